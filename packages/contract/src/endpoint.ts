@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/**
+ * Who may call an endpoint. `mount()` enforces it before anything is loaded; ownership (whose submission, whose
+ * project) is then decided by the domain's policy, which answers 404 for what the caller may not see.
+ *
+ * - `public`: anybody
+ * - `session`: signed in, even before MFA is enrolled
+ * - `user`: signed in, MFA enrolled where the programme asks for it
+ * - `project`: a user with access to the project addressed
+ * - `contributor`: as `project`, and may write for their own organisation (role_type_id 3 or lower)
+ * - `admin`: role_type_id below 3 (SPEC §6)
+ * - `superuser`: role_type_id equal to 1
+ * - `case_code`: a respondent who holds a case code; it opens exactly one case
+ */
+export const accessLevels = [
+  'public',
+  'session',
+  'user',
+  'project',
+  'contributor',
+  'admin',
+  'superuser',
+  'case_code',
+] as const;
+export type Access = (typeof accessLevels)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Shape = z.ZodObject;
+
+/**
+ * An endpoint as data. From this one declaration come the route, the validation, the types on both sides, the client
+ * call, the OpenAPI document and the rows of the authorisation tests.
+ */
+export type Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = {
+  /** The operation's name: unique, a verb and a noun, e.g. `listProjects`. */
+  name: string;
+  method: Method;
+  /** With `{param}` placeholders, as SPEC §7 writes it; a trailing slash is accepted either way. */
+  path: string;
+  access: Access;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  /** What the answer is when it is not JSON, e.g. `text/csv`. */
+  produces?: string;
+  /** `form` for multipart/form-data (SPEC §7: documents). */
+  accepts?: 'form';
+  /** Answered within a rate limit of this many requests a minute and address. */
+  perMinute?: number;
+};
+
+const nothing = z.object({});
+
+/** Fills in what an endpoint does not declare: no params, no query, no body. */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends Shape = typeof nothing,
+  Query extends Shape = typeof nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> &
+    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'perMinute'>> & {
+      params?: Params;
+      query?: Query;
+      body?: Body;
+      response: Response;
+    },
+): Endpoint<Params, Query, Body, Response> {
+  return {
+    ...declared,
+    params: (declared.params ?? nothing) as Params,
+    query: (declared.query ?? nothing) as Query,
+    body: (declared.body ?? z.undefined()) as Body,
+  };
+}
+
+/** What a caller sends: params, query and body in one flat place each. */
+export type Input<E extends Endpoint> = {
+  params: z.input<E['params']>;
+  query: z.input<E['query']>;
+  body: z.input<E['body']>;
+};
+/** What a use case receives, after validation. */
+export type ValidInput<E extends Endpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+/** What the caller gets back. */
+export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/** An identifier in a path or a query string: a positive whole number. */
+export const id = z.coerce.number().int().positive();
+/** The id as a path parameter, for `/{id}` endpoints. */
+export const idParams = z.object({ id });
+
+/** Every list takes `limit` (default 100, at most 1000) and `offset`. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+};
+
+/** Every list answers `{ "<resource>": [...], "total": n }`. */
+export function listOf<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  return z.object({ [name]: z.array(item), total: z.number().int() } as Record<Name, z.ZodArray<Item>> & {
+    total: z.ZodNumber;
+  });
+}
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** The answer of a write that has nothing to tell. */
+export const done = z.object({ done: z.literal(true) });
+
+/** What every refused call answers. */
+export const problem = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
