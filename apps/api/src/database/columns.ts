@@ -1,0 +1,9 @@
+import { integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** The identity column every table with rows of its own has. */
+export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** An instant, stored in UTC. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant().notNull().defaultNow();

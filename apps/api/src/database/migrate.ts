@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+
+/** Any number, the same for every process: only one migrates at a time. */
+const MIGRATION_LOCK = 7_264_011;
+const OLDEST_SERVER = 150_000;
+
+/** Brings the database to the newest schema; a second process waits for the first and then finds nothing to do. */
+export async function migrate(databaseUrl: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const db = drizzle(client);
+    const version = await db.execute<{ server: number }>(
+      sql`select current_setting('server_version_num')::int as server`,
+    );
+    if ((version.rows[0]?.server ?? 0) < OLDEST_SERVER) {
+      throw new Error('The database is older than PostgreSQL 15. Upgrade it, or leave DATABASE_URL empty.');
+    }
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await applyMigrations(db, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

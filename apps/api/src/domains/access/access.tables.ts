@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** SPEC §6: an approved entry opens its project; a null project_id means every project. */
+export const user_accesses = pgTable(
+  'user_accesses',
+  {
+    id: identity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_id: integer().references(() => projects.id),
+    approved: boolean().notNull().default(false),
+    created_at: createdAt(),
+    decided_at: instant(),
+    decided_by: integer().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('user_accesses_once').on(t.user_id, sql`coalesce(${t.project_id}, 0)`),
+    index().on(t.project_id),
+  ],
+);

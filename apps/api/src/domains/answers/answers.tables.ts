@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { case_codes } from '../case-codes/case-codes.tables.ts';
+import { questionnaire_sections, questions } from '../questionnaires/questionnaires.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/**
+ * The answer to a question for a submission, and for a case where the questionnaire has cases. A cleared answer keeps
+ * its row with a null value, so that versions go on counting.
+ */
+export const responses = pgTable(
+  'responses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    case_code_id: integer().references(() => case_codes.id),
+    /** A JSON number, string or array of option codes; null when cleared. */
+    value: jsonb(),
+    /** The value where it is a number: what measures read. */
+    value_number: doublePrecision().generatedAlwaysAs(
+      sql`case when jsonb_typeof(value) = 'number' then (value #>> '{}')::double precision end`,
+    ),
+    /** Given instead of a value. */
+    missing_reason: text({ enum: ['not_applicable', 'not_known'] }),
+    /** Why the value is outside the soft range or far from last period's, or why it is missing. */
+    explanation: text(),
+    version: integer().notNull().default(1),
+    updated_at: instant().notNull().defaultNow(),
+    /** Null for a respondent, who has no account. */
+    updated_by: integer().references(() => users.id),
+  },
+  (t) => [
+    unique('responses_one_answer').on(t.question_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
+    index().on(t.submission_id, t.question_id),
+    index().on(t.case_code_id),
+    check('responses_value_or_missing', sql`${t.value} is null or ${t.missing_reason} is null`),
+  ],
+);
+
+/** Each change of an answer: who, when, from, to. */
+export const response_history = pgTable(
+  'response_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    response_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => responses.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    old_value: jsonb(),
+    new_value: jsonb(),
+    old_missing_reason: text(),
+    new_missing_reason: text(),
+    explanation: text(),
+    changed_at: createdAt(),
+    changed_by: integer().references(() => users.id),
+  },
+  (t) => [unique().on(t.response_id, t.version)],
+);
+
+/** The state of a section for a submission (and case); no row means not started. */
+export const section_submissions = pgTable(
+  'section_submissions',
+  {
+    id: identity(),
+    section_id: integer()
+      .notNull()
+      .references(() => questionnaire_sections.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    case_code_id: integer().references(() => case_codes.id),
+    state: text({ enum: ['not_started', 'in_progress', 'complete'] })
+      .notNull()
+      .default('in_progress'),
+    completed_at: instant(),
+    completed_by: integer().references(() => users.id),
+  },
+  (t) => [
+    unique('section_submissions_one_state').on(t.section_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
+    index().on(t.submission_id),
+  ],
+);

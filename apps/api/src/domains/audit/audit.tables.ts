@@ -1,0 +1,24 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt } from '../../database/columns.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** Who, when, what, before, after. Rows are only ever added. */
+export const audit_entries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** domain.verb, e.g. `submission.reopened`. */
+    action: text().notNull(),
+    subject_type: text().notNull(),
+    subject_id: text(),
+    before: jsonb(),
+    after: jsonb(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.programme_id, t.created_at), index().on(t.subject_type, t.subject_id)],
+);

@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** One case or respondent of a questionnaire and submission. */
+export const case_codes = pgTable(
+  'case_codes',
+  {
+    id: identity(),
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    case_code: text().notNull().unique(),
+    state: text({ enum: ['not_started', 'in_progress', 'complete'] })
+      .notNull()
+      .default('not_started'),
+    reviewer_id: integer().references(() => users.id),
+    second_reviewer_id: integer().references(() => users.id),
+    created_at: createdAt(),
+    completed_at: instant(),
+  },
+  (t) => [index().on(t.questionnaire_id, t.submission_id), unique().on(t.id, t.submission_id)],
+);

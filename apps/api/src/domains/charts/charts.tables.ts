@@ -1,0 +1,130 @@
+import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { identity } from '../../database/columns.ts';
+import { measures } from '../measures/measures.tables.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+
+/** A form a chart can take, and the component that draws it. */
+export const output_types = pgTable('output_types', {
+  id: identity(),
+  output_type: text().notNull().unique(),
+  output_type_name: text().notNull(),
+  component: text({ enum: ['highchart', 'highstock', 'highmap', 'table'] }).notNull(),
+  display_order: integer().notNull(),
+});
+
+/** The explore tab of the specification: one `{explorertype}` of a project's URLs. */
+export const output_tabs = pgTable(
+  'output_tabs',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    /** The `{explorertype}`, e.g. `explorer`. */
+    tab_name: text().notNull(),
+    /** What people read, e.g. `Explore`. */
+    output_name: text().notNull(),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.project_id, t.tab_name)],
+);
+
+/** The explorer's tree of groups. */
+export const collections = pgTable(
+  'collections',
+  {
+    id: identity(),
+    output_tab_id: integer()
+      .notNull()
+      .references(() => output_tabs.id),
+    parent_id: integer().references((): AnyPgColumn => collections.id),
+    /** The `{groupname}` of the URL. */
+    collection_code: text().notNull(),
+    collection_name: text().notNull(),
+    description: text().notNull().default(''),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.output_tab_id, t.collection_code), index().on(t.parent_id)],
+);
+
+export const charts = pgTable(
+  'charts',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    chart_name: text().notNull(),
+    description: text().notNull().default(''),
+  },
+  (t) => [unique().on(t.project_id, t.chart_name)],
+);
+
+/** What a chart says about itself: definition, rationale, method, source, caveats. */
+export const chart_metadata = pgTable(
+  'chart_metadata',
+  {
+    id: identity(),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    metadata_name: text().notNull(),
+    metadata_text: text().notNull(),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.chart_id, t.metadata_name)],
+);
+
+/** Which measure a chart reads in a time period: the questionnaire changes, the chart stays. */
+export const chart_parameters = pgTable(
+  'chart_parameters',
+  {
+    id: identity(),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    measure_id: integer()
+      .notNull()
+      .references(() => measures.id),
+    series_name: text().notNull(),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.chart_id, t.time_period_id, t.measure_id),
+    index().on(t.measure_id),
+    index().on(t.time_period_id),
+  ],
+);
+
+export const chart_group_memberships = pgTable(
+  'chart_group_memberships',
+  {
+    id: identity(),
+    collection_id: integer()
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.collection_id, t.chart_id), index().on(t.chart_id)],
+);
+
+export const chart_output_types = pgTable(
+  'chart_output_types',
+  {
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    output_type_id: integer()
+      .notNull()
+      .references(() => output_types.id),
+    is_default: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.chart_id, t.output_type_id] }), index().on(t.output_type_id)],
+);

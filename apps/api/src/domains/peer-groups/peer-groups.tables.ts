@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from '../../database/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** A named set of submissions: an admin's for everyone in a project (no owner), or a user's own. */
+export const peer_groups = pgTable(
+  'peer_groups',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    owner_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    peer_group_name: text().notNull(),
+    description: text().notNull().default(''),
+    display_order: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('peer_groups_name').on(t.project_id, t.owner_id, t.peer_group_name).nullsNotDistinct(),
+    index().on(t.owner_id),
+  ],
+);
+
+export const peer_group_memberships = pgTable(
+  'peer_group_memberships',
+  {
+    id: identity(),
+    peer_group_id: integer()
+      .notNull()
+      .references(() => peer_groups.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+  },
+  (t) => [unique().on(t.peer_group_id, t.submission_id), index().on(t.submission_id)],
+);

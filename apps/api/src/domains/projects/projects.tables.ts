@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { identity, instant } from '../../database/columns.ts';
+import { programmes, time_periods } from '../programmes/programmes.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    category_name: text().notNull(),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [unique().on(t.programme_id, t.category_name)],
+);
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    category_id: integer()
+      .notNull()
+      .references(() => categories.id),
+    project_code: text().notNull(),
+    project_name: text().notNull(),
+    summary: text().notNull().default(''),
+    landing_text: text().notNull().default(''),
+    /** What a submission is here, in the singular: trust, ward, service. */
+    unit_name: text().notNull().default('organisation'),
+    /** Where the figures come from and under which licence; shown with every figure. */
+    source_text: text().notNull().default(''),
+    /** PRODUCT §3: others appear under a pseudonym unless the project is named. */
+    named_results: boolean().notNull().default(false),
+    /** Those who have submitted may compare themselves before publication (docs/decisions/0003). */
+    provisional_results: boolean().notNull().default(false),
+    /** Denominators and counts under it are suppressed; null shows everything. */
+    disclosure_threshold: integer(),
+    minimum_peers: integer().notNull().default(3),
+    quartile_method: integer().notNull().default(7),
+    registration_required: boolean().notNull().default(false),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.programme_id, t.project_code),
+    index().on(t.category_id),
+    check('projects_quartile_method', sql`${t.quartile_method} in (6, 7)`),
+    check('projects_code_is_a_slug', sql`${t.project_code} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+);
+
+/** A project's part in a time period; its dates give the data-collection state, which is never stored. */
+export const project_time_periods = pgTable(
+  'project_time_periods',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    registration_opens_at: instant(),
+    registration_closes_at: instant(),
+    collection_opens_at: instant().notNull(),
+    collection_closes_at: instant().notNull(),
+    /** Null: nothing is to be published. A future date: in validation until then. */
+    published_at: instant(),
+    about_text: text().notNull().default(''),
+  },
+  (t) => [
+    unique().on(t.project_id, t.time_period_id),
+    index().on(t.time_period_id),
+    check('project_time_periods_order', sql`${t.collection_closes_at} > ${t.collection_opens_at}`),
+  ],
+);
+
+export const project_favourites = pgTable(
+  'project_favourites',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.project_id] }), index().on(t.project_id)],
+);
+
+export const project_guidances = pgTable(
+  'project_guidances',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    guidance_title: text().notNull(),
+    guidance_text: text().notNull(),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.project_id, t.display_order)],
+);

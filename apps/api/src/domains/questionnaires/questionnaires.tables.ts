@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, identity } from '../../database/columns.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+
+export const questionnaires = pgTable(
+  'questionnaires',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    questionnaire_name: text().notNull(),
+    kind: text({ enum: ['organisational', 'case', 'survey', 'registration'] })
+      .notNull()
+      .default('organisational'),
+    /** draft: being built; open: may be answered while the collection is open; closed: read only. */
+    status: text({ enum: ['draft', 'open', 'closed'] })
+      .notNull()
+      .default('draft'),
+    introduction: text().notNull().default(''),
+    /** What the person who submits declares. */
+    declaration: text().notNull().default(''),
+    display_order: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique().on(t.project_id, t.time_period_id, t.questionnaire_name),
+    index().on(t.time_period_id),
+  ],
+);
+
+export const questionnaire_sections = pgTable(
+  'questionnaire_sections',
+  {
+    id: identity(),
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    section_name: text().notNull(),
+    guidance: text().notNull().default(''),
+    display_order: integer().notNull(),
+  },
+  (t) => [index().on(t.questionnaire_id, t.display_order)],
+);
+
+/** A part of a section: a plain list of questions, or a grid when it has rows and columns. */
+export const questionnaire_sub_sections = pgTable(
+  'questionnaire_sub_sections',
+  {
+    id: identity(),
+    section_id: integer()
+      .notNull()
+      .references(() => questionnaire_sections.id, { onDelete: 'cascade' }),
+    sub_section_name: text().notNull().default(''),
+    guidance: text().notNull().default(''),
+    display_order: integer().notNull(),
+  },
+  (t) => [index().on(t.section_id, t.display_order)],
+);
+
+const gridAxis = {
+  display_order: integer().notNull(),
+};
+
+export const questionnaire_sub_section_rows = pgTable(
+  'questionnaire_sub_section_rows',
+  {
+    id: identity(),
+    sub_section_id: integer()
+      .notNull()
+      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    row_name: text().notNull(),
+    ...gridAxis,
+  },
+  (t) => [index().on(t.sub_section_id, t.display_order), unique().on(t.id, t.sub_section_id)],
+);
+
+export const questionnaire_sub_section_columns = pgTable(
+  'questionnaire_sub_section_columns',
+  {
+    id: identity(),
+    sub_section_id: integer()
+      .notNull()
+      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    column_name: text().notNull(),
+    ...gridAxis,
+  },
+  (t) => [index().on(t.sub_section_id, t.display_order), unique().on(t.id, t.sub_section_id)],
+);
+
+export const questions = pgTable(
+  'questions',
+  {
+    id: identity(),
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    /** Survives copying to the next questionnaire, and so links this year's answer with last year's. */
+    question_code: text().notNull(),
+    question_text: text().notNull(),
+    help: text().notNull().default(''),
+    question_type: text({
+      enum: [
+        'integer',
+        'decimal',
+        'percentage',
+        'currency',
+        'short_text',
+        'long_text',
+        'date',
+        'time',
+        'yes_no',
+        'single_choice',
+        'multiple_choice',
+        'drop_down',
+        'calculated',
+        'information',
+        'file',
+      ],
+    }).notNull(),
+    unit: text().notNull().default(''),
+    required: boolean().notNull().default(false),
+    decimal_places: integer(),
+    hard_minimum: doublePrecision(),
+    hard_maximum: doublePrecision(),
+    soft_minimum: doublePrecision(),
+    soft_maximum: doublePrecision(),
+    /** A change of more than this many per cent since last period must be confirmed or explained. */
+    tolerance_percent: doublePrecision(),
+    pattern: text(),
+    /** "Not known" may be given instead of an answer, with a reason. */
+    missing_allowed: boolean().notNull().default(true),
+    /** For calculated questions: an expression over question codes. */
+    expression: text(),
+  },
+  (t) => [
+    unique().on(t.questionnaire_id, t.question_code),
+    index().on(t.question_code),
+    check('questions_code', sql`${t.question_code} ~ '^[a-zA-Z_][a-zA-Z0-9_]*$'`),
+  ],
+);
+
+export const question_options = pgTable(
+  'question_options',
+  {
+    id: identity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    option_code: text().notNull(),
+    option_name: text().notNull(),
+    /** "None of these": choosing it excludes the others. */
+    exclusive: boolean().notNull().default(false),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.question_id, t.option_code)],
+);
+
+/** Places a question in a sub-section, and in a grid at a row and a column of that sub-section. */
+export const question_sub_section_memberships = pgTable(
+  'question_sub_section_memberships',
+  {
+    id: identity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    sub_section_id: integer()
+      .notNull()
+      .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
+    row_id: integer(),
+    column_id: integer(),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [
+    unique().on(t.question_id),
+    unique().on(t.sub_section_id, t.row_id, t.column_id),
+    index().on(t.sub_section_id, t.display_order),
+    foreignKey({
+      columns: [t.row_id, t.sub_section_id],
+      foreignColumns: [questionnaire_sub_section_rows.id, questionnaire_sub_section_rows.sub_section_id],
+      name: 'memberships_row_of_sub_section',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.column_id, t.sub_section_id],
+      foreignColumns: [
+        questionnaire_sub_section_columns.id,
+        questionnaire_sub_section_columns.sub_section_id,
+      ],
+      name: 'memberships_column_of_sub_section',
+    }).onDelete('cascade'),
+    check('memberships_cell_is_whole', sql`(${t.row_id} is null) = (${t.column_id} is null)`),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { organisations } from '../organisations/organisations.tables.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    /** Null only for people who act for no organisation: the programme team. */
+    organisation_id: integer().references(() => organisations.id),
+    /** SPEC §6: 1 superuser, 2 admin; PRODUCT §1: 3 contributor, 4 viewer. */
+    role_type_id: integer().notNull(),
+    email_address: text().notNull(),
+    full_name: text().notNull(),
+    job_title: text(),
+    /** An argon2id hash. */
+    password_hash: text().notNull(),
+    password_changed_at: instant().notNull().defaultNow(),
+    email_verified_at: instant(),
+    /** pending until an admin decides; only approved users sign in. */
+    status: text({ enum: ['pending', 'approved', 'rejected', 'deleted'] })
+      .notNull()
+      .default('pending'),
+    decision_reason: text(),
+    otp_secret: text(),
+    otp_enabled: boolean().notNull().default(false),
+    /** The last time step accepted, so that a code works once. */
+    otp_last_step: bigint({ mode: 'number' }),
+    last_login_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_unique').on(t.programme_id, sql`lower(${t.email_address})`),
+    index().on(t.programme_id, t.status),
+    index().on(t.organisation_id),
+    check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
+    check('users_participants_act_for_one', sql`${t.role_type_id} < 3 or ${t.organisation_id} is not null`),
+  ],
+);
