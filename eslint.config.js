@@ -10,7 +10,13 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+      },
     },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -19,7 +25,10 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['scripts/**', 'bench/**', 'demo/**', 'apps/api/src/main.ts', 'e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'bench/**', 'demo/**', 'apps/api/src/main.ts', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [noApps] }] } },
   {
     files: ['packages/contract/src/**', 'packages/statistics/src/**'],
@@ -36,7 +45,15 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['drizzle-orm', 'drizzle-orm/*', 'pg'], allowTypeImports: true, message: 'SQL lives in *.sql.ts.' }] },
+        {
+          patterns: [
+            {
+              group: ['drizzle-orm', 'drizzle-orm/*', 'pg'],
+              allowTypeImports: true,
+              message: 'SQL lives in *.sql.ts.',
+            },
+          ],
+        },
       ],
     },
   },
@@ -52,7 +69,10 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { group: ['../../pages/*', '../../features/*', '../*/*', '!../../*/*'], message: 'A feature imports no other feature and no page.' },
+            {
+              group: ['../../pages/*', '../../features/*', '../*/*', '!../../*/*'],
+              message: 'A feature imports no other feature and no page.',
+            },
           ],
         },
       ],
@@ -64,7 +84,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['highcharts', 'highcharts/*', '@highcharts/*'], message: 'Highcharts is imported inside charts/ only.' }] },
+        {
+          patterns: [
+            {
+              group: ['highcharts', 'highcharts/*', '@highcharts/*'],
+              message: 'Highcharts is imported inside charts/ only.',
+            },
+          ],
+        },
       ],
     },
   },

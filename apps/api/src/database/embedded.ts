@@ -57,7 +57,9 @@ function packagedBinaries(): string {
     const require = createRequire(import.meta.url);
     return path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`No PostgreSQL is shipped for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`);
+    throw new Error(
+      `No PostgreSQL is shipped for ${platform}-${process.arch}. Set DATABASE_URL to a server of your own.`,
+    );
   }
 }
 
@@ -79,7 +81,8 @@ function restoreLinks(binaries: string): void {
 function reachable(folder: string): { folder: string; binaries: string } {
   const packaged = packagedBinaries();
   restoreLinks(packaged);
-  if (!asRoot || (openToAll(packaged) && openToAll(path.dirname(folder)))) return { folder, binaries: packaged };
+  if (!asRoot || (openToAll(packaged) && openToAll(path.dirname(folder))))
+    return { folder, binaries: packaged };
   const home = path.join('/var/lib/benchmarking-portal', folder.replaceAll(path.sep, '_'));
   const binaries = path.join('/var/lib/benchmarking-portal', `postgres-${packagedVersion(packaged)}`);
   if (!fs.existsSync(path.join(binaries, 'complete'))) {
@@ -121,14 +124,29 @@ function createCluster(binaries: string, folder: string, data: string, password:
   }
   const made = spawnSync(
     path.join(binaries, 'bin', executable('initdb')),
-    ['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '-E', 'UTF8',
-      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    [
+      '-D',
+      draft,
+      '-U',
+      SUPERUSER,
+      `--pwfile=${passwordFile}`,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ],
     { ...identity, cwd: draft, encoding: 'utf8' },
   );
   fs.rmSync(passwordFile, { force: true });
   if (made.status !== 0) {
     fs.rmSync(draft, { recursive: true, force: true });
-    throw new Error(`The database could not be created in ${data}: ${made.stderr || made.error?.message || ''}`);
+    throw new Error(
+      `The database could not be created in ${data}: ${made.stderr || made.error?.message || ''}`,
+    );
   }
   fs.renameSync(draft, data);
 }
@@ -154,8 +172,14 @@ async function clearLeftovers(binaries: string, data: string, password: string):
     if (!isPostgres(Number(pid))) fs.rmSync(lock, { force: true });
     return;
   }
-  if (users > 0) throw new Error('The portal is already running on this DATA_DIR. Stop it first, or choose another DATA_DIR.');
-  spawnSync(path.join(binaries, 'bin', executable('pg_ctl')), ['stop', '-D', data, '-m', 'fast', '-w'], { ...identity, cwd: data });
+  if (users > 0)
+    throw new Error(
+      'The portal is already running on this DATA_DIR. Stop it first, or choose another DATA_DIR.',
+    );
+  spawnSync(path.join(binaries, 'bin', executable('pg_ctl')), ['stop', '-D', data, '-m', 'fast', '-w'], {
+    ...identity,
+    cwd: data,
+  });
 }
 
 /** How many portals use the server at `url`; null when no server of ours answers. */
@@ -197,10 +221,14 @@ async function waitUntilReady(server: ChildProcess, url: string, lines: string[]
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The database did not start: ${lines.join('')}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    const answered = await client.connect().then(() => true, () => false);
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (answered) return;
-    if (Date.now() > deadline) throw new Error(`The database did not answer within a minute: ${lines.join('')}`);
+    if (Date.now() > deadline)
+      throw new Error(`The database did not answer within a minute: ${lines.join('')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

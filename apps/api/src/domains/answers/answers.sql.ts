@@ -9,7 +9,11 @@ export async function selectSubmittedNumbers(
   db: Db,
   scope: { projectId: number; timePeriodId: number; submissionIds: number[]; codes: string[] },
 ): Promise<Map<number, Map<string, number | null>>> {
-  const result = await db.execute<{ submission_id: number; question_code: string; value_number: number | null }>(sql`
+  const result = await db.execute<{
+    submission_id: number;
+    question_code: string;
+    value_number: number | null;
+  }>(sql`
     select state.submission_id, question.question_code, response.value_number
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from '../../database/columns.ts';
 import { case_codes } from '../case-codes/case-codes.tables.ts';
 import { questionnaire_sections, questions } from '../questionnaires/questionnaires.tables.ts';
@@ -83,7 +93,9 @@ export const section_submissions = pgTable(
     completed_by: integer().references(() => users.id),
   },
   (t) => [
-    unique('section_submissions_one_state').on(t.section_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
+    unique('section_submissions_one_state')
+      .on(t.section_id, t.submission_id, t.case_code_id)
+      .nullsNotDistinct(),
     index().on(t.submission_id),
   ],
 );

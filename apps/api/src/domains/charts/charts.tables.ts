@@ -1,4 +1,13 @@
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { identity } from '../../database/columns.ts';
 import { measures } from '../measures/measures.tables.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';

@@ -26,5 +26,10 @@ export function computeMeasure(
   if (numerator === null || denominator === null) {
     return { numerator, denominator, value: null, missing_reason: 'not_reported' };
   }
-  return { numerator, denominator, value: (numerator / denominator) * measure.multiplier, missing_reason: null };
+  return {
+    numerator,
+    denominator,
+    value: (numerator / denominator) * measure.multiplier,
+    missing_reason: null,
+  };
 }

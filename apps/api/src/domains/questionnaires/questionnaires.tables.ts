@@ -38,10 +38,7 @@ export const questionnaires = pgTable(
     display_order: integer().notNull().default(0),
     created_at: createdAt(),
   },
-  (t) => [
-    unique().on(t.project_id, t.time_period_id, t.questionnaire_name),
-    index().on(t.time_period_id),
-  ],
+  (t) => [unique().on(t.project_id, t.time_period_id, t.questionnaire_name), index().on(t.time_period_id)],
 );
 
 export const questionnaire_sections = pgTable(

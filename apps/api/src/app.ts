@@ -1,0 +1,63 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '@portal/contract/endpoint';
+import Fastify from 'fastify';
+import { authRoutes } from './domains/auth/auth.routes.ts';
+import { usersRoutes } from './domains/users/users.routes.ts';
+import type { Deps } from './http/deps.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { mount } from './http/mount.ts';
+import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
+import { type RuntimeConfig, serveWeb } from './http/web.ts';
+import { problems } from './problems.ts';
+
+/** Every domain of the API. */
+const domains = [authRoutes, usersRoutes].flat();
+
+/** The declarations behind every route, for the documentation and the tests that walk all of them. */
+export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
+export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string) {
+  const { config } = deps;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true },
+    disableRequestLogging: true,
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+  });
+  app.setErrorHandler(errorHandler);
+  const title = config.PUBLIC_PROGRAMME_NAME;
+
+  await app.register(async (api) => {
+    await api.register(cookie);
+    await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
+    await api.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, context) => problems.tooMany(Math.ceil(context.ttl / 1000)),
+    });
+    api.addHook('onSend', async (_request, reply) => {
+      reply.header('X-Content-Type-Options', 'nosniff');
+      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    });
+    mount(api, deps, domains);
+    const document = openApiDocument(endpoints, title);
+    api.get('/api/v1/openapi.json', () => document);
+    api.get('/api/v1/runtime-config', () => runtime);
+    api.get('/api/docs', (_request, reply) => reply.type('text/html').send(apiDocsPage(endpoints, title)));
+    api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
+    api.get('/api/v1/health', async () => ({ status: 'ok' }));
+    api.all('/api/*', () => {
+      throw problems.notFound('address');
+    });
+  });
+  if (web) await app.register((scope) => serveWeb(scope, web, runtime));
+  return app;
+}

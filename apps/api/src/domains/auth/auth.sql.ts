@@ -1,0 +1,117 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { refresh_tokens, sessions } from './auth.tables.ts';
+
+/** The entries of a user's access, as the token and the current user carry them. */
+const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
+  from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`;
+
+const mustEnrol = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`;
+
+/** The person behind a live session; null when the session has ended or the account is no longer approved. */
+export async function selectSessionActor(db: Db, sessionId: string, userId: number): Promise<Actor | null> {
+  const [row] = await db
+    .select({
+      user_id: users.id,
+      programme_id: users.programme_id,
+      organisation_id: users.organisation_id,
+      role_type_id: users.role_type_id,
+      session_id: sessions.id,
+      must_enrol: mustEnrol,
+      access: accessOf,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(
+      and(
+        sql`${sessions.id}::text = ${sessionId}`,
+        eq(users.id, userId),
+        eq(users.status, 'approved'),
+        isNull(sessions.ended_at),
+        sql`${sessions.expires_at} > now()`,
+      ),
+    );
+  return row ? { kind: 'user', ...row } : null;
+}
+
+export async function selectUserForLogin(db: Db, programmeId: number, email: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      programme_id: users.programme_id,
+      password_hash: users.password_hash,
+      password_changed_at: users.password_changed_at,
+      email_verified_at: users.email_verified_at,
+      status: users.status,
+      otp_enabled: users.otp_enabled,
+      otp_secret: users.otp_secret,
+      password_expiry_days: programmes.password_expiry_days,
+    })
+    .from(users)
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(and(eq(users.programme_id, programmeId), sql`lower(${users.email_address}) = lower(${email})`));
+  return row;
+}
+
+/** Marks a time step as used. False when it, or a later one, was used before: a code works once. */
+export async function useOtpStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const used = await db
+    .update(users)
+    .set({ otp_last_step: step })
+    .where(and(eq(users.id, userId), or(isNull(users.otp_last_step), lt(users.otp_last_step, step))))
+    .returning({ id: users.id });
+  return used.length === 1;
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  await db
+    .update(users)
+    .set({ last_login_at: sql`now()` })
+    .where(eq(users.id, session.user_id));
+  return row!.id;
+}
+
+export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: string): Promise<void> {
+  await db.insert(refresh_tokens).values({ session_id: sessionId, token_hash: tokenHash });
+}
+
+/**
+ * Uses up a refresh token. `reused` when it had been used before: somebody else holds a copy.
+ * One statement decides, so that of two uses at the same moment only one succeeds.
+ */
+export async function useRefreshToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ session_id: string; user_id: number; reused: boolean } | null> {
+  const used = await db
+    .update(refresh_tokens)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(refresh_tokens.token_hash, tokenHash), isNull(refresh_tokens.used_at)))
+    .returning({ session_id: refresh_tokens.session_id });
+  const [row] = await db
+    .select({ session_id: sessions.id, user_id: sessions.user_id })
+    .from(refresh_tokens)
+    .innerJoin(sessions, eq(sessions.id, refresh_tokens.session_id))
+    .where(eq(refresh_tokens.token_hash, tokenHash));
+  return row ? { ...row, reused: used.length === 0 } : null;
+}
+
+export async function extendSession(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expires_at: expiresAt, last_seen_at: sql`now()` })
+    .where(eq(sessions.id, sessionId));
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+}

@@ -1,0 +1,13 @@
+import { verify } from 'otplib';
+
+/** RFC 6238 steps of 30 seconds; a clock may be off by one of them. */
+const STEP_SECONDS = 30;
+
+/** The time step a code belongs to, or null when it is not one of the secret's codes of about now. */
+export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = await verify({ secret, token, epoch, epochTolerance: STEP_SECONDS });
+  return result.valid ? Math.floor(epoch / STEP_SECONDS) + (result.delta ?? 0) : null;
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignJWT } from 'jose';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { extendSession, insertRefreshToken, selectSessionActor } from './auth.sql.ts';
+
+/** PRODUCT §4: the access token is short-lived. */
+const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A browser that is not used for this long has to sign in again. */
+export const SESSION_SECONDS = 12 * 60 * 60;
+const REFRESH_COOKIE = 'refresh_token';
+/** Readable by the page: says only that trying to refresh makes sense. */
+const MARKER_COOKIE = 'has_session';
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Signs the access token of a live session (claims of SPEC §3) and renews the refresh cookie beside it. */
+export async function issueTokens(
+  context: {
+    db: Parameters<typeof insertRefreshToken>[0];
+    deps: Deps;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  },
+  session: { session_id: string; user_id: number },
+): Promise<{ access_token: string } | null> {
+  const { db, deps, request, reply } = context;
+  const actor = await selectSessionActor(db, session.session_id, session.user_id);
+  if (!actor) return null;
+  const refreshToken = randomBytes(32).toString('base64url');
+  await insertRefreshToken(db, session.session_id, hashToken(refreshToken));
+  await extendSession(db, session.session_id, new Date(deps.now().getTime() + SESSION_SECONDS * 1000));
+  setSessionCookies(request, reply, deps, refreshToken);
+  return { access_token: await signAccessToken(actor, deps) };
+}
+
+async function signAccessToken(actor: Actor, deps: Deps): Promise<string> {
+  const issuedAt = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT({
+    role_type_id: actor.role_type_id,
+    organisation_id: actor.organisation_id,
+    access: actor.access.map(({ project_id, approved }) => ({ project_id, approved })),
+    sid: actor.session_id,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(actor.user_id))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+    .sign(deps.authSecret);
+}
+
+function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  refreshToken: string,
+): void {
+  const shared = { sameSite: 'strict', secure: isHttps(request, deps), maxAge: SESSION_SECONDS } as const;
+  reply.setCookie(REFRESH_COOKIE, refreshToken, { ...shared, httpOnly: true, path: '/api/v1/auth' });
+  reply.setCookie(MARKER_COOKIE, '1', { ...shared, path: '/' });
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, { path: '/api/v1/auth' });
+  reply.clearCookie(MARKER_COOKIE, { path: '/' });
+}
+
+export const readRefreshToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[REFRESH_COOKIE];
+
+const isHttps = (request: FastifyRequest, deps: Deps) =>
+  request.protocol === 'https' || (deps.config.PUBLIC_URL?.startsWith('https:') ?? false);

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { programmes } from './programmes.tables.ts';
+
+/** The programme this deployment shows, made on the first start. */
+export async function ensureProgramme(db: Db, code: string, name: string): Promise<{ id: number }> {
+  await db.insert(programmes).values({ programme_code: code, programme_name: name }).onConflictDoNothing();
+  const [row] = await db
+    .select({ id: programmes.id })
+    .from(programmes)
+    .where(eq(programmes.programme_code, code));
+  return row!;
+}

@@ -1,0 +1,78 @@
+import type { Endpoint, Output, ValidInput } from '@portal/contract/endpoint';
+import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../database/connect.ts';
+import { transaction } from '../database/transaction.ts';
+import { problems } from '../problems.ts';
+import type { Actor } from './actor.ts';
+import { authenticate } from './authenticate.ts';
+import type { Deps } from './deps.ts';
+
+/** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
+export type Context<E extends Endpoint> = ValidInput<E> & {
+  actor: E['access'] extends 'public' ? Actor | null : Actor;
+  /** In a write: one transaction, committed before the reply leaves. */
+  db: Db;
+  deps: Deps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.input<E['response']>>;
+type Mounted = { endpoint: Endpoint; handle: (context: never) => Promise<unknown> };
+
+/** Pairs an endpoint with its handler, keeping the types of both. */
+export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Mounted {
+  return { endpoint, handle: handle as Mounted['handle'] };
+}
+
+/**
+ * Gives every endpoint its route: authenticate, apply the declared access, validate, open one transaction for a write,
+ * strip the response to its schema, commit, reply.
+ */
+export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): void {
+  for (const { endpoint, handle } of mounted) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
+      ...(endpoint.perMinute && {
+        config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
+      }),
+      handler: async (request, reply) => {
+        const actor = admit(endpoint, await authenticate(request, deps));
+        const input = {
+          params: parse('params', endpoint.params, request.params),
+          query: parse('query', endpoint.query, request.query),
+          body: parse('body', endpoint.body, request.body ?? undefined),
+        };
+        const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
+        const result = await (endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run));
+        if (endpoint.produces) return reply.type(endpoint.produces).send(result);
+        return reply.send(endpoint.response.parse(result) as Output<Endpoint>);
+      },
+    });
+  }
+}
+
+/** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
+export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
+  if (endpoint.access === 'public' || endpoint.access === 'case_code') return actor;
+  if (!actor) throw problems.signInNeeded();
+  if (endpoint.access === 'session') return actor;
+  if (actor.must_enrol) throw problems.mfaNeeded();
+  if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();
+  if (endpoint.access === 'admin' && !isAdmin(actor))
+    throw problems.forbidden('Only the programme team can do this.');
+  if (endpoint.access === 'superuser' && !isSuperuser(actor)) {
+    throw problems.forbidden('Only the platform owner can do this.');
+  }
+  return actor;
+}
+
+function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw problems.invalid(
+    result.error.issues.map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { problem } from '@portal/contract/endpoint';
+import { z } from 'zod';
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
+});
+
+/** The OpenAPI 3.1 document of the given endpoints: the same declarations that validate requests. */
+export function openApiDocument(endpoints: Endpoint[], title: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0', description: 'A trailing slash may be given or left out.' },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const hasBody = !(endpoint.body instanceof z.ZodUndefined);
+  const content = endpoint.produces ? { [endpoint.produces]: {} } : json(endpoint.response, 'output');
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(hasBody && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    responses: {
+      200: { description: 'Success', content },
+      default: { description: 'What failed, and what to do', content: json(problem, 'output') },
+    },
+  };
+}
+
+function parameters(where: 'path' | 'query', shape: z.ZodObject) {
+  return Object.entries(shape.shape).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+    schema: z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }),
+  }));
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** A page to read: every call with who may make it, and its fields. Plain HTML, no script. */
+export function apiDocsPage(endpoints: Endpoint[], title: string): string {
+  const sections = endpoints.map((endpoint) => {
+    const schema = (of: z.ZodType, io: 'input' | 'output') =>
+      escape(JSON.stringify(z.toJSONSchema(of, { io, unrepresentable: 'any' }), null, 2));
+    const hasBody = !(endpoint.body instanceof z.ZodUndefined);
+    return `<section id="${endpoint.name}"><h2><code>${endpoint.method}</code> ${escape(endpoint.path)}</h2>
+<p>${escape(endpoint.summary)}</p><p>Access: <strong>${endpoint.access.replace('_', ' ')}</strong></p>
+${hasBody ? `<details><summary>Body</summary><pre tabindex="0">${schema(endpoint.body, 'input')}</pre></details>` : ''}
+${endpoint.produces ? `<p>Answers ${endpoint.produces}</p>` : `<details><summary>Answer</summary><pre tabindex="0">${schema(endpoint.response, 'output')}</pre></details>`}
+</section>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API - ${escape(title)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escape(title)}: API</h1>
+<p>Every call under <code>/api/v1</code>. The same in machine form: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.
+Errors answer <code>{"detail": "…"}</code>; failed validation is 422 and adds <code>errors</code>. Lists take
+<code>limit</code> (default 100, at most 1000) and <code>offset</code>.</p>
+${sections.join('\n')}</main></body></html>`;
+}
+
+export const apiDocsStyle = `body{font:16px/1.5 system-ui,sans-serif;color:#17202a;margin:0}
+main{max-width:60rem;margin:2rem auto;padding:0 1rem}
+section{border-top:1px solid #d5dbe1;padding:1rem 0}h2{font-size:1.1rem;margin:0 0 .25rem}p{margin:.25rem 0}
+code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f4f6f8;padding:1rem;overflow:auto}summary{cursor:pointer}`;

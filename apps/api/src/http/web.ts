@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+
+/** What the browser needs to know before its first line runs (SPEC §1), delivered inside the page. */
+export type RuntimeConfig = {
+  programme_id: number;
+  programme_code: string;
+  programme_name: string;
+  product_name: string;
+  support_email: string;
+  ga_tracking_id: string;
+  primary_colour: string;
+};
+
+const PLACEHOLDER = '<script type="application/json" id="runtime-config"></script>';
+
+export function runtimeConfig(deps: Deps, programmeId: number): RuntimeConfig {
+  const { config } = deps;
+  return {
+    programme_id: programmeId,
+    programme_code: config.PUBLIC_PROGRAMME_CODE,
+    programme_name: config.PUBLIC_PROGRAMME_NAME,
+    product_name: config.PUBLIC_PRODUCT_NAME,
+    support_email: config.PUBLIC_SUPPORT_EMAIL,
+    ga_tracking_id: config.PUBLIC_GA_TRACKING_ID,
+    primary_colour: config.PUBLIC_PRIMARY_COLOUR,
+  };
+}
+
+/** Serves the built web application: hashed files for ever, the page itself never from a cache. */
+export async function serveWeb(app: FastifyInstance, folder: string, config: RuntimeConfig): Promise<void> {
+  const analytics =
+    config.ga_tracking_id === ''
+      ? []
+      : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...analytics],
+        // Charts and pop-overs are placed by style attributes; style elements and sheets come from this server alone.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
+        connectSrc: ["'self'", ...analytics],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const page = fs
+    .readFileSync(path.join(folder, 'index.html'), 'utf8')
+    .replace(PLACEHOLDER, () =>
+      PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
+    );
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/*', (request, reply) => {
+    const missingFile = /^\/(assets|images|config)\//.test(request.url);
+    if (missingFile) return reply.status(404).type('text/plain').send('Not found');
+    return reply.header('Cache-Control', 'no-store').type('text/html').send(page);
+  });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { isDemoLoaded, loadDemo } from '../../../demo/load.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { connect } from './database/connect.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
+import { runtimeConfig } from './http/web.ts';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../../../demo/sign-in.ts';
+
+/** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
+const root = process.env['PORTAL_ROOT'] ?? process.cwd();
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const dataFolder = path.resolve(root, config.DATA_DIR);
+  fs.mkdirSync(dataFolder, { recursive: true });
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'));
+  const stops: (() => Promise<unknown>)[] = embedded ? [embedded.stop] : [];
+  stopOnSignals(stops);
+
+  const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
+  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
+  const { db, close } = connect(databaseUrl);
+  stops.unshift(close);
+  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  if (config.demo && !(await isDemoLoaded(db))) {
+    await loadDemo(db, {
+      now: new Date(),
+      password: DEMO_PASSWORD,
+      otpSecret: DEMO_OTP_SECRET,
+      dataFolder: path.join(root, 'demo/data'),
+      onProgress: (done, of, step) =>
+        console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
+    });
+  }
+
+  const deps = { db, config, authSecret: readAuthSecret(config, dataFolder), now: () => new Date() };
+  const webFolder = path.join(root, 'apps/web/dist');
+  const app = await buildApp(
+    deps,
+    runtimeConfig(deps, programme.id),
+    fs.existsSync(webFolder) ? webFolder : undefined,
+  );
+  stops.unshift(() => app.close());
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const { port } = app.server.address() as { port: number };
+  console.log(`\n${config.PUBLIC_PROGRAMME_NAME} is running at http://localhost:${port}`);
+  if (config.demo) console.log(demoSignInHelp());
+}
+
+/** Signs access tokens: given, or made once and kept beside the data. */
+function readAuthSecret(config: Config, dataFolder: string): Uint8Array {
+  if (config.AUTH_SECRET) return new TextEncoder().encode(config.AUTH_SECRET);
+  const file = path.join(dataFolder, 'auth-secret');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return new TextEncoder().encode(fs.readFileSync(file, 'utf8'));
+}
+
+/** Ctrl-C and a service manager's stop end requests, then connections, then the database; a second one is ignored. */
+function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
+      for (const stop of [...stops]) await stop().catch((error: unknown) => console.error(error));
+      process.exit(0);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,62 @@
+/**
+ * Every error the API answers: a status, and a sentence that says what failed and what to do. Texts that the
+ * specification fixes (`Missing OTP`, `Password Expired`) stand to the letter.
+ */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    readonly more: { errors?: { path: string; message: string }[]; retryAfter?: number; extra?: object } = {},
+  ) {
+    super(detail);
+  }
+}
+
+type FieldError = { path: string; message: string };
+
+export const problems = {
+  invalid: (errors: FieldError[]) =>
+    new Problem(
+      422,
+      'Some of what was sent is not valid. See the list of fields, correct them and send again.',
+      { errors },
+    ),
+  notUnderstood: (detail: string) => new Problem(400, detail),
+  notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
+  signInNeeded: () =>
+    new Problem(401, 'You are not signed in, or your session has ended. Please sign in again.'),
+  forbidden: (what: string) => new Problem(403, what),
+  conflict: (detail: string, extra?: object) => new Problem(409, detail, { extra }),
+  tooMany: (seconds: number) =>
+    new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
+      retryAfter: seconds,
+    }),
+
+  // Signing in (SPEC §8)
+  wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),
+  missingOtp: () => new Problem(401, 'Missing OTP'),
+  passwordExpired: () => new Problem(401, 'Password Expired'),
+  notVerified: () =>
+    new Problem(401, 'Please verify your email address first: open the link in the message we sent you.'),
+  notApproved: () => new Problem(401, 'Your account is waiting for approval by the programme team.'),
+  mfaNeeded: () => new Problem(403, 'Set up multi-factor authentication first, under Account.'),
+
+  // Collecting
+  readOnly: () =>
+    problems.forbidden(
+      'Your role can read this but not change it. Ask your audit lead for a contributor account.',
+    ),
+  collectionNotOpen: (state: string) =>
+    problems.conflict(
+      `Data collection is not open (it is in state “${state}”). Ask the programme team if something must still change.`,
+    ),
+  locked: () =>
+    problems.conflict(
+      'This questionnaire has been submitted and is locked. Ask the programme team to reopen it.',
+    ),
+} as const;
+
+function waiting(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 60 ? `${seconds} seconds` : `${minutes} minute${minutes === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
+
+/** One change of one answer, naming the version it replaces. */
+export const answerChange = z.object({
+  question_id: z.number().int().positive(),
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable().default(null),
+  explanation: z.string().trim().max(2000).nullable().default(null),
+  version: z.number().int().min(0),
+});
+export type AnswerChange = z.input<typeof answerChange>;
+
+/**
+ * Saves some answers of a section. Each stands for itself: `saved` are stored with their history; `conflicts` were
+ * changed by somebody else since the version named, and come back with what is stored; `refused` break a hard rule.
+ */
+export const saveAnswers = endpoint({
+  name: 'saveAnswers',
+  method: 'POST',
+  path: '/api/v1/questionnaires/section-submission',
+  access: 'contributor',
+  summary: 'Save answers of a section.',
+  query: z.object({ questionnaire_id: id }),
+  body: z.object({
+    submission_id: z.number().int().positive(),
+    section_id: z.number().int().positive(),
+    answers: z.array(answerChange).min(1).max(2000),
+  }),
+  response: z.object({
+    saved: z.array(z.object({ question_id: z.number().int(), answer })),
+    conflicts: z.array(z.object({ question_id: z.number().int(), answer })),
+    refused: z.array(z.object({ question_id: z.number().int(), message: z.string() })),
+    section_state: sectionState,
+  }),
+});
+
+export const setSectionState = endpoint({
+  name: 'setSectionState',
+  method: 'PUT',
+  path: '/api/v1/questionnaireSectionSubmissions/',
+  access: 'contributor',
+  summary: 'Mark a section complete, or take that back.',
+  body: z.object({
+    section_id: z.number().int().positive(),
+    submission_id: z.number().int().positive(),
+    state: z.enum(['in_progress', 'complete']),
+  }),
+  response: z.object({
+    state: sectionState,
+    /** Why it could not be marked complete: one line per question. Empty when it was. */
+    problems: z.array(z.object({ question_id: z.number().int(), message: z.string() })),
+  }),
+});
+
+export const getCompletion = endpoint({
+  name: 'getCompletion',
+  method: 'GET',
+  path: '/api/v1/questionnaireSectionSubmissions/completion',
+  access: 'project',
+  summary: 'How complete each section of a questionnaire is for a submission.',
+  query: z.object({ questionnaire_id: id, submission_id: id }),
+  response: z.object({
+    questionnaire_section_submissions: z.array(
+      z.object({
+        section_id: z.number().int(),
+        state: sectionState,
+        questions: z.number().int(),
+        answered: z.number().int(),
+      }),
+    ),
+    questions: z.number().int(),
+    answered: z.number().int(),
+  }),
+});
+
+export const listQuestionResponses = endpoint({
+  name: 'listQuestionResponses',
+  method: 'GET',
+  path: '/api/v1/questionnaires/question-responses',
+  access: 'project',
+  summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
+  query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
+  response: listOf(
+    'question_responses',
+    z.object({
+      submission_id: z.number().int(),
+      submission_name: z.string(),
+      question_id: z.number().int(),
+      question_code: z.string(),
+      value: answerValue.nullable(),
+      missing_reason: missingReason.nullable(),
+      explanation: z.string().nullable(),
+      version: z.number().int(),
+      updated_at: instant,
+    }),
+  ),
+});
+
+export const listAnswerHistory = endpoint({
+  name: 'listAnswerHistory',
+  method: 'GET',
+  path: '/api/v1/answers/history',
+  access: 'project',
+  summary: 'Every change of one answer: who, when, from, to; newest first.',
+  query: z.object({ question_id: id, submission_id: id, ...page }),
+  response: listOf(
+    'answer_history',
+    z.object({
+      version: z.number().int(),
+      old_value: answerValue.nullable(),
+      new_value: answerValue.nullable(),
+      old_missing_reason: missingReason.nullable(),
+      new_missing_reason: missingReason.nullable(),
+      explanation: z.string().nullable(),
+      changed_at: instant,
+      changed_by_name: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { endpoint, id, instant } from './endpoint.ts';
+import { dataCollectionState } from './programmes.ts';
+
+/** SPEC §3, spelled as there; null when there are too few values to show them. */
+export const averages = z.object({
+  Mean: z.number().nullable(),
+  Median: z.number().nullable(),
+  Q1: z.number().nullable(),
+  Q3: z.number().nullable(),
+});
+export type Averages = z.infer<typeof averages>;
+
+/** Why a figure is not shown (PRODUCT §3, small numbers). */
+export const suppressionReason = z.enum(['small_number', 'too_few_peers']);
+
+/** One bar. `submission_id` is given for one's own (and to admins, and in named projects) only. */
+export const chartPoint = z.object({
+  /** Stable within the project and free of identity, e.g. `47`. */
+  key: z.string(),
+  submission_id: z.number().int().nullable(),
+  /** The name, or the pseudonym `Submission 047`. */
+  name: z.string(),
+  is_own: z.boolean(),
+  value: z.number().nullable(),
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+  /** 1 for the highest value; ties share the smallest rank. Null without a value. */
+  rank: z.number().int().nullable(),
+  /** 1 lowest to 4 highest; null with fewer than four values. */
+  quartile: z.number().int().nullable(),
+  suppressed: suppressionReason.nullable(),
+});
+export type ChartPoint = z.infer<typeof chartPoint>;
+
+/** A set the own submission is compared with: everybody shown, or one peer group. */
+export const comparison = z.object({
+  /** Null: all submissions (after filters). */
+  peer_group_id: z.number().int().nullable(),
+  name: z.string(),
+  /** How many values the averages rest on. */
+  n: z.number().int(),
+  averages,
+  /** The own submission's place in this set; null when it has no value or is not in it. */
+  own_rank: z.number().int().nullable(),
+  own_quartile: z.number().int().nullable(),
+  suppressed: suppressionReason.nullable(),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** SPEC §3: a chosen filter with its chosen options. */
+export const chosenFilter = z.object({
+  filter_id: z.number().int().positive(),
+  option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
+});
+export type ChosenFilter = z.infer<typeof chosenFilter>;
+
+export const chartData = z.object({
+  chart_id: z.number().int(),
+  chart_name: z.string(),
+  /** Says what is compared, e.g. `Attendances over four hours, July 2025`. */
+  title: z.string(),
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  state: dataCollectionState,
+  /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
+  visibility: z.enum(['published', 'provisional', 'own_only']),
+  output_type: z.string(),
+  measure: z.object({
+    measure_code: z.string(),
+    measure_name: z.string(),
+    unit: z.string(),
+    decimals: z.number().int(),
+    polarity: z.enum(['higher', 'lower', 'neutral']),
+    kind: z.enum(['value', 'ratio', 'proportion']),
+    numerator: z.string(),
+    denominator: z.string().nullable(),
+    multiplier: z.number(),
+  }),
+  unit_name: z.string(),
+  named: z.boolean(),
+  /** E.g. `Quartiles by R’s type 7 (Excel’s QUARTILE.INC).` */
+  method: z.string(),
+  source_text: z.string(),
+  /** When the newest of the figures was submitted. */
+  data_date: instant.nullable(),
+  /** Highest value first; those without a value are not here but counted in `missing`. */
+  points: z.array(chartPoint),
+  /** The averages of everybody shown (after filters). */
+  averages,
+  n: z.number().int(),
+  comparisons: z.array(comparison),
+  /** Who is not in the chart, and why. */
+  missing: z.array(
+    z.object({
+      reason: z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']),
+      count: z.number().int(),
+      /** Whether the own submission is among them. */
+      own: z.boolean(),
+    }),
+  ),
+  /** The own submission's result in a sentence; null without a value. */
+  verdict: z.string().nullable(),
+});
+export type ChartData = z.infer<typeof chartData>;
+
+const chartAndPeriod = z.object({ chart_id: id, time_period_id: id });
+
+export const getChartData = endpoint({
+  name: 'getChartData',
+  method: 'POST',
+  path: '/api/v1/data/getChartData/{chart_id}/{time_period_id}',
+  access: 'project',
+  summary: 'The values of a chart in a time period, compared with peers.',
+  params: chartAndPeriod,
+  body: z.object({
+    /** Whose place is asked for; must be one's own, except for admins. */
+    submission_id: z.number().int().positive().nullish(),
+    peer_group_ids: z.array(z.number().int().positive()).max(20).default([]),
+    filters: z.array(chosenFilter).max(20).default([]),
+    series: z.string().max(100).nullish(),
+    output_type: z.string().max(50).nullish(),
+    ignore_cache: z.boolean().default(false),
+  }),
+  response: chartData,
+});
+
+export const getSeriesOptions = endpoint({
+  name: 'getSeriesOptions',
+  method: 'GET',
+  path: '/api/v1/data/seriesOptions/{chart_id}/{time_period_id}',
+  access: 'project',
+  summary: 'What can be chosen for a chart: its series in a period, and the periods it has.',
+  params: chartAndPeriod,
+  response: z.object({
+    series: z.array(z.object({ measure_code: z.string(), series_name: z.string() })),
+    time_periods: z.array(
+      z.object({ id: z.number().int(), time_period_name: z.string(), state: dataCollectionState }),
+    ),
+  }),
+});
+
+/** One measure of a scorecard: the own value beside the peers' middle. */
+export const scorecardEntry = z.object({
+  chart_id: z.number().int(),
+  chart_name: z.string(),
+  measure_name: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  polarity: z.enum(['higher', 'lower', 'neutral']),
+  value: z.number().nullable(),
+  /** Why there is no value. */
+  missing_reason: z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']).nullable(),
+  previous_value: z.number().nullable(),
+  previous_time_period_name: z.string().nullable(),
+  averages,
+  n: z.number().int(),
+  rank: z.number().int().nullable(),
+  quartile: z.number().int().nullable(),
+  /** The own values of the last periods, oldest first, for a spark line. */
+  history: z.array(z.object({ time_period_name: z.string(), value: z.number().nullable() })),
+});
+export type ScorecardEntry = z.infer<typeof scorecardEntry>;
+
+export const getScorecard = endpoint({
+  name: 'getScorecard',
+  method: 'GET',
+  path: '/api/v1/data/scorecard',
+  access: 'project',
+  summary:
+    'Every chart of a project (or of one group) for a submission: own value, median, quartile, change.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    submission_id: id.optional(),
+    collection_id: id.optional(),
+  }),
+  response: z.object({
+    time_period_id: z.number().int(),
+    time_period_name: z.string(),
+    visibility: z.enum(['published', 'provisional', 'own_only']),
+    submission_id: z.number().int().nullable(),
+    submission_name: z.string().nullable(),
+    entries: z.array(scorecardEntry),
+  }),
+});

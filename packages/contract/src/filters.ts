@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, id } from './endpoint.ts';
+
+/** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` when none is chosen. */
+const peerGroupIds = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]))
+  .pipe(z.array(z.union([z.literal('null').transform(() => null), id])))
+  .transform((ids) => ids.filter((one) => one !== null));
+
+export const filter = z.object({
+  filter_id: z.number().int(),
+  filter_name: z.string(),
+  option_list: z.array(
+    z.object({
+      option_name: z.string(),
+      /** Submissions with this option in the chosen peer groups. */
+      count: z.number().int(),
+    }),
+  ),
+});
+export type Filter = z.infer<typeof filter>;
+
+/** SPEC §3: an organisation with its submissions, as the selection lists show them. */
+export const organisationSubmission = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  submission_list: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+
+/** SPEC §7, the filters lookup: what a comparison can be chosen from. */
+export const listFilterOptions = endpoint({
+  name: 'listFilterOptions',
+  method: 'GET',
+  path: '/api/v1/filters/options',
+  access: 'project',
+  summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
+  query: z.object({ project_id: id, time_period_id: id.optional(), peerGroupId: peerGroupIds }),
+  response: z.object({
+    filters: z.array(filter),
+    /** One's own; for the programme team everybody's. */
+    organisation_submissions: z.array(organisationSubmission),
+    peer_groups: z.array(
+      z.object({
+        id: z.number().int(),
+        peer_group_name: z.string(),
+        description: z.string(),
+        is_own: z.boolean(),
+        submission_count: z.number().int(),
+      }),
+    ),
+  }),
+});

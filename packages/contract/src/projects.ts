@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { dataCollectionState } from './programmes.ts';
+
+/** A project's part in one time period: its state and the dates the state follows from. */
+export const projectTimePeriod = z.object({
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  state: dataCollectionState,
+  registration_opens_at: instant.nullable(),
+  registration_closes_at: instant.nullable(),
+  collection_opens_at: instant,
+  collection_closes_at: instant,
+  published_at: instant.nullable(),
+});
+export type ProjectTimePeriod = z.infer<typeof projectTimePeriod>;
+
+const summary = {
+  id: z.number().int(),
+  project_code: z.string(),
+  project_name: z.string(),
+  summary: z.string(),
+  category_id: z.number().int(),
+  category_name: z.string(),
+  unit_name: z.string(),
+  registration_required: z.boolean(),
+  organisation_count: z.number().int(),
+  /** For the person who asks; false for a visitor. */
+  is_favourite: z.boolean(),
+  has_access: z.boolean(),
+  has_pending_request: z.boolean(),
+  /** The newest period that has begun, or the next one. */
+  current_time_period: projectTimePeriod.nullable(),
+};
+export const projectSummary = z.object(summary);
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+export const project = z.object({
+  ...summary,
+  landing_text: z.string(),
+  source_text: z.string(),
+  named_results: z.boolean(),
+  provisional_results: z.boolean(),
+  disclosure_threshold: z.number().int().nullable(),
+  minimum_peers: z.number().int(),
+  quartile_method: z.number().int(),
+  /** Newest first. */
+  time_periods: z.array(projectTimePeriod),
+  output_tabs: z.array(
+    z.object({
+      id: z.number().int(),
+      output_name: z.string(),
+      tab_name: z.string(),
+      display_order: z.number().int(),
+    }),
+  ),
+});
+export type Project = z.infer<typeof project>;
+
+export const listProjects = endpoint({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/api/v1/projects/',
+  access: 'public',
+  summary: 'The projects of a programme by category; with `project_code`, that one.',
+  query: z.object({ programme_id: id, project_code: z.string().max(100).optional(), ...page }),
+  response: listOf('projects', projectSummary),
+});
+
+export const getProject = endpoint({
+  name: 'getProject',
+  method: 'GET',
+  path: '/api/v1/projects/{id}',
+  access: 'public',
+  summary: 'A project with its time periods and output tabs.',
+  params: idParams,
+  response: project,
+});
+
+export const getProjectAbout = endpoint({
+  name: 'getProjectAbout',
+  method: 'GET',
+  path: '/api/v1/projects/about/',
+  access: 'user',
+  summary: 'What a project is about in a time period.',
+  query: z.object({ project_id: id, time_period_id: id }),
+  response: z.object({
+    project_id: z.number(),
+    time_period_id: z.number(),
+    about_text: z.string(),
+    source_text: z.string(),
+  }),
+});
+
+export const addProjectFavourite = endpoint({
+  name: 'addProjectFavourite',
+  method: 'POST',
+  path: '/api/v1/projectFavorite/{id}',
+  access: 'user',
+  summary: 'Make a project a favourite.',
+  params: idParams,
+  response: done,
+});
+
+export const removeProjectFavourite = endpoint({
+  name: 'removeProjectFavourite',
+  method: 'DELETE',
+  path: '/api/v1/projectFavorite/{id}',
+  access: 'user',
+  summary: 'Make a project no favourite any more.',
+  params: idParams,
+  response: done,
+});
+
+export const listProjectGuidances = endpoint({
+  name: 'listProjectGuidances',
+  method: 'GET',
+  path: '/api/v1/projectGuidances/',
+  access: 'project',
+  summary: 'The guidance texts of a project.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf(
+    'project_guidances',
+    z.object({ id: z.number().int(), guidance_title: z.string(), guidance_text: z.string() }),
+  ),
+});
+
+/** The programme team's view of a period: who has started, who has submitted, whom to chase. */
+export const getProjectProgress = endpoint({
+  name: 'getProjectProgress',
+  method: 'GET',
+  path: '/api/v1/projects/{id}/progress',
+  access: 'admin',
+  summary: 'How far every submission is in a time period.',
+  params: idParams,
+  query: z.object({
+    time_period_id: id,
+    state: z.enum(['not_started', 'in_progress', 'submitted']).optional(),
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf(
+    'progress',
+    z.object({
+      submission_id: z.number().int(),
+      submission_name: z.string(),
+      organisation_id: z.number().int(),
+      organisation_name: z.string(),
+      state: z.enum(['not_started', 'in_progress', 'submitted']),
+      answered: z.number().int(),
+      questions: z.number().int(),
+      submitted_at: instant.nullable(),
+      last_saved_at: instant.nullable(),
+    }),
+  ).extend({
+    counts: z.object({
+      not_started: z.number().int(),
+      in_progress: z.number().int(),
+      submitted: z.number().int(),
+    }),
+  }),
+});

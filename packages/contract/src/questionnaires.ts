@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+
+export const questionTypes = [
+  'integer',
+  'decimal',
+  'percentage',
+  'currency',
+  'short_text',
+  'long_text',
+  'date',
+  'time',
+  'yes_no',
+  'single_choice',
+  'multiple_choice',
+  'drop_down',
+  'calculated',
+  'information',
+  'file',
+] as const;
+export const questionType = z.enum(questionTypes);
+export const numericTypes: readonly string[] = ['integer', 'decimal', 'percentage', 'currency'];
+
+export const questionnaireKind = z.enum(['organisational', 'case', 'survey', 'registration']);
+export const sectionState = z.enum(['not_started', 'in_progress', 'complete']);
+export type SectionState = z.infer<typeof sectionState>;
+export const missingReason = z.enum(['not_applicable', 'not_known']);
+
+/** A JSON number for numeric types, text for text, dates and single choices, option codes for multiple choice. */
+export const answerValue = z.union([
+  z.number(),
+  z.string().max(20_000),
+  z.array(z.string().max(200)).max(500),
+]);
+export type AnswerValue = z.infer<typeof answerValue>;
+
+export const answer = z.object({
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable(),
+  explanation: z.string().nullable(),
+  /** Counts the changes of this answer; 0: never answered. A save names the version it replaces. */
+  version: z.number().int(),
+  updated_at: instant.nullable(),
+  updated_by_name: z.string().nullable(),
+});
+export type Answer = z.infer<typeof answer>;
+
+export const question = z.object({
+  id: z.number().int(),
+  question_code: z.string(),
+  question_text: z.string(),
+  help: z.string(),
+  question_type: questionType,
+  unit: z.string(),
+  required: z.boolean(),
+  decimal_places: z.number().int().nullable(),
+  hard_minimum: z.number().nullable(),
+  hard_maximum: z.number().nullable(),
+  soft_minimum: z.number().nullable(),
+  soft_maximum: z.number().nullable(),
+  tolerance_percent: z.number().nullable(),
+  pattern: z.string().nullable(),
+  missing_allowed: z.boolean(),
+  expression: z.string().nullable(),
+  options: z.array(z.object({ option_code: z.string(), option_name: z.string(), exclusive: z.boolean() })),
+  /** The cell of the grid; both null in a plain list. */
+  row_id: z.number().int().nullable(),
+  column_id: z.number().int().nullable(),
+  answer,
+  /** The answer to the same question_code by the same submission in the period before; null without one. */
+  previous: z.object({ value: answerValue.nullable(), time_period_name: z.string() }).nullable(),
+});
+export type Question = z.infer<typeof question>;
+
+export const subSection = z.object({
+  id: z.number().int(),
+  sub_section_name: z.string(),
+  guidance: z.string(),
+  rows: z.array(z.object({ id: z.number().int(), row_name: z.string() })),
+  columns: z.array(z.object({ id: z.number().int(), column_name: z.string() })),
+  /** In reading order. */
+  questions: z.array(question),
+});
+export type SubSection = z.infer<typeof subSection>;
+
+export const sectionSummary = z.object({
+  id: z.number().int(),
+  section_name: z.string(),
+  state: sectionState,
+  /** Questions that want an answer, and how many have one (or a reason for having none). */
+  questions: z.number().int(),
+  answered: z.number().int(),
+});
+export type SectionSummary = z.infer<typeof sectionSummary>;
+
+export const questionnaireSummary = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  time_period_id: z.number().int(),
+  questionnaire_name: z.string(),
+  kind: questionnaireKind,
+  status: z.enum(['draft', 'open', 'closed']),
+});
+
+export const listQuestionnaires = endpoint({
+  name: 'listQuestionnaires',
+  method: 'GET',
+  path: '/api/v1/questionnaires/',
+  access: 'project',
+  summary: 'The questionnaires of a project; drafts only for the programme team.',
+  query: z.object({ project_id: id, time_period_id: id.optional(), ...page }),
+  response: listOf('questionnaires', questionnaireSummary),
+});
+
+export const getQuestionnaire = endpoint({
+  name: 'getQuestionnaire',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}',
+  access: 'project',
+  summary: 'A questionnaire with its introduction and declaration.',
+  params: idParams,
+  response: questionnaireSummary.extend({ introduction: z.string(), declaration: z.string() }),
+});
+
+/** Everything around the questions: whose answers, whether they may be changed, and the sections with their states. */
+export const listSections = endpoint({
+  name: 'listSections',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/sections',
+  access: 'project',
+  summary: 'The sections of a questionnaire with their state for a submission.',
+  params: idParams,
+  query: z.object({ submission_id: id }),
+  response: z.object({
+    questionnaire: questionnaireSummary.extend({ introduction: z.string(), declaration: z.string() }),
+    project_code: z.string(),
+    time_period_name: z.string(),
+    submission: z.object({
+      id: z.number().int(),
+      submission_name: z.string(),
+      organisation_id: z.number().int(),
+      organisation_name: z.string(),
+    }),
+    state: z.enum(['not_started', 'in_progress', 'submitted']),
+    submitted_at: instant.nullable(),
+    submitted_by_name: z.string().nullable(),
+    reopen_reason: z.string().nullable(),
+    collection_closes_at: instant,
+    /** Whether this person may change answers now, and if not, why. */
+    may_write: z.boolean(),
+    read_only_reason: z.string().nullable(),
+    may_submit: z.boolean(),
+    may_reopen: z.boolean(),
+    questionnaire_sections: z.array(sectionSummary),
+    total: z.number().int(),
+  }),
+});
+
+export const getSectionQuestions = endpoint({
+  name: 'getSectionQuestions',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
+  access: 'project',
+  summary: 'A section with its grids, questions, answers and the answers of last period.',
+  params: z.object({ id, sectionId: id }),
+  query: z.object({ submission_id: id, case_code: z.string().max(40).optional() }),
+  response: z.object({
+    id: z.number().int(),
+    section_name: z.string(),
+    guidance: z.string(),
+    state: sectionState,
+    sub_sections: z.array(subSection),
+  }),
+});

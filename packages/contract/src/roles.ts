@@ -1,0 +1,34 @@
+/** SPEC §6: role_type_id 1 is the superuser, below 3 is an admin; PRODUCT §1 names the other two. */
+export const SUPERUSER = 1;
+export const ADMIN = 2;
+export const CONTRIBUTOR = 3;
+export const VIEWER = 4;
+export const ADMIN_THRESHOLD = 3;
+
+export const roleNames: Record<number, string> = {
+  [SUPERUSER]: 'Superuser',
+  [ADMIN]: 'Admin',
+  [CONTRIBUTOR]: 'Contributor',
+  [VIEWER]: 'Viewer',
+};
+
+type Person = { role_type_id: number };
+export const isSuperuser = (person: Person) => person.role_type_id === SUPERUSER;
+export const isAdmin = (person: Person) => person.role_type_id < ADMIN_THRESHOLD;
+/** Viewers read and never write. */
+export const mayWrite = (person: Person) => person.role_type_id <= CONTRIBUTOR;
+
+type AccessEntry = { project_id: number | null; approved: boolean };
+
+/** SPEC §6: admins open every project; others with an approved entry for it, or for all (null). */
+export function hasProjectAccess(person: Person & { access: AccessEntry[] }, projectId: number): boolean {
+  if (isAdmin(person)) return true;
+  return person.access.some(
+    (entry) => entry.approved && (entry.project_id === null || entry.project_id === projectId),
+  );
+}
+
+/** SPEC §6: an entry for the project that is not approved yet. */
+export function hasPendingRequest(person: { access: AccessEntry[] }, projectId: number): boolean {
+  return person.access.some((entry) => !entry.approved && entry.project_id === projectId);
+}

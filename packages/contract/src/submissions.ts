@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+
+const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
+
+export const submission = z.object({
+  id: z.number().int(),
+  submission_name: z.string(),
+  organisation_id: z.number().int(),
+  organisation_name: z.string(),
+  project_id: z.number().int(),
+  ended_on: z.string().nullable(),
+});
+
+export const listSubmissions = endpoint({
+  name: 'listSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/',
+  access: 'project',
+  summary: 'The submissions of a project: all for the programme team, one’s own for others.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('submissions', submission),
+});
+
+/** The data-collection screen: submissions × questionnaires with how far each is. */
+export const listOrganisationSubmissions = endpoint({
+  name: 'listOrganisationSubmissions',
+  method: 'GET',
+  path: '/api/v1/submissions/organisation-submissions',
+  access: 'project',
+  summary:
+    'The submissions of one’s organisation (for the programme team: of all) with the state of every questionnaire.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    search: z.string().max(100).optional(),
+    ...page,
+  }),
+  response: listOf(
+    'organisation_submissions',
+    submission.extend({
+      questionnaires: z.array(
+        z.object({
+          questionnaire_id: z.number().int(),
+          questionnaire_name: z.string(),
+          state: answeringState,
+          answered: z.number().int(),
+          questions: z.number().int(),
+          sections_complete: z.number().int(),
+          sections: z.number().int(),
+          first_section_id: z.number().int().nullable(),
+          submitted_at: instant.nullable(),
+          last_saved_at: instant.nullable(),
+        }),
+      ),
+    }),
+  ).extend({ collection_closes_at: instant, may_write: z.boolean() }),
+});
+
+const whose = z.object({ questionnaireId: id, submissionId: id });
+
+export const submitQuestionnaire = endpoint({
+  name: 'submitQuestionnaire',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
+  access: 'contributor',
+  summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
+  params: whose,
+  body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
+
+export const reopenQuestionnaire = endpoint({
+  name: 'reopenQuestionnaire',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/reopen',
+  access: 'admin',
+  summary:
+    'Let a submitted questionnaire be changed again; its figures leave the results until it is submitted anew.',
+  params: whose,
+  body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
