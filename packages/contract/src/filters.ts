@@ -5,9 +5,8 @@ import { endpoint, id } from './endpoint.ts';
 const peerGroupIds = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]))
-  .pipe(z.array(z.union([z.literal('null').transform(() => null), id])))
-  .transform((ids) => ids.filter((one) => one !== null));
+  .transform((given) => [given ?? []].flat().filter((one) => one !== 'null'))
+  .pipe(z.array(z.string().regex(/^\d+$/, 'peerGroupId must be a number or null.').transform(Number)));
 
 export const filter = z.object({
   filter_id: z.number().int(),

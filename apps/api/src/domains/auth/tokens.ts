@@ -35,7 +35,8 @@ export async function issueTokens(
   return { access_token: await signAccessToken(actor, deps) };
 }
 
-async function signAccessToken(actor: Actor, deps: Deps): Promise<string> {
+/** The claims of SPEC §3, and the session they belong to. */
+export async function signAccessToken(actor: Actor, deps: Deps): Promise<string> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
     role_type_id: actor.role_type_id,

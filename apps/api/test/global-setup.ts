@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { createDatabase, onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
+import { migrate } from '../src/database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+/** One PostgreSQL for all test files: TEST_DATABASE_URL when given, else the embedded one in a temporary folder. */
+export default async function setup(project: TestProject) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
+  fs.chmodSync(folder, 0o711);
+  const external = process.env['TEST_DATABASE_URL'];
+  const embedded = external ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const server = external ?? embedded!.databaseUrl;
+  await createDatabase(server, SCHEMA_TEMPLATE);
+  await migrate(onDatabase(server, SCHEMA_TEMPLATE), 'apps/api/migrations');
+  project.provide('databaseServer', server);
+  return async () => {
+    await embedded?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
