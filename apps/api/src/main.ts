@@ -23,6 +23,12 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'));
   const stops: (() => Promise<unknown>)[] = embedded ? [embedded.stop] : [];
   stopOnSignals(stops);
+  embedded?.onLost(() => {
+    console.error(
+      'The database has stopped unexpectedly. Start the portal again; nothing that was saved is lost.',
+    );
+    process.exit(1);
+  });
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));

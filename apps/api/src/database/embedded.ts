@@ -13,7 +13,12 @@ const DATABASE = 'portal';
 const asRoot = process.getuid?.() === 0;
 const identity = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
-export type EmbeddedPostgres = { databaseUrl: string; stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  databaseUrl: string;
+  stop: () => Promise<void>;
+  /** Called when the server ends although nobody stopped it. */
+  onLost: (tell: () => void) => void;
+};
 
 /**
  * Starts the PostgreSQL server that is shipped with the product, with its data under `folder`.
@@ -30,21 +35,44 @@ export async function startEmbeddedPostgres(wantedFolder: string): Promise<Embed
   if (asRoot) giveAway(folder, data);
   await clearLeftovers(binaries, data, password);
 
-  const port = await freePort();
-  const server = spawn(
-    path.join(binaries, 'bin', executable('postgres')),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  );
-  const lines: string[] = [];
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lines.push(text);
-    if (lines.length > 50) lines.shift();
-  });
-  const databaseUrl = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  await waitUntilReady(server, databaseUrl.replace(/[^/]*$/, 'postgres'), lines);
+  const { server, port } = await startServer(binaries, data, password);
+  const databaseUrl = addressOf(port, password, DATABASE);
   await createDatabase(databaseUrl);
-  return { databaseUrl, stop: () => stopServer(server) };
+  let stopping = false;
+  const stop = () => {
+    stopping = true;
+    return stopServer(server);
+  };
+  const onLost = (tell: () => void) => void server.once('exit', () => stopping || tell());
+  return { databaseUrl, stop, onLost };
+}
+
+const addressOf = (port: number | string, password: string, database: string) =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** After a kill -9, the old server's children may need a moment to notice and to let go of the data folder. */
+const ATTEMPTS = 20;
+
+async function startServer(binaries: string, data: string, password: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const server = spawn(
+      path.join(binaries, 'bin', executable('postgres')),
+      ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    const lines: string[] = [];
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(text);
+      if (lines.length > 50) lines.shift();
+    });
+    if (await isReady(server, addressOf(port, password, 'postgres'))) return { server, port };
+    const said = lines.join('');
+    if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS) {
+      throw new Error(`The database did not start: ${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
@@ -166,7 +194,7 @@ async function clearLeftovers(binaries: string, data: string, password: string):
   const lock = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(lock)) return;
   const [pid, , , port] = fs.readFileSync(lock, 'utf8').split('\n');
-  const users = await countUsers(`postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`);
+  const users = await countUsers(addressOf(port ?? '', password, 'postgres'));
   if (users === null) {
     // Nobody answers there. The number may by now belong to another program, which must not keep us from starting.
     if (!isPostgres(Number(pid))) fs.rmSync(lock, { force: true });
@@ -216,21 +244,20 @@ function freePort(): Promise<number> {
   });
 }
 
-async function waitUntilReady(server: ChildProcess, url: string, lines: string[]): Promise<void> {
+/** Waits until the server answers; false when it has ended instead. */
+async function isReady(server: ChildProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + 60_000;
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`The database did not start: ${lines.join('')}`);
+  while (server.exitCode === null && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     const answered = await client.connect().then(
       () => true,
       () => false,
     );
     await client.end().catch(() => undefined);
-    if (answered) return;
-    if (Date.now() > deadline)
-      throw new Error(`The database did not answer within a minute: ${lines.join('')}`);
+    if (answered) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return false;
 }
 
 async function createDatabase(databaseUrl: string): Promise<void> {

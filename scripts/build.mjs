@@ -1,0 +1,48 @@
+// Builds the server (one file) and the web application (hashed, compressed files).
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { build } from 'esbuild';
+import { root, runPackage } from './lib.mjs';
+
+/** Our own packages go into the bundle; everything else stays in node_modules. */
+const ownPackages = {
+  name: 'own-packages',
+  setup(builder) {
+    builder.onResolve({ filter: /^@portal\// }, ({ path: name }) => {
+      const [, workspace, file] = name.split('/');
+      return { path: path.join(root, 'packages', workspace, 'src', `${file}.ts`) };
+    });
+    builder.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+await build({
+  entryPoints: ['apps/api/src/main.ts'],
+  outfile: 'apps/api/dist/main.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [ownPackages],
+});
+
+runPackage('vite/bin/vite.js', ['build', 'apps/web', '--logLevel', 'warn']);
+
+// Compressed once here rather than at every request.
+const assets = path.join(root, 'apps/web/dist');
+for (const name of fs.readdirSync(assets, { recursive: true })) {
+  const file = path.join(assets, String(name));
+  if (!/\.(js|css|svg|json)$/.test(file)) continue;
+  const content = fs.readFileSync(file);
+  if (content.length < 1024) continue;
+  fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
+  fs.writeFileSync(
+    `${file}.br`,
+    zlib.brotliCompressSync(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  );
+}
