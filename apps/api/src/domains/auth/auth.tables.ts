@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from '../../database/columns.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -32,4 +32,45 @@ export const refresh_tokens = pgTable(
     created_at: createdAt(),
   },
   (t) => [index().on(t.session_id)],
+);
+
+/** Opens an account without the phone; each works once. */
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+    used_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** What a link in a message opens: once, and not for ever. Only its hash is stored. */
+export const one_time_links = pgTable(
+  'one_time_links',
+  {
+    id: identity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify_email', 'reset_password'] }).notNull(),
+    code_hash: text().notNull().unique(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index().on(t.user_id, t.purpose)],
+);
+
+/** How often something was tried in the present window; the key is a hash of whom it concerns. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key_hash: text().primaryKey(),
+    count: integer().notNull(),
+    window_ends_at: instant().notNull(),
+  },
+  (t) => [index().on(t.window_ends_at)],
 );

@@ -28,9 +28,12 @@ export const users = pgTable(
       .default('pending'),
     decision_reason: text(),
     otp_secret: text(),
+    /** Shown as a QR code, not yet confirmed by a code. */
+    otp_pending_secret: text(),
     otp_enabled: boolean().notNull().default(false),
     /** The last time step accepted, so that a code works once. */
     otp_last_step: bigint({ mode: 'number' }),
+    terms_accepted_at: instant(),
     last_login_at: instant(),
     created_at: createdAt(),
   },

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+
+/** Every message of the portal. Without a mail server it stays here, where the superuser reads it. */
+export const outbox_messages = pgTable(
+  'outbox_messages',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    to_address: text().notNull(),
+    subject: text().notNull(),
+    text_body: text().notNull(),
+    html_body: text().notNull(),
+    created_at: createdAt(),
+    sent_at: instant(),
+    last_error: text(),
+  },
+  (t) => [index().on(t.programme_id, t.created_at)],
+);

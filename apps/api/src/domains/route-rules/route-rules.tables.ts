@@ -1,0 +1,17 @@
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity } from '../../database/columns.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+
+/** Sends visitors of a path elsewhere: to another path, or to another site. */
+export const route_rules = pgTable(
+  'route_rules',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    path: text().notNull(),
+    redirect: text().notNull(),
+  },
+  (t) => [unique().on(t.programme_id, t.path)],
+);
