@@ -3,6 +3,10 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify from 'fastify';
+import { accessRoutes } from './domains/access/access.routes.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
+import { mailRoutes } from './domains/mail/mail.routes.ts';
+import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -13,7 +17,7 @@ import { type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
 
 /** Every domain of the API. */
-const domains = [authRoutes, usersRoutes].flat();
+const domains = [authRoutes, usersRoutes, accessRoutes, mailRoutes, auditRoutes, routeRulesRoutes].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */
 export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { runtimeConfig } from './http/web.ts';
+import { startJobs } from './jobs.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../../../demo/sign-in.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
@@ -46,7 +47,15 @@ async function main(): Promise<void> {
     });
   }
 
-  const deps = { db, config, authSecret: readAuthSecret(config, dataFolder), now: () => new Date() };
+  const jobs = await startJobs(databaseUrl, db, config);
+  stops.unshift(jobs.stop);
+  const deps = {
+    db,
+    config,
+    authSecret: readAuthSecret(config, dataFolder),
+    now: () => new Date(),
+    wakeMailJob: jobs.wakeMailJob,
+  };
   const webFolder = path.join(root, 'apps/web/dist');
   const app = await buildApp(
     deps,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpoint, instant, listOf } from './endpoint.ts';
 
-const email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'));
+export const emailAddress = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'));
 
 /** SPEC §3: the login payload. `otp` is absent in the first step, when the server answers `Missing OTP`. */
 export const loginBody = z.object({
   programme_id: z.number().int().positive(),
-  email_address: email,
+  email_address: emailAddress,
   password: z.string().min(1, 'Password is required.').max(200),
   otp: z.string().trim().max(40).nullish(),
 });
@@ -50,5 +50,57 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout/',
   access: 'public',
   summary: 'End this session.',
+  response: done,
+});
+
+export const generateOtp = endpoint({
+  name: 'generateOtp',
+  method: 'GET',
+  path: '/api/v1/auth/otp/generate',
+  access: 'session',
+  summary: 'A new secret for an authenticator app, in force once a code of it has been given to otp/enable.',
+  response: z.object({ secret: z.string(), otpauth_url: z.string() }),
+});
+
+export const enableOtp = endpoint({
+  name: 'enableOtp',
+  method: 'PUT',
+  path: '/api/v1/auth/otp/enable',
+  access: 'session',
+  summary:
+    'Turn MFA on (with a code of the new secret) or off (with a code of the old; where the programme allows).',
+  perMinute: 20,
+  body: z.object({ enabled: z.boolean(), token: z.string().trim().min(1, 'Code is required.').max(40) }),
+  response: z.object({
+    enabled: z.boolean(),
+    /** Shown once; each opens the account once, without the phone. Empty when MFA was turned off. */
+    recovery_codes: z.array(z.string()),
+  }),
+});
+
+export const session = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  is_current: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/v1/auth/sessions/',
+  access: 'session',
+  summary: 'The browsers one is signed in with.',
+  response: listOf('sessions', session),
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions/{id}',
+  access: 'session',
+  summary: 'Sign one of one’s browsers out.',
+  params: z.object({ id: z.uuid() }),
   response: done,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { emailAddress } from './auth.ts';
+import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { newPassword } from './passwords.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
 export const currentUser = z.object({
@@ -26,4 +28,202 @@ export const getCurrentUser = endpoint({
   access: 'session',
   summary: 'The person who is signed in.',
   response: currentUser,
+});
+
+const userStatus = z.enum(['unverified', 'pending', 'approved', 'rejected']);
+
+/** A user as the programme team sees them. */
+export const user = z.object({
+  id: z.number().int(),
+  full_name: z.string(),
+  email_address: z.string(),
+  job_title: z.string().nullable(),
+  role_type_id: z.number().int(),
+  organisation_id: z.number().int().nullable(),
+  organisation_name: z.string().nullable(),
+  status: userStatus,
+  decision_reason: z.string().nullable(),
+  otp_enabled: z.boolean(),
+  last_login_at: instant.nullable(),
+  created_at: instant,
+  access: z.array(
+    z.object({
+      id: z.number().int(),
+      project_id: z.number().int().nullable(),
+      project_name: z.string().nullable(),
+      approved: z.boolean(),
+    }),
+  ),
+});
+export type User = z.infer<typeof user>;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/v1/users/',
+  access: 'admin',
+  summary: 'The people of the programme, those who wait for a decision first.',
+  query: z.object({
+    search: z.string().max(100).optional(),
+    status: userStatus.optional(),
+    role_type_id: z.coerce.number().int().min(1).max(4).optional(),
+    project_id: id.optional(),
+    sort: z.enum(['status', 'name', 'organisation', 'created', 'last_login']).default('status'),
+    ...page,
+  }),
+  response: listOf('users', user),
+});
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/v1/users/{id}',
+  access: 'admin',
+  summary: 'One person of the programme.',
+  params: idParams,
+  response: user,
+});
+
+const fullName = z.string().trim().min(1, 'Name is required.').max(200);
+const jobTitle = z.string().trim().max(200).nullish();
+const role = z.number().int().min(1).max(4);
+const organisationId = z.number().int().positive().nullish();
+
+export const createUser = endpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: '/api/v1/users/',
+  access: 'admin',
+  summary: 'Add an approved user, who gets a message with a link to choose a password.',
+  body: z.object({
+    full_name: fullName,
+    email_address: emailAddress,
+    job_title: jobTitle,
+    role_type_id: role,
+    organisation_id: organisationId,
+  }),
+  response: user,
+});
+
+export const registerUser = endpoint({
+  name: 'registerUser',
+  method: 'POST',
+  path: '/api/v1/users/register',
+  access: 'public',
+  summary: 'Ask for an account. The answer is the same whether the address is known or not.',
+  perMinute: 20,
+  body: z.object({
+    programme_id: z.number().int().positive(),
+    full_name: fullName,
+    email_address: emailAddress,
+    organisation_id: z.number({ error: 'Organisation is required.' }).int().positive(),
+    job_title: z.string().trim().min(1, 'Role in the organisation is required.').max(200),
+    password: newPassword,
+    accepted_terms: z.literal(true, 'Please accept the terms.'),
+  }),
+  response: done,
+});
+
+export const verifyEmail = endpoint({
+  name: 'verifyEmail',
+  method: 'GET',
+  path: '/api/v1/users/verify-email',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the code of the link.',
+  perMinute: 30,
+  query: z.object({ code: z.string().min(1).max(100) }),
+  response: done,
+});
+
+export const resendVerification = endpoint({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/api/v1/users/resend-verification',
+  access: 'public',
+  summary: 'Send the message with the link to confirm an address again.',
+  perMinute: 20,
+  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  response: done,
+});
+
+export const decideOnUser = endpoint({
+  name: 'decideOnUser',
+  method: 'POST',
+  path: '/api/v1/users/{id}/decision',
+  access: 'admin',
+  summary: 'Approve or reject somebody who registered; they are told by e-mail.',
+  params: idParams,
+  body: z
+    .object({ approved: z.boolean(), reason: z.string().trim().max(1000).default('') })
+    .refine((decision) => decision.approved || decision.reason !== '', {
+      path: ['reason'],
+      message: 'Reason is required.',
+    }),
+  response: user,
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/api/v1/users/update-user/{id}',
+  access: 'admin',
+  summary: 'Change a person’s name, organisation or role. Nobody gives more than they have.',
+  params: idParams,
+  body: z.object({
+    full_name: fullName.optional(),
+    job_title: jobTitle,
+    role_type_id: role.optional(),
+    organisation_id: organisationId,
+  }),
+  response: user,
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/v1/users/delete/{id}',
+  access: 'admin',
+  summary: 'Remove a person: what they entered stays, their name goes.',
+  params: idParams,
+  response: done,
+});
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/v1/users/reset-password',
+  access: 'public',
+  summary:
+    'Send a link to choose a new password. The answer is the same whether the address is known or not.',
+  perMinute: 20,
+  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  response: done,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/v1/users/change-password',
+  access: 'public',
+  summary:
+    'Choose a new password: with the present one when signed in, or with the code of a link. Ends every session.',
+  perMinute: 20,
+  body: z.union([
+    z.object({ code: z.string().min(1).max(100), new_password: newPassword }),
+    z.object({
+      current_password: z.string().min(1, 'Current password is required.').max(200),
+      new_password: newPassword,
+    }),
+  ]),
+  response: done,
+});
+
+export const resetUserOtp = endpoint({
+  name: 'resetUserOtp',
+  method: 'PATCH',
+  path: '/api/v1/users/reset-otp/{id}',
+  access: 'admin',
+  summary: 'Take a lost second factor away; the person enrols anew at the next sign-in.',
+  params: idParams,
+  response: done,
 });

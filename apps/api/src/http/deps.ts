@@ -8,4 +8,10 @@ export type Deps = {
   /** Signs access tokens. */
   authSecret: Uint8Array;
   now: () => Date;
+  /** Tells the job that there is mail to send; absent where no jobs run. */
+  wakeMailJob?: () => void;
 };
+
+/** The address people open: what links in messages start with. */
+export const publicUrl = (deps: Deps): string =>
+  (deps.config.PUBLIC_URL ?? `http://localhost:${deps.config.PORT}`).replace(/\/$/, '');

@@ -39,7 +39,7 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
         config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
       }),
       handler: async (request, reply) => {
-        const actor = admit(endpoint, await authenticate(request, deps));
+        const actor = admit(endpoint, await identify(endpoint, request, deps));
         const input = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
@@ -52,6 +52,12 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
       },
     });
   }
+}
+
+/** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
+function identify(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
+  const known = authenticate(request, deps);
+  return endpoint.access === 'public' ? known.catch(() => null) : known;
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */

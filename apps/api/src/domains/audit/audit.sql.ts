@@ -1,7 +1,43 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { containing } from '../../database/search.ts';
+import { users } from '../users/users.tables.ts';
 import { audit_entries } from './audit.tables.ts';
 
 /** Adds an entry to the audit log, in the transaction of what it tells about. */
 export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInsert): Promise<void> {
   await db.insert(audit_entries).values(entry);
+}
+
+export async function selectAuditEntries(
+  db: Db,
+  programmeId: number,
+  query: { search?: string | undefined; action?: string | undefined; limit: number; offset: number },
+) {
+  const words = query.search && containing(query.search);
+  const rows = await db
+    .select({
+      id: audit_entries.id,
+      action: audit_entries.action,
+      subject_type: audit_entries.subject_type,
+      subject_id: audit_entries.subject_id,
+      user_name: users.full_name,
+      before: audit_entries.before,
+      after: audit_entries.after,
+      created_at: audit_entries.created_at,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(audit_entries)
+    .leftJoin(users, eq(users.id, audit_entries.user_id))
+    .where(
+      and(
+        eq(audit_entries.programme_id, programmeId),
+        query.action ? eq(audit_entries.action, query.action) : undefined,
+        words ? or(ilike(users.full_name, words), ilike(audit_entries.action, words)) : undefined,
+      ),
+    )
+    .orderBy(desc(audit_entries.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  return { rows, total: rows[0]?.total ?? 0 };
 }

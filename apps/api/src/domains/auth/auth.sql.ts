@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
-import { refresh_tokens, sessions } from './auth.tables.ts';
+import { one_time_links, recovery_codes, refresh_tokens, sessions } from './auth.tables.ts';
 
 /** The entries of a user's access, as the token and the current user carry them. */
 const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((
@@ -114,4 +114,107 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .update(sessions)
     .set({ ended_at: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+}
+
+/** Ends every session of a user, e.g. after a change of password. */
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)));
+}
+
+export async function selectSessions(db: Db, userId: number) {
+  return db
+    .select({
+      id: sessions.id,
+      user_agent: sessions.user_agent,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), sql`${sessions.expires_at} > now()`))
+    .orderBy(sql`${sessions.last_seen_at} desc`);
+}
+
+export async function selectOtp(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      email_address: users.email_address,
+      otp_enabled: users.otp_enabled,
+      otp_secret: users.otp_secret,
+      otp_pending_secret: users.otp_pending_secret,
+      mfa_required: programmes.mfa_required,
+    })
+    .from(users)
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+export async function updateOtp(
+  db: Db,
+  userId: number,
+  otp: {
+    otp_secret?: string | null;
+    otp_pending_secret?: string | null;
+    otp_enabled?: boolean;
+    otp_last_step?: number | null;
+  },
+): Promise<void> {
+  await db.update(users).set(otp).where(eq(users.id, userId));
+}
+
+/** Replaces the recovery codes: the old ones open nothing any more. */
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
+  await db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId));
+  if (hashes.length > 0) {
+    await db.insert(recovery_codes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash })));
+  }
+}
+
+export async function useRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+  const used = await db
+    .update(recovery_codes)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(recovery_codes.user_id, userId),
+        eq(recovery_codes.code_hash, hash),
+        isNull(recovery_codes.used_at),
+      ),
+    )
+    .returning({ user_id: recovery_codes.user_id });
+  return used.length === 1;
+}
+
+type Purpose = 'verify_email' | 'reset_password';
+
+export async function insertLink(
+  db: Db,
+  link: { user_id: number; purpose: Purpose; code_hash: string; expires_at: Date },
+) {
+  await db.insert(one_time_links).values(link);
+}
+
+/** Uses a link up and says whose it was; undefined when it was used, has expired or never was. */
+export async function useLink(
+  db: Db,
+  purpose: Purpose,
+  codeHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(one_time_links)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(one_time_links.code_hash, codeHash),
+        eq(one_time_links.purpose, purpose),
+        isNull(one_time_links.used_at),
+        gt(one_time_links.expires_at, now),
+      ),
+    )
+    .returning({ user_id: one_time_links.user_id });
+  return row?.user_id;
 }

@@ -1,9 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import type { User } from '@portal/contract/users';
+import { and, asc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '@portal/contract/users';
 import type { Db } from '../../database/connect.ts';
+import { containing } from '../../database/search.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from './users.tables.ts';
+
+const access = sql<User['access']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'project_name', p.project_name,
+    'approved', a.approved) order by a.id)
+  from user_accesses a left join projects p on p.id = a.project_id where a.user_id = ${users.id}), '[]'::jsonb)`;
 
 export async function selectCurrentUser(db: Db, userId: number): Promise<CurrentUser | undefined> {
   const [row] = await db
@@ -17,13 +24,171 @@ export async function selectCurrentUser(db: Db, userId: number): Promise<Current
       organisation_name: organisations.organisation_name,
       otp_enabled: users.otp_enabled,
       must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
-      access: sql<CurrentUser['access']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'approved', a.approved) order by a.id)
-        from user_accesses a where a.user_id = ${users.id}), '[]'::jsonb)`,
+      access,
     })
     .from(users)
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(eq(users.id, userId));
+  return row;
+}
+
+/** Registered but not confirmed is a state of its own for those who look after users. */
+const status = sql<
+  User['status']
+>`case when ${users.status} = 'pending' and ${users.email_verified_at} is null
+  then 'unverified' else ${users.status} end`;
+
+const columns = {
+  id: users.id,
+  programme_id: users.programme_id,
+  full_name: users.full_name,
+  email_address: users.email_address,
+  job_title: users.job_title,
+  role_type_id: users.role_type_id,
+  organisation_id: users.organisation_id,
+  organisation_name: organisations.organisation_name,
+  status,
+  decision_reason: users.decision_reason,
+  otp_enabled: users.otp_enabled,
+  last_login_at: users.last_login_at,
+  created_at: users.created_at,
+  access,
+};
+export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+
+export async function selectUser(db: Db, id: number) {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(organisations, eq(organisations.id, users.organisation_id))
+    .where(and(eq(users.id, id), ne(users.status, 'deleted')));
+  return row;
+}
+
+const orders: Record<string, SQL[]> = {
+  status: [sql`${status} <> 'pending'`, sql`${status} <> 'unverified'`, asc(sql`lower(${users.full_name})`)],
+  name: [asc(sql`lower(${users.full_name})`)],
+  organisation: [asc(sql`lower(${organisations.organisation_name})`), asc(sql`lower(${users.full_name})`)],
+  created: [sql`${users.created_at} desc`],
+  last_login: [sql`${users.last_login_at} desc nulls last`],
+};
+
+export async function selectUsers(
+  db: Db,
+  programmeId: number,
+  query: {
+    search?: string | undefined;
+    status?: User['status'] | undefined;
+    role_type_id?: number | undefined;
+    project_id?: number | undefined;
+    sort: string;
+    limit: number;
+    offset: number;
+  },
+) {
+  const words = query.search && containing(query.search);
+  const rows = await db
+    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .from(users)
+    .leftJoin(organisations, eq(organisations.id, users.organisation_id))
+    .where(
+      and(
+        eq(users.programme_id, programmeId),
+        ne(users.status, 'deleted'),
+        words
+          ? or(
+              ilike(users.full_name, words),
+              ilike(users.email_address, words),
+              ilike(organisations.organisation_name, words),
+            )
+          : undefined,
+        query.status ? sql`${status} = ${query.status}` : undefined,
+        query.role_type_id ? eq(users.role_type_id, query.role_type_id) : undefined,
+        query.project_id
+          ? sql`exists (select from user_accesses a where a.user_id = ${users.id}
+              and (a.project_id = ${query.project_id} or a.project_id is null))`
+          : undefined,
+      ),
+    )
+    .orderBy(...(orders[query.sort] ?? []), users.id)
+    .limit(query.limit)
+    .offset(query.offset);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function selectUserByEmail(db: Db, programmeId: number, email: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      full_name: users.full_name,
+      email_address: users.email_address,
+      email_verified_at: users.email_verified_at,
+      status: users.status,
+    })
+    .from(users)
+    .where(and(eq(users.programme_id, programmeId), sql`lower(${users.email_address}) = lower(${email})`));
+  return row;
+}
+
+/** Adds a user; undefined when the address is taken (two registrations at once included). */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  return row?.id;
+}
+
+export async function updateUserColumns(
+  db: Db,
+  id: number,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}
+
+/** Confirms an address; false when it had been confirmed before. */
+export async function verifyAddress(db: Db, id: number, now: Date): Promise<boolean> {
+  const done = await db
+    .update(users)
+    .set({ email_verified_at: now })
+    .where(and(eq(users.id, id), isNull(users.email_verified_at)))
+    .returning({ id: users.id });
+  return done.length === 1;
+}
+
+/** How many superusers the programme has; holds them until the transaction ends, so that two cannot go at once. */
+export async function lockSuperusers(db: Db, programmeId: number): Promise<number> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.programme_id, programmeId), eq(users.role_type_id, 1), eq(users.status, 'approved')))
+    .for('update');
+  return rows.length;
+}
+
+/** The programme team's addresses, to be told of what waits for them. */
+export async function selectTeamAddresses(db: Db, programmeId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email_address: users.email_address })
+    .from(users)
+    .where(
+      and(
+        eq(users.programme_id, programmeId),
+        eq(users.status, 'approved'),
+        sql`${users.role_type_id} < 3`,
+        isNotNull(users.email_verified_at),
+      ),
+    );
+  return rows.map((row) => row.email_address);
+}
+
+export async function selectPasswordHash(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      password_hash: users.password_hash,
+      email_address: users.email_address,
+      full_name: users.full_name,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.status, 'deleted')));
   return row;
 }

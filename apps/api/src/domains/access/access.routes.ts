@@ -1,0 +1,69 @@
+import * as contract from '@portal/contract/access';
+import { publicUrl } from '../../http/deps.ts';
+import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { queueMessage } from '../mail/queue-message.ts';
+import { loadVisibleUser } from '../users/managed-user.ts';
+import { canRemoveAccess, canSeeAccess } from './access.policy.ts';
+import { approveEntry, deleteAccess, isProjectOf, selectAccess, upsertAccess } from './access.sql.ts';
+
+export const accessRoutes = [
+  serve(contract.requestAccess, async ({ actor, db, params }) => {
+    if (!(await isProjectOf(db, actor.programme_id, params.projectId))) throw problems.notFound('project');
+    return upsertAccess(db, { user_id: actor.user_id, project_id: params.projectId, approved: false });
+  }),
+
+  serve(contract.addAccess, async ({ actor, body, db }) => {
+    await loadVisibleUser(db, actor, body.user_id);
+    if (body.project_id !== null && !(await isProjectOf(db, actor.programme_id, body.project_id))) {
+      throw problems.notFound('project');
+    }
+    const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id });
+    await recordAudit(db, audit(actor, 'access.added', entry));
+    return entry;
+  }),
+
+  serve(contract.approveAccess, async ({ actor, db, deps, params }) => {
+    const entry = await selectAccess(db, params.id);
+    if (!entry || !canSeeAccess(actor, entry)) throw problems.notFound('request for access');
+    const approved = await approveEntry(db, entry.id, actor.user_id);
+    await queueMessage(db, deps, actor.programme_id, {
+      to_address: entry.email_address,
+      subject: `You have access to ${entry.project_name ?? 'every project'}`,
+      paragraphs: [
+        `The programme team has approved your request for access to ${entry.project_name ?? 'every project'}.`,
+      ],
+      action: { label: 'Open my projects', url: `${publicUrl(deps)}/projects` },
+    });
+    await recordAudit(db, audit(actor, 'access.approved', approved));
+    return approved;
+  }),
+
+  serve(contract.removeAccess, async ({ actor, db, params }) => {
+    const entry = await selectAccess(db, params.id);
+    if (!entry || !canSeeAccess(actor, entry)) throw problems.notFound('access');
+    if (!canRemoveAccess(actor, entry)) {
+      throw problems.forbidden(
+        'Only the programme team can take access away. Write to them if you no longer need it.',
+      );
+    }
+    await deleteAccess(db, entry.id);
+    const { user_id, project_id } = entry;
+    await recordAudit(db, audit(actor, 'access.removed', { id: entry.id, user_id, project_id }));
+    return { done: true as const };
+  }),
+];
+
+const audit = (
+  actor: { programme_id: number; user_id: number },
+  action: string,
+  entry: { id: number; user_id: number; project_id: number | null },
+) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  action,
+  subject_type: 'user',
+  subject_id: String(entry.user_id),
+  after: { project_id: entry.project_id },
+});

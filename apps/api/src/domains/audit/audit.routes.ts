@@ -1,0 +1,13 @@
+import * as contract from '@portal/contract/audit';
+import { serve } from '../../http/mount.ts';
+import { selectAuditEntries } from './audit.sql.ts';
+
+export const auditRoutes = [
+  serve(contract.listAuditEntries, async ({ actor, db, query }) => {
+    const { rows, total } = await selectAuditEntries(db, actor.programme_id, query);
+    return {
+      audit_entries: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+      total,
+    };
+  }),
+];

@@ -1,0 +1,42 @@
+import type { enableOtp as endpoint } from '@portal/contract/auth';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { replaceRecoveryCodes, selectOtp, updateOtp } from './auth.sql.ts';
+import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
+
+/** Turns MFA on with a code of the secret just shown, or off with a code of the one in force. */
+export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const otp = await selectOtp(db, actor.user_id);
+  if (!otp) throw problems.signInNeeded();
+  if (!body.enabled && otp.mfa_required)
+    throw problems.forbidden('This programme asks everybody for a second factor.');
+  const secret = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
+  if (!secret) throw problems.conflict('Ask for a new secret first (otp/generate), then give a code of it.');
+  const step = await stepOfCode(secret, body.token, deps.now());
+  if (step === null) {
+    throw problems.invalid([
+      { path: 'body.token', message: 'This code is not right. Enter the code your app shows now.' },
+    ]);
+  }
+  const codes = body.enabled ? makeRecoveryCodes() : [];
+  await updateOtp(db, actor.user_id, {
+    otp_secret: body.enabled ? secret : null,
+    otp_pending_secret: null,
+    otp_enabled: body.enabled,
+    otp_last_step: step,
+  });
+  await replaceRecoveryCodes(
+    db,
+    actor.user_id,
+    codes.map((code) => hashRecoveryCode(actor.user_id, code)),
+  );
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: body.enabled ? 'auth.mfa_enabled' : 'auth.mfa_disabled',
+    subject_type: 'user',
+    subject_id: String(actor.user_id),
+  });
+  return { enabled: body.enabled, recovery_codes: codes };
+};

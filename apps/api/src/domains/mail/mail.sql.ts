@@ -1,0 +1,52 @@
+import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { containing } from '../../database/search.ts';
+import { outbox_messages } from './mail.tables.ts';
+
+export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<void> {
+  await db.insert(outbox_messages).values(message);
+}
+
+/** Takes an unsent message, the oldest of those that never failed first; another process that asks meanwhile gets the next one. */
+export async function lockUnsentMessage(db: Db) {
+  const [row] = await db
+    .select()
+    .from(outbox_messages)
+    .where(isNull(outbox_messages.sent_at))
+    .orderBy(sql`${outbox_messages.last_error} is not null`, outbox_messages.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+export async function markMessage(
+  db: Db,
+  id: number,
+  outcome: { sent_at?: Date; last_error?: string | null },
+) {
+  await db.update(outbox_messages).set(outcome).where(eq(outbox_messages.id, id));
+}
+
+export async function selectMessages(
+  db: Db,
+  programmeId: number,
+  query: { search?: string | undefined; limit: number; offset: number },
+) {
+  const matching = and(
+    eq(outbox_messages.programme_id, programmeId),
+    query.search
+      ? or(
+          ilike(outbox_messages.to_address, containing(query.search)),
+          ilike(outbox_messages.subject, containing(query.search)),
+        )
+      : undefined,
+  );
+  const rows = await db
+    .select({ message: outbox_messages, total: sql<number>`count(*) over ()` })
+    .from(outbox_messages)
+    .where(matching)
+    .orderBy(desc(outbox_messages.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  return { messages: rows.map((row) => row.message), total: rows[0]?.total ?? 0 };
+}

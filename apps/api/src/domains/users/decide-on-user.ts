@@ -1,0 +1,36 @@
+import type { decideOnUser as endpoint } from '@portal/contract/users';
+import type { Handler } from '../../http/mount.ts';
+import { publicUrl } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { endSessionsOf } from '../auth/auth.sql.ts';
+import { queueMessage } from '../mail/queue-message.ts';
+import { loadManagedUser, wireUser } from './managed-user.ts';
+import { updateUserColumns } from './users.sql.ts';
+
+/** Approve or reject somebody who registered; a later decision replaces an earlier one. */
+export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, params }) => {
+  const user = await loadManagedUser(db, actor, params.id);
+  if (user.id === actor.user_id) throw problems.forbidden('You cannot decide on your own account.');
+  const status = body.approved ? 'approved' : 'rejected';
+  await updateUserColumns(db, user.id, { status, decision_reason: body.reason });
+  if (!body.approved) await endSessionsOf(db, user.id);
+  await queueMessage(db, deps, actor.programme_id, {
+    to_address: user.email_address,
+    subject: body.approved ? 'Your account has been approved' : 'Your account has not been approved',
+    paragraphs: body.approved
+      ? ['The programme team has approved your account. You can sign in now and ask for access to projects.']
+      : ['The programme team has decided not to approve your account.', `Their reason: ${body.reason}`],
+    ...(body.approved && { action: { label: 'Sign in', url: `${publicUrl(deps)}/login` } }),
+  });
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: body.approved ? 'user.approved' : 'user.rejected',
+    subject_type: 'user',
+    subject_id: String(user.id),
+    before: { status: user.status },
+    after: { status, reason: body.reason },
+  });
+  return wireUser(await loadManagedUser(db, actor, params.id));
+};

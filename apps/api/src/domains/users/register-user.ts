@@ -1,0 +1,84 @@
+import type { registerUser as endpoint } from '@portal/contract/users';
+import { CONTRIBUTOR } from '@portal/contract/roles';
+import type { Handler } from '../../http/mount.ts';
+import { type Deps, publicUrl } from '../../http/deps.ts';
+import type { Db } from '../../database/connect.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { assertUncommonPassword } from '../auth/check-password.ts';
+import { makeLink } from '../auth/links.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { accountFrom, assertNotThrottled, countAttempt } from '../auth/throttle.ts';
+import { queueMessage } from '../mail/queue-message.ts';
+import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { insertUser, selectUserByEmail } from './users.sql.ts';
+
+export const VERIFY_HOURS = 72;
+
+/** A known address gets a message that says so; the answer and its time tell a stranger nothing. */
+export const registerUser: Handler<typeof endpoint> = async ({ body, db, deps, request }) => {
+  const account = accountFrom(request, body.programme_id, body.email_address);
+  await assertNotThrottled(deps, 'message', account);
+  await countAttempt(deps, 'message', account);
+  assertUncommonPassword(body.password, 'password', [body.email_address, body.full_name]);
+  if (!(await findOrganisation(db, body.programme_id, body.organisation_id))) {
+    throw problems.invalid([
+      { path: 'body.organisation_id', message: 'Choose your organisation from the list.' },
+    ]);
+  }
+  const password_hash = await hashPassword(body.password);
+  const id = await insertUser(db, {
+    programme_id: body.programme_id,
+    organisation_id: body.organisation_id,
+    role_type_id: CONTRIBUTOR,
+    email_address: body.email_address,
+    full_name: body.full_name,
+    job_title: body.job_title,
+    password_hash,
+    password_changed_at: deps.now(),
+    terms_accepted_at: deps.now(),
+  });
+  if (id === undefined) await tellOwnerOfAddress(db, deps, body.programme_id, body.email_address);
+  else {
+    await sendVerification(db, deps, body.programme_id, { id, email_address: body.email_address });
+    await recordAudit(db, {
+      programme_id: body.programme_id,
+      action: 'user.registered',
+      subject_type: 'user',
+      subject_id: String(id),
+    });
+  }
+  return { done: true as const };
+};
+
+async function tellOwnerOfAddress(db: Db, deps: Deps, programmeId: number, email: string): Promise<void> {
+  const owner = await selectUserByEmail(db, programmeId, email);
+  if (!owner || owner.status === 'deleted') return;
+  await queueMessage(db, deps, programmeId, {
+    to_address: owner.email_address,
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, asked for an account with this email address. You have one already.',
+      'If you have forgotten your password, you can choose a new one. If it was not you, you need do nothing.',
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl(deps)}/forgot-password` },
+  });
+}
+
+export async function sendVerification(
+  db: Db,
+  deps: Deps,
+  programmeId: number,
+  user: { id: number; email_address: string },
+): Promise<void> {
+  const url = await makeLink(db, deps, user.id, 'verify_email', VERIFY_HOURS);
+  await queueMessage(db, deps, programmeId, {
+    to_address: user.email_address,
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      'Thank you for registering. Please confirm that this is your email address by opening the link below within three days.',
+      'The programme team then decides on your account and tells you by email.',
+    ],
+    action: { label: 'Confirm my email address', url },
+  });
+}

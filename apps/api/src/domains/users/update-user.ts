@@ -1,0 +1,76 @@
+import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from '@portal/contract/users';
+import { isAdmin } from '@portal/contract/roles';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { endSessionsOf, replaceRecoveryCodes } from '../auth/auth.sql.ts';
+import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { loadManagedUser, wireUser } from './managed-user.ts';
+import { canGiveRole, losesLastSuperuser } from './users.policy.ts';
+import { lockSuperusers, updateUserColumns } from './users.sql.ts';
+
+export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
+  const user = await loadManagedUser(db, actor, params.id);
+  const role_type_id = body.role_type_id ?? user.role_type_id;
+  const organisation_id = body.organisation_id === undefined ? user.organisation_id : body.organisation_id;
+  if (!canGiveRole(actor, role_type_id)) throw problems.forbidden('You cannot give a role above your own.');
+  if (losesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
+    throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
+  }
+  if (organisation_id === null && !isAdmin({ role_type_id })) {
+    throw problems.invalid([{ path: 'body.organisation_id', message: 'Organisation is required.' }]);
+  }
+  if (organisation_id !== null && !(await findOrganisation(db, actor.programme_id, organisation_id))) {
+    throw problems.invalid([
+      { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
+    ]);
+  }
+  const after = {
+    full_name: body.full_name ?? user.full_name,
+    job_title: body.job_title === undefined ? user.job_title : body.job_title,
+    role_type_id,
+    organisation_id,
+  };
+  const { full_name, job_title } = user;
+  await updateUserColumns(db, user.id, after);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'user.updated',
+    subject_type: 'user',
+    subject_id: String(user.id),
+    before: { full_name, job_title, role_type_id: user.role_type_id, organisation_id: user.organisation_id },
+    after,
+  });
+  return wireUser(await loadManagedUser(db, actor, user.id));
+};
+
+/** What the person entered stays; name, address, password and second factor go. */
+export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
+  const user = await loadManagedUser(db, actor, params.id);
+  if (user.id === actor.user_id) throw problems.forbidden('You cannot delete your own account.');
+  if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+    throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
+  }
+  await updateUserColumns(db, user.id, {
+    status: 'deleted',
+    full_name: 'Former user',
+    email_address: `deleted-${user.id}@invalid`,
+    job_title: null,
+    password_hash: 'none',
+    otp_secret: null,
+    otp_pending_secret: null,
+    otp_enabled: false,
+  });
+  await endSessionsOf(db, user.id);
+  await replaceRecoveryCodes(db, user.id, []);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'user.deleted',
+    subject_type: 'user',
+    subject_id: String(user.id),
+    before: { role_type_id: user.role_type_id, organisation_id: user.organisation_id },
+  });
+  return { done: true as const };
+};

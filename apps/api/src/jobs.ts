@@ -1,0 +1,35 @@
+import PgBoss from 'pg-boss';
+import type { Config } from './config.ts';
+import type { Db } from './database/connect.ts';
+import { sendMessages } from './domains/mail/send-messages.ts';
+
+const MAIL = 'send-mail';
+
+/** Starts the job queue on the same database: no second server. */
+export async function startJobs(databaseUrl: string, db: Db, config: Config) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'benchmarking-portal-jobs',
+    max: 3,
+  });
+  // Jobs are retried; a lost connection is not worth ending the server for.
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue(MAIL, {
+    name: MAIL,
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+  });
+  const smtpUrl = config.SMTP_URL;
+  if (smtpUrl) {
+    await boss.work(MAIL, { pollingIntervalSeconds: 2 }, () => sendMessages(db, smtpUrl, config.MAIL_FROM));
+    // What a crash left in the outbox is found within a minute.
+    await boss.schedule(MAIL, '* * * * *');
+  }
+  return {
+    wakeMailJob: () => void (smtpUrl && boss.send(MAIL, {}, { startAfter: 1 }).catch(() => undefined)),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

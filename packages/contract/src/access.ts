@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { done, endpoint, id, idParams } from './endpoint.ts';
+
+/** SPEC §3 and §6: an approved entry opens its project; a null project_id means every project. */
+export const userAccess = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  project_id: z.number().int().nullable(),
+  approved: z.boolean(),
+});
+
+export const requestAccess = endpoint({
+  name: 'requestAccess',
+  method: 'POST',
+  path: '/api/v1/userAccess/request/{projectId}',
+  access: 'user',
+  summary: 'Ask for access to a project; asking again changes nothing.',
+  params: z.object({ projectId: id }),
+  response: userAccess,
+});
+
+export const addAccess = endpoint({
+  name: 'addAccess',
+  method: 'POST',
+  path: '/api/v1/userAccess/',
+  access: 'admin',
+  summary: 'Give a person access to a project, or with a null project_id to every project.',
+  body: z.object({
+    user_id: z.number().int().positive(),
+    project_id: z.number().int().positive().nullable(),
+  }),
+  response: userAccess,
+});
+
+export const approveAccess = endpoint({
+  name: 'approveAccess',
+  method: 'PATCH',
+  path: '/api/v1/userAccess/{id}/approve',
+  access: 'admin',
+  summary: 'Approve a request for access; the person is told by e-mail.',
+  params: idParams,
+  response: userAccess,
+});
+
+export const removeAccess = endpoint({
+  name: 'removeAccess',
+  method: 'DELETE',
+  path: '/api/v1/userAccess/{id}',
+  access: 'user',
+  summary: 'Take access away (the programme team), or withdraw one’s own pending request.',
+  params: idParams,
+  response: done,
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint, instant, listOf, page } from './endpoint.ts';
+
+export const listOutboxMessages = endpoint({
+  name: 'listOutboxMessages',
+  method: 'GET',
+  path: '/api/v1/outbox/',
+  access: 'superuser',
+  summary: 'The messages of the portal, newest first. Without a mail server this is where they end.',
+  query: z.object({ search: z.string().max(100).optional(), ...page }),
+  response: listOf(
+    'outbox_messages',
+    z.object({
+      id: z.number().int(),
+      to_address: z.string(),
+      subject: z.string(),
+      text_body: z.string(),
+      created_at: instant,
+      sent_at: instant.nullable(),
+      last_error: z.string().nullable(),
+    }),
+  ),
+});
