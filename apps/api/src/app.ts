@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
@@ -31,7 +31,7 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
     bodyLimit: BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false

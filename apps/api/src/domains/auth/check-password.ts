@@ -9,7 +9,8 @@ let estimator: ZxcvbnFactory | undefined;
 /** @throws 422 for a password that is common, or made of what is known about its owner. */
 export function assertUncommonPassword(password: string, field: string, about: string[]): void {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  if (estimator.check(password, about).score >= LOWEST_SCORE) return;
+  const known = about.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  if (estimator.check(password, known).score >= LOWEST_SCORE) return;
   throw problems.invalid([
     {
       path: `body.${field}`,
