@@ -4,6 +4,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
 
+const highchartsOutsideCharts = {
+  group: ['highcharts', 'highcharts/*', '@highcharts/*'],
+  message: 'Highcharts is imported inside charts/ only.',
+};
+const noOtherFeature = {
+  regex: '^\\.\\./(?!\\.\\.)|/(features|pages)/',
+  message: 'A feature imports no other feature and no page: pages compose them.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
   js.configs.recommended,
@@ -63,36 +72,12 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    files: ['apps/web/src/features/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['../../pages/*', '../../features/*', '../*/*', '!../../*/*'],
-              message: 'A feature imports no other feature and no page.',
-            },
-          ],
-        },
-      ],
-    },
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/charts/**', 'apps/web/src/features/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts] }] },
   },
   {
-    files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['apps/web/src/charts/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['highcharts', 'highcharts/*', '@highcharts/*'],
-              message: 'Highcharts is imported inside charts/ only.',
-            },
-          ],
-        },
-      ],
-    },
+    files: ['apps/web/src/features/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature] }] },
   },
 );

@@ -21,6 +21,7 @@ const environment = z.object({
   PUBLIC_PRIMARY_COLOUR: text
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #005ea5')
     .default('#12547a'),
+  FIRST_SUPERUSER_EMAIL: z.email('must be an email address').optional(),
   AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),

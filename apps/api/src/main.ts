@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { connect } from './database/connect.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
@@ -66,7 +67,10 @@ async function main(): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
   console.log(`\n${config.PUBLIC_PROGRAMME_NAME} is running at http://localhost:${port}`);
-  if (config.demo) console.log(demoSignInHelp());
+  const welcome = config.demo ? demoSignInHelp() : await ensureFirstSuperuser(deps, programme.id);
+  if (welcome) console.log(welcome);
+  if (!config.SMTP_URL)
+    console.log('No mail server is configured: messages stay in the outbox, under Admin, Outbox.');
 }
 
 /** Signs access tokens: given, or made once and kept beside the data. */
