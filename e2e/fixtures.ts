@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import { generateSync } from 'otplib';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+export type Visit = { page: Page; context: BrowserContext; problems: string[] };
+
+/** A browser for a test file; every visit notes console errors, page errors and failed requests of its own site. */
+export function useBrowser() {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: flags,
+    });
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
+  });
+
+  async function visit(options: BrowserContextOptions = {}, url = inject('portalUrl')): Promise<Visit> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`),
+    );
+    page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+    return { page, context, problems };
+  }
+  return { visit };
+}
+
+/** The code an authenticator app shows now; `ahead` steps later, for a second sign-in within half a minute. */
+export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead });
+
+/** Signs in by the screen, as a person does. A code that was used already is followed by the next one. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: /sign in|continue/i }).click();
+  await page.waitForURL(/mfa=required/);
+  const field = page.getByLabel(/code/i).first();
+  await field.fill(oneTimeCode(await nextStep(email)));
+  await page.getByRole('button', { name: /sign in|continue|verify/i }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 20_000 });
+}
+
+/** A code works once an account: within one step, a second sign-in takes the following step's code, a third waits. */
+const used = new Map<string, number>();
+async function nextStep(email: string): Promise<number> {
+  const now = () => Math.floor(Date.now() / 30_000);
+  const last = used.get(email) ?? 0;
+  while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500));
+  const step = Math.max(now(), last + 1);
+  used.set(email, step);
+  return step - now();
+}
+
+/** Fails with every rule the page breaks, and where. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    (violation) =>
+      `${violation.id}: ${violation.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
+  expect(found, `axe on ${where}`).toEqual([]);
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    portalUrl: string;
+  }
+}
+
+/**
+ * The built portal with the demonstration programme, as `npm start` runs it: on its embedded PostgreSQL, or on the one
+ * TEST_DATABASE_URL names.
+ */
+export default async function setup(project: TestProject) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
+  fs.chmodSync(folder, 0o711);
+  const external = process.env['TEST_DATABASE_URL'];
+  const database = 'portal_e2e';
+  const databaseUrl = external ? await createDatabase(external, database) : undefined;
+  const server = await startPortal({ DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  project.provide('portalUrl', server.url);
+  return async () => {
+    await server.stop();
+    if (external) await dropDatabase(external, database);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Starts the built server on a free port and waits until it listens. */
+export async function startPortal(
+  environment: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /running at (http:\/\/\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout!.on('data', listen);
+    child.stderr!.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}: ${said}`)));
+  });
+}
