@@ -53,6 +53,7 @@ const sources = [
   'apps/api/src',
   'apps/web/src',
   'apps/web/public',
+  'apps/web/build',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
 ];

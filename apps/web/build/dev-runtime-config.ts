@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+const EMPTY = '<script type="application/json" id="runtime-config"></script>';
+
+/** In development Vite serves the page, so the runtime configuration is fetched from the API and put into it. */
+export function devRuntimeConfig(api: string): Plugin {
+  return {
+    name: 'dev-runtime-config',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        try {
+          const response = await fetch(`${api}/api/v1/runtime-config`);
+          const config = (await response.text()).replaceAll('<', '\\u003c');
+          return html.replace(EMPTY, () => EMPTY.replace('></', `>${config}</`));
+        } catch {
+          // The API is still starting: the page then shows its defaults until it is loaded again.
+          return html;
+        }
+      },
+    },
+  };
+}
