@@ -1,0 +1,59 @@
+import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
+import { send } from './http.ts';
+import { fillPath, type Query } from './query-string.ts';
+
+/** Only what the endpoint declares needs to be given: a part without required members may be left out. */
+type Given<E extends Endpoint> = Part<'params', Input<E>['params']> &
+  Part<'query', Input<E>['query']> &
+  Part<'body', Input<E>['body']>;
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+type Parts = { params?: Record<string, unknown>; query?: Query; body?: unknown };
+
+function request(endpoint: Endpoint, given: Parts, signal?: AbortSignal): Promise<Response> {
+  return send(endpoint.method, fillPath(endpoint.path, given.params), {
+    query: given.query,
+    body: given.body,
+    signal,
+  });
+}
+
+/**
+ * Calls an endpoint of the contract and answers what it declares as its response.
+ *
+ * @throws ApiError with `error`, `status` and, for a refused form, `errors`
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given, signal]: object extends Given<E> ? [Given<E>?, AbortSignal?] : [Given<E>, AbortSignal?]
+): Promise<Output<E>> {
+  const response = await request(endpoint, (given ?? {}) as Parts, signal);
+  if (endpoint.produces && !endpoint.produces.includes('json')) return (await response.text()) as Output<E>;
+  return (response.status === 204 ? undefined : await response.json()) as Output<E>;
+}
+
+/** Calls an endpoint whose answer is a file, and hands the file to the browser. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  given: Given<E>,
+  filename: string,
+): Promise<void> {
+  const response = await request(endpoint, given as Parts);
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const named = /filename="?([^";]+)"?/.exec(disposition)?.[1];
+  saveFile(await response.blob(), named ?? filename);
+}
+
+export function saveFile(content: Blob, filename: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,13 @@
+export function readCookie(name: string, cookies = document.cookie): string | null {
+  for (const pair of cookies.split('; ')) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1));
+  }
+  return null;
+}
+
+/** A cookie of this page; `seconds` of 0 removes it. */
+export function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}

@@ -1,0 +1,67 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+type Instant = string | number | Date;
+
+/** `21 November 2026`, in the viewer's zone. A date without a time is that day everywhere. */
+export function formatDate(value: Instant): string {
+  return day.format(toDate(value));
+}
+
+/** `14:32`, in the viewer's zone. */
+export function formatTime(value: Instant): string {
+  return time.format(toDate(value));
+}
+
+/** `21 November 2026 at 14:32` */
+export function formatDateTime(value: Instant): string {
+  return `${formatDate(value)} at ${formatTime(value)}`;
+}
+
+/** `today`, `tomorrow`, `in 12 days`, `3 days ago`: whole calendar days of the viewer. */
+export function formatDaysAway(value: Instant, now: Instant = Date.now()): string {
+  const days = Math.round((midnight(toDate(value)) - midnight(toDate(now))) / 86_400_000);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}
+
+/**
+ * A number with its unit: `1,234`, `76.4%`, `£12.50`, `3.2 days`. A minus is a real minus sign, so that columns align.
+ *
+ * @param decimals how many are shown; without it up to two, and none that are zero
+ */
+export function formatNumber(
+  value: number | null | undefined,
+  options: { unit?: string | null; decimals?: number | null } = {},
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  const { unit, decimals } = options;
+  const digits = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+  })
+    .format(Math.abs(value))
+    .replace(/^-/, '');
+  const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
+  if (!unit) return sign + digits;
+  if (unit === '£' || unit === '€' || unit === '$') return sign + unit + digits;
+  return unit === '%' ? `${sign}${digits}%` : `${sign}${digits} ${unit}`;
+}
+
+/** `1 trust`, `2 trusts`, `2 entries` with the plural given. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}
+
+function toDate(value: Instant): Date {
+  // `2026-11-21` alone would be read as midnight in UTC, which is the day before further west.
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? new Date(`${value}T00:00`)
+    : new Date(value);
+}
+
+function midnight(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}

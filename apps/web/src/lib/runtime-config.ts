@@ -1,0 +1,32 @@
+export type RuntimeConfig = {
+  programme_id: number;
+  programme_code: string;
+  programme_name: string;
+  product_name: string;
+  support_email: string;
+  ga_tracking_id: string;
+  primary_colour: string;
+};
+
+const defaults: RuntimeConfig = {
+  programme_id: 0,
+  programme_code: '',
+  programme_name: 'Benchmarking portal',
+  product_name: 'Benchmarking portal',
+  support_email: '',
+  ga_tracking_id: '',
+  primary_colour: '#12547a',
+};
+
+/** What the server put into the page (SPEC §1: public runtime configuration); defaults where it put nothing. */
+export function parseRuntimeConfig(text: string | null | undefined): RuntimeConfig {
+  try {
+    return { ...defaults, ...(JSON.parse(text || '{}') as Partial<RuntimeConfig>) };
+  } catch {
+    return defaults;
+  }
+}
+
+export const runtimeConfig: RuntimeConfig = parseRuntimeConfig(
+  typeof document === 'undefined' ? null : document.getElementById('runtime-config')?.textContent,
+);

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { runtimeConfig } from './runtime-config.ts';
+
+export type SiteConfig = Record<string, unknown>;
+
+/** SPEC §1: the part of the programme; empty when the file cannot be read or does not mention it. */
+export function siteConfigOf(file: unknown, programmeCode: string): SiteConfig {
+  if (typeof file !== 'object' || file === null) return {};
+  const own = (file as Record<string, unknown>)[programmeCode];
+  return typeof own === 'object' && own !== null ? (own as SiteConfig) : {};
+}
+
+export const siteConfigQuery = queryOptions({
+  queryKey: ['site-config'],
+  staleTime: Infinity,
+  async queryFn(): Promise<SiteConfig> {
+    try {
+      const response = await fetch('/config/siteConfig.json');
+      return response.ok ? siteConfigOf(await response.json(), runtimeConfig.programme_code) : {};
+    } catch {
+      return {};
+    }
+  },
+});
