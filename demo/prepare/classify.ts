@@ -5,7 +5,7 @@ export type Profile = {
   available: Map<string, number>;
   /** Average daily occupied beds by specialty code. */
   occupied: Map<string, number>;
-  /** Mean emergency admissions through A&E a month; null when it reports none. */
+  /** Mean emergency admissions a month; null when it makes no such return. */
   emergencyAdmissions: number | null;
 };
 

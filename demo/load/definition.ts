@@ -1,0 +1,58 @@
+import type { charts, collections } from '../../apps/api/src/domains/charts/charts.tables.ts';
+import type { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
+import type { projects } from '../../apps/api/src/domains/projects/projects.tables.ts';
+import type { questions } from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
+
+type Row<T extends { $inferInsert: object }, Without extends PropertyKey> = Omit<T['$inferInsert'], Without>;
+
+/** `key` is how the data files call the period, e.g. `2025-07-01` or `2021-22 Q4`. */
+export type Period = { key: string; time_period_name: string; starts_on: string; ends_on: string };
+
+export type Cell = { row: string; column: string; question: Row<typeof questions, 'questionnaire_id'> };
+export type Grid = {
+  sub_section_name: string;
+  guidance: string;
+  rows: string[];
+  columns: string[];
+  cells: Cell[];
+};
+export type Section = { section_name: string; guidance: string; grids: Grid[] };
+
+export type Answer = {
+  question_code: string;
+  /** The number as published; null where the return left it blank. */
+  value: string | null;
+  /** Given with every blank and with every number that looks wrong. */
+  explanation: string | null;
+};
+/** What one organisation returned in one period, in the order of the questionnaire. */
+export type Return = { period: string; organisation_code: string; answers: Answer[] };
+
+export type ChartDefinition = Row<typeof charts, 'project_id'> & {
+  measure: Row<typeof measures, 'project_id'>;
+  /** Name → text, in display order. */
+  metadata: Record<string, string>;
+};
+export type CollectionDefinition = Row<typeof collections, 'output_tab_id' | 'display_order'> & {
+  charts: ChartDefinition[];
+};
+
+/** Everything a project of the demonstration consists of. */
+export type ProjectDefinition = {
+  project: Row<typeof projects, 'programme_id' | 'category_id'>;
+  category_name: string;
+  /** Oldest first; the last is the one open for entry. */
+  periods: Period[];
+  aboutText: (period: Period) => string;
+  guidances: { guidance_title: string; guidance_text: string }[];
+  questionnaire: {
+    questionnaire_name: string;
+    introduction: string;
+    declaration: string;
+    sections: Section[];
+  };
+  returns: Return[];
+  collections: CollectionDefinition[];
+};
+
+export const LICENCE = 'Contains public sector information licensed under the Open Government Licence v3.0.';

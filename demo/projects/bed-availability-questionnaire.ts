@@ -1,0 +1,105 @@
+import type { CsvRow } from '../csv.ts';
+import type { Cell, Grid, ProjectDefinition } from '../load/definition.ts';
+
+export const bedSectors = [
+  { sector: 'general_and_acute', name: 'General and acute', soft_maximum: 3000 },
+  { sector: 'mental_illness', name: 'Mental illness', soft_maximum: 1200 },
+  { sector: 'learning_disabilities', name: 'Learning disabilities', soft_maximum: 250 },
+  { sector: 'maternity', name: 'Maternity', soft_maximum: 300 },
+] as const;
+
+const rules = {
+  question_type: 'decimal',
+  decimal_places: 2,
+  required: false,
+  hard_minimum: 0,
+  soft_minimum: 0,
+  tolerance_percent: 30,
+  unit: 'beds',
+} as const;
+
+/** A sector grid of four rows and two columns, and a grid of specialties for each sector. */
+export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['questionnaire'] {
+  return {
+    questionnaire_name: 'Quarterly return',
+    introduction:
+      'Average daily beds in the quarter, first by sector, then the occupied ones by the specialty of the consultant. Leave empty what the provider has no beds for.',
+    declaration: 'I have checked these figures and may submit them on behalf of the trust.',
+    sections: [
+      {
+        section_name: 'Beds by sector',
+        guidance:
+          'Give the average number of beds at midnight over all days of the quarter. Occupied beds can hardly exceed available ones: where they do, say why.',
+        grids: [
+          {
+            sub_section_name: 'Average daily beds, open overnight',
+            guidance: 'Two decimals. Leave a sector empty if there are no such beds.',
+            rows: bedSectors.map(({ name }) => name),
+            columns: ['Available', 'Occupied'],
+            cells: bedSectors.flatMap(sectorCells),
+          },
+        ],
+      },
+      {
+        section_name: 'Occupied beds by specialty',
+        guidance:
+          'Share out the occupied beds of each sector among the specialties of the consultants in charge of the patients. The specialties of a sector should add up to its occupied beds.',
+        grids: bedSectors.map((sector) =>
+          specialtyGrid(
+            sector,
+            specialties.filter((row) => row['sector'] === sector.sector),
+          ),
+        ),
+      },
+    ],
+  };
+}
+
+function sectorCells({ sector, name, soft_maximum }: (typeof bedSectors)[number]): Cell[] {
+  const of = name.toLowerCase();
+  return [
+    {
+      row: name,
+      column: 'Available',
+      question: {
+        ...rules,
+        question_code: `${sector}_available`,
+        question_text: `How many ${of} beds were available on an average day?`,
+        help: 'Beds in wards open overnight that had the staff to be used, whether or not a patient was in them.',
+        soft_maximum,
+      },
+    },
+    {
+      row: name,
+      column: 'Occupied',
+      question: {
+        ...rules,
+        question_code: `${sector}_occupied`,
+        question_text: `How many ${of} beds were occupied on an average day?`,
+        help: 'Of the available beds, those with a patient in them at midnight.',
+        soft_maximum,
+      },
+    },
+  ];
+}
+
+function specialtyGrid({ name }: (typeof bedSectors)[number], specialties: CsvRow[]): Grid {
+  const rowName = (row: CsvRow) => `${row['specialty_code']} ${row['specialty_name']}`;
+  return {
+    sub_section_name: name,
+    guidance: `Average daily occupied beds of each specialty in the sector ${name.toLowerCase()}. Leave a specialty empty if it has no beds.`,
+    rows: specialties.map(rowName),
+    columns: ['Occupied'],
+    cells: specialties.map((row) => ({
+      row: rowName(row),
+      column: 'Occupied',
+      question: {
+        ...rules,
+        question_code: `occupied_${row['specialty_code']}`,
+        question_text: `How many beds were occupied in ${row['specialty_name']} on an average day?`,
+        help: 'By the main specialty of the consultant in charge of the patient.',
+        soft_maximum: 1000,
+      },
+    })),
+  };
+}

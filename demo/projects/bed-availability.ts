@@ -1,0 +1,112 @@
+import type { Answer, Period, ProjectDefinition, Return } from '../load/definition.ts';
+import { LICENCE } from '../load/definition.ts';
+import type { DemoData } from '../load/demo-data.ts';
+import { bedCollections } from './bed-availability-charts.ts';
+import { bedQuestionnaire } from './bed-availability-questionnaire.ts';
+
+const source = `NHS England, KH03 bed availability and occupancy, quarterly by provider and sector, as collected by the NHS-R community. ${LICENCE}`;
+
+/** Quarterly average daily beds by sector and by specialty; results carry names, as the publication does. */
+export function bedAvailability(data: DemoData): ProjectDefinition {
+  const returns = bedReturns(data);
+  return {
+    category_name: 'Capacity',
+    project: {
+      project_code: 'bed-availability',
+      project_name: 'Bed availability and occupancy',
+      summary:
+        'How many beds are available overnight each quarter, how many of them are in use, and for what.',
+      landing_text: [
+        'Every quarter each provider reports the average number of beds that were available and occupied at midnight, in four sectors: general and acute, mental illness, learning disabilities and maternity; and the occupied beds of each consultant specialty.',
+        'The project compares occupancy and capacity with providers of the same region, board, size or kind. The figures are published by name, so everybody appears here under their own.',
+        'Results are shown when a quarter is published, not before.',
+      ].join('\n\n'),
+      unit_name: 'trust',
+      source_text: source,
+      named_results: true,
+      provisional_results: false,
+      disclosure_threshold: null,
+      minimum_peers: 3,
+      display_order: 2,
+    },
+    periods: [...new Set(returns.map((one) => one.period))].sort().map(quarter),
+    aboutText: (period) => aboutText(period, returns),
+    guidances: [
+      {
+        guidance_title: 'Which beds count',
+        guidance_text:
+          'Beds in wards that are open overnight, under the care of a consultant, with the staff to use them. Trolleys in A&E, day beds, cots for well babies and beds in wards that are closed do not count.',
+      },
+      {
+        guidance_title: 'How the daily average is made',
+        guidance_text:
+          'Count at midnight every day of the quarter, add the counts, and divide by the number of days. The result is rarely a whole number: give it with two decimals.',
+      },
+      {
+        guidance_title: 'Sectors and specialties without beds',
+        guidance_text: 'Leave the fields empty. An empty field means that there are no such beds.',
+      },
+    ],
+    questionnaire: bedQuestionnaire(data.specialties),
+    returns,
+    collections: bedCollections(source),
+  };
+}
+
+function bedReturns(data: DemoData): Return[] {
+  const returns = new Map<string, Return>();
+  const answersOf = (row: Record<string, string>): Answer[] => {
+    const key = `${row['quarter']}/${row['organisation_code']}`;
+    let found = returns.get(key);
+    if (!found) {
+      found = { period: row['quarter']!, organisation_code: row['organisation_code']!, answers: [] };
+      returns.set(key, found);
+    }
+    return found.answers;
+  };
+  for (const row of data.sectors) {
+    const explanation =
+      Number(row['occupied']) > Number(row['available'])
+        ? 'More beds occupied than available, as the provider reported it and as it was published.'
+        : null;
+    answersOf(row).push(
+      { question_code: `${row['sector']}_available`, value: row['available']!, explanation: null },
+      { question_code: `${row['sector']}_occupied`, value: row['occupied']!, explanation },
+    );
+  }
+  for (const row of data.specialtyBeds) {
+    answersOf(row).push({
+      question_code: `occupied_${row['specialty_code']}`,
+      value: row['occupied']!,
+      explanation: null,
+    });
+  }
+  return [...returns.values()];
+}
+
+/** `2021-22 Q4` is January to March 2022. */
+function quarter(key: string): Period {
+  const [years, number] = [key.slice(0, 7), Number(key.at(-1))];
+  const firstMonth = 3 * number;
+  const year = Number(key.slice(0, 4));
+  return {
+    key,
+    time_period_name: `${years.replace('-', '/')} Q${number}`,
+    starts_on: new Date(Date.UTC(year, firstMonth, 1)).toISOString().slice(0, 10),
+    ends_on: new Date(Date.UTC(year, firstMonth + 3, 0)).toISOString().slice(0, 10),
+  };
+}
+
+function aboutText(period: Period, returns: Return[]): string {
+  const ofPeriod = returns.filter((one) => one.period === period.key);
+  const odd = ofPeriod.filter((one) => one.answers.some((answer) => answer.explanation !== null)).length;
+  return [
+    `Average daily beds available and occupied overnight in ${period.time_period_name}. ${ofPeriod.length} providers appear in the published figures of this quarter.`,
+    'A provider without beds in a sector has no figure there, which is not a zero: it does not count in the averages of that sector. Totals add up the sectors that a provider has.',
+    odd > 0 &&
+      'One provider reported more mental illness beds occupied than available. The figures are shown as published.',
+    'The pandemic changed how beds were used from the spring of 2020; later quarters are not simply comparable with earlier ones. Providers that merged are shown under the organisation that reported at the time.',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,123 @@
+import { type CollectionDefinition, LICENCE } from '../load/definition.ts';
+
+const MERGERS =
+  'Trusts that merged are shown under the organisation that reported at the time, so a successor’s figures rise at the merger.';
+const NO_DEPARTMENT =
+  'A trust without attendances in the month has no value here: a share of nothing is not 0 %.';
+
+/** The charts of urgent and emergency care, by group; every text is shown beside its chart. */
+export const urgentCareCollections = (source: string): CollectionDefinition[] => [
+  {
+    collection_code: 'waiting-times',
+    collection_name: 'Waiting times',
+    description: 'How long people are in A&E, and how long they wait for a bed.',
+    charts: [
+      {
+        chart_name: 'Attendances over four hours',
+        description: 'Of all attendances at A&E, the share that lasted more than four hours.',
+        measure: {
+          measure_code: 'attendances_over_four_hours',
+          measure_name: 'Attendances over four hours',
+          kind: 'proportion',
+          numerator: 'attendances_over_4hours',
+          denominator: 'total_attendances',
+          multiplier: 100,
+          decimals: 1,
+          unit: '%',
+          polarity: 'lower',
+        },
+        metadata: {
+          Definition:
+            'Attendances at all A&E departments of the trust that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
+          Rationale:
+            'A long stay in the department is uncomfortable and, for the sickest, dangerous; it also shows how well patients flow through the rest of the hospital. Lower is better.',
+          Numerator: 'Attendances over four hours.',
+          Denominator: 'All attendances, departments of all types.',
+          Caveats: `Departments of all types count together: a trust with a minor injury unit, where waits are short, has a lower share than one with a major department alone. Until May 2023 the 14 trusts of the field test of new standards did not report the numerator; they have no value in those months. ${NO_DEPARTMENT} ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Emergency admissions waiting over four hours from decision to admit',
+        description: 'Of all emergency admissions, the share that waited more than four hours for a bed.',
+        measure: {
+          measure_code: 'admissions_over_four_hours',
+          measure_name: 'Emergency admissions waiting over four hours from decision to admit',
+          kind: 'proportion',
+          numerator: 'emergency_admissions_over_4hours',
+          denominator: 'total_emergency_admissions',
+          multiplier: 100,
+          decimals: 1,
+          unit: '%',
+          polarity: 'lower',
+        },
+        metadata: {
+          Definition:
+            'Patients who waited more than four hours from the decision to admit until they left for a bed, as a share of all emergency admissions in the month.',
+          Rationale:
+            'Waiting on a trolley after the decision is the clearest sign that a hospital has no free beds. Lower is better.',
+          Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
+          Denominator: 'All emergency admissions.',
+          Caveats: `The denominator includes admissions that did not come through A&E and so cannot have waited there: compare with trusts of the same type. Shares of very few admissions are not shown. ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+    ],
+  },
+  {
+    collection_code: 'demand',
+    collection_name: 'Demand',
+    description: 'How many people come, and how many of them stay.',
+    charts: [
+      {
+        chart_name: 'Attendances',
+        description: 'All attendances at A&E in the month.',
+        measure: {
+          measure_code: 'attendances',
+          measure_name: 'Attendances',
+          kind: 'value',
+          numerator: 'total_attendances',
+          decimals: 0,
+          unit: 'attendances',
+          polarity: 'neutral',
+        },
+        metadata: {
+          Definition: 'Attendances at all A&E departments of the trust in the month.',
+          Rationale: 'Puts the other measures in proportion. Neither high nor low is better.',
+          Numerator: 'All attendances, departments of all types.',
+          Denominator: 'None: this is a count.',
+          Caveats: `Not adjusted for the size of the population served. Months differ in length. ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Emergency admissions per 100 attendances',
+        description: 'How many emergency admissions there are for every 100 attendances.',
+        measure: {
+          measure_code: 'admissions_per_100_attendances',
+          measure_name: 'Emergency admissions per 100 attendances',
+          kind: 'ratio',
+          numerator: 'total_emergency_admissions',
+          denominator: 'total_attendances',
+          multiplier: 100,
+          decimals: 1,
+          unit: 'per 100 attendances',
+          polarity: 'neutral',
+        },
+        metadata: {
+          Definition: 'Emergency admissions by any way, for every 100 attendances at A&E in the month.',
+          Rationale:
+            'Shows how ill the people are who come, and what alternatives to admission there are. A high figure can mean sicker patients or fewer alternatives, so neither direction is better.',
+          Numerator: 'All emergency admissions.',
+          Denominator: 'All attendances, departments of all types.',
+          Caveats: `Not a share: admissions that did not come through A&E count too, so the figure can exceed 100. ${NO_DEPARTMENT} ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+    ],
+  },
+];
