@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect } from '../apps/api/src/database/connect.ts';
+import { isPassword } from '../apps/api/src/domains/auth/passwords.ts';
+import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from '../apps/api/test/template-database.ts';
+import { isDemoLoaded, loadDemo } from './load.ts';
+
+const now = new Date('2026-03-04T10:30:00Z');
+const options = {
+  now,
+  password: 'a-password-for-the-demo',
+  otpSecret: 'JBSWY3DPEHPK3PXP',
+  dataFolder: path.join(import.meta.dirname, 'data'),
+};
+
+/** Lines of a data file without quoted fields, straight from the file. */
+const lines = (file: string) =>
+  fs
+    .readFileSync(path.join(options.dataFolder, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+
+async function emptyDatabase() {
+  const server = inject('databaseServer');
+  const name = `demo_${randomUUID().replaceAll('-', '')}`;
+  const connection = connect(await createDatabase(server, name, SCHEMA_TEMPLATE));
+  const rows = async <Row>(text: string, ...values: unknown[]) =>
+    (await connection.pool.query(text, values)).rows as Row[];
+  const count = async (table: string) =>
+    (await rows<{ n: number }>(`select count(*)::int n from ${table}`))[0]!.n;
+  const drop = async () => {
+    await connection.close();
+    await dropDatabase(server, name);
+  };
+  return { db: connection.db, rows, count, drop };
+}
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+const progress: string[] = [];
+beforeAll(async () => {
+  database = await emptyDatabase();
+  await loadDemo(database.db, {
+    ...options,
+    onProgress: (done, of, step) => progress.push(`${done}/${of} ${step}`),
+  });
+});
+afterAll(() => database.drop());
+
+const measureValues = (measureCode: string, timePeriod: string) =>
+  database.rows<{ code: string; value: number | null; missing_reason: string | null }>(
+    `select o.organisation_code as code, v.value, v.missing_reason
+     from measure_values v
+     join measures m on m.id = v.measure_id and m.measure_code = $1
+     join time_periods t on t.id = v.time_period_id and t.time_period_name = $2
+     join submissions s on s.id = v.submission_id
+     join organisations o on o.id = s.organisation_id
+     order by 1`,
+    measureCode,
+    timePeriod,
+  );
+
+describe('loading the demonstration programme', () => {
+  it('reports every step, the last as the whole', () => {
+    expect(progress).toHaveLength(12);
+    expect(progress.at(-1)).toBe('12/12 Bed availability and occupancy: measure values');
+  });
+
+  it('stores every organisation, period and submission', async () => {
+    expect(await database.count('organisations')).toBe(222);
+    expect(await database.count('time_periods')).toBe(72);
+    expect(await database.count('submissions')).toBe(157 + 215);
+  });
+
+  it('does nothing the second time', async () => {
+    const before = await database.count('responses');
+    const steps: number[] = [];
+    await loadDemo(database.db, { ...options, onProgress: (done) => steps.push(done) });
+    expect(steps).toEqual([]);
+    expect(await database.count('responses')).toBe(before);
+  });
+
+  it('leaves nothing behind when it fails half-way', async () => {
+    const other = await emptyDatabase();
+    const fail = (done: number) => {
+      if (done === 5) throw new Error('stopped on purpose');
+    };
+    await expect(loadDemo(other.db, { ...options, onProgress: fail })).rejects.toThrow('stopped on purpose');
+    expect(await isDemoLoaded(other.db)).toBe(false);
+    expect(await other.count('organisations')).toBe(0);
+    await other.drop();
+  });
+
+  it('loads once when two processes start together', async () => {
+    const other = await emptyDatabase();
+    await Promise.all([loadDemo(other.db, options), loadDemo(other.db, options)]);
+    expect(await other.count('organisations')).toBe(222);
+    await other.drop();
+  });
+});
+
+describe('time periods', () => {
+  it('are published, except the newest of each project, which is open', async () => {
+    const open = await database.rows<{ time_period_name: string; published_at: Date }>(
+      `select time_period_name, published_at from project_time_periods
+       join time_periods on time_periods.id = time_period_id
+       where published_at > $1 and collection_opens_at <= $1 and collection_closes_at > $1 order by 1`,
+      now,
+    );
+    expect(open.map((row) => row.time_period_name)).toEqual(['2021/22 Q4', 'July 2025']);
+    const published = await database.rows('select 1 from project_time_periods where published_at <= $1', now);
+    expect(published).toHaveLength(70);
+  });
+
+  it('stand in the order of their dates', async () => {
+    const names = await database.rows<{ time_period_name: string }>(
+      'select time_period_name from time_periods order by display_order',
+    );
+    expect(names[0]!.time_period_name).toBe('2017/18 Q1');
+    expect(names.at(-1)!.time_period_name).toBe('July 2025');
+    const at = (name: string) => names.findIndex((row) => row.time_period_name === name);
+    expect(at('2021/22 Q4')).toBe(at('January 2022') + 1);
+  });
+});
+
+describe('answers', () => {
+  it('of past months are all there, blanks with a reason', async () => {
+    const past = lines('urgent-emergency-care.csv').filter(([period]) => period !== '2025-07-01');
+    const cells = past.flatMap((fields) => fields.slice(2));
+    const [stored] = await database.rows(
+      `select count(*)::int as cells, count(value_number)::int as numbers,
+         count(*) filter (where missing_reason = 'not_known' and explanation is not null)::int as blanks,
+         sum(value_number) as total
+       from responses
+       join questions on questions.id = question_id
+       join questionnaires on questionnaires.id = questionnaire_id
+       join projects on projects.id = project_id
+       where project_code = 'urgent-emergency-care' and questionnaires.status = 'closed'`,
+    );
+    expect(stored).toEqual({
+      cells: cells.length,
+      numbers: cells.filter((cell) => cell !== '').length,
+      blanks: 355,
+      total: cells.reduce((sum, cell) => sum + Number(cell), 0),
+    });
+  });
+
+  it('keep the digits they were published with', async () => {
+    const [quarter, code, sector, available] = lines('bed-sectors.csv').find((row) => row[3]!.includes('.'))!;
+    const [stored] = await database.rows<{ value: string }>(
+      `select value::text from responses
+       join questions on questions.id = question_id and question_code = $1
+       join questionnaires on questionnaires.id = questionnaire_id
+       join time_periods on time_periods.id = time_period_id and time_period_name = $2
+       join submissions on submissions.id = submission_id
+       join organisations on organisations.id = organisation_id and organisation_code = $3`,
+      `${sector}_available`,
+      quarter!.replace('-', '/'),
+      code,
+    );
+    expect(stored!.value).toBe(available);
+  });
+
+  it('of the newest month go as far as each trust has come', async () => {
+    const stored = await database.rows<{ code: string; state: string; answers: number }>(
+      `select organisation_code as code, state,
+         (select count(*)::int from responses join questions on questions.id = question_id
+          where responses.submission_id = submissions.id
+            and questions.questionnaire_id = questionnaires.id) as answers
+       from questionnaire_submissions
+       join questionnaires on questionnaires.id = questionnaire_id and questionnaires.status = 'open'
+       join projects on projects.id = project_id and project_code = 'urgent-emergency-care'
+       join submissions on submissions.id = submission_id
+       join organisations on organisations.id = organisation_id
+       order by 1`,
+    );
+    const wanted = lines('open-period.csv')
+      .filter(([project, , state]) => project === 'urgent-emergency-care' && state !== 'not_started')
+      .map(([, code, state]) =>
+        state === 'submitted' ? { code, state, answers: 4 } : { code, state: 'open', answers: 2 },
+      );
+    expect(stored).toEqual(wanted);
+    const trust = (code: string) => stored.find((row) => row.code === code)?.state;
+    expect([trust('R0A'), trust('RH8'), trust('RJZ')]).toEqual(['submitted', 'open', undefined]);
+  });
+
+  it('were never submitted in the future nor before the collection opened', async () => {
+    const wrong = await database.rows(
+      `select 1 from questionnaire_submissions
+       join questionnaires on questionnaires.id = questionnaire_id
+       join project_time_periods p using (project_id, time_period_id)
+       where submitted_at > $1 or submitted_at < p.collection_opens_at or submitted_at > p.collection_closes_at`,
+      now,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of all sections are complete where the questionnaire was submitted', async () => {
+    const [sections] = await database.rows(
+      `select count(*)::int as expected, count(section_submissions.id)::int as complete
+       from questionnaire_submissions
+       join questionnaire_sections using (questionnaire_id)
+       left join section_submissions on section_id = questionnaire_sections.id
+         and section_submissions.submission_id = questionnaire_submissions.submission_id
+         and section_submissions.state = 'complete'
+       where questionnaire_submissions.state = 'submitted'`,
+    );
+    expect((sections as { complete: number }).complete).toBe((sections as { expected: number }).expected);
+  });
+});
+
+describe('measure values', () => {
+  const closeTo = (value: number) => expect.closeTo(value, 9) as number;
+
+  it('of a month equal the shares worked out from the file', async () => {
+    const wanted = lines('urgent-emergency-care.csv')
+      .filter(([period]) => period === '2022-01-01')
+      .map(([, code, total, over]) => {
+        if (total === '0') return { code, value: null, missing_reason: 'zero_denominator' };
+        if (over === '') return { code, value: null, missing_reason: 'not_reported' };
+        return { code, value: closeTo((100 * Number(over)) / Number(total)), missing_reason: null };
+      })
+      .sort((a, b) => (a.code! < b.code! ? -1 : 1));
+    expect(wanted.filter((row) => row.missing_reason === 'not_reported').length).toBeGreaterThan(10);
+    expect(await measureValues('attendances_over_four_hours', 'January 2022')).toEqual(wanted);
+  });
+
+  it('of the newest month are those of the trusts that have submitted', async () => {
+    const submitted = lines('open-period.csv')
+      .filter(([project, , state]) => project === 'urgent-emergency-care' && state === 'submitted')
+      .map(([, code]) => code);
+    expect((await measureValues('attendances', 'July 2025')).map((row) => row.code)).toEqual(submitted);
+  });
+
+  it('of all beds add up the sectors a provider has', async () => {
+    const sums = new Map<string, { available: number; occupied: number }>();
+    for (const [quarter, code, , available, occupied] of lines('bed-sectors.csv')) {
+      if (quarter !== '2019-20 Q3') continue;
+      const sum = sums.get(code!) ?? { available: 0, occupied: 0 };
+      sums.set(code!, {
+        available: sum.available + Number(available),
+        occupied: sum.occupied + Number(occupied),
+      });
+    }
+    const wanted = [...sums]
+      .map(([code, sum]) => ({
+        code,
+        value: closeTo((100 * sum.occupied) / sum.available),
+        missing_reason: null,
+      }))
+      .sort((a, b) => (a.code < b.code ? -1 : 1));
+    expect(await measureValues('occupancy_all', '2019/20 Q3')).toEqual(wanted);
+  });
+
+  it('keep an occupancy above 100 %, whose answer is explained', async () => {
+    const values = await measureValues('occupancy_mental_illness', '2021/22 Q3');
+    expect(values.filter((row) => (row.value ?? 0) > 100).map((row) => row.code)).toEqual(['RP1']);
+    const explained = await database.rows<{ question_code: string }>(
+      `select question_code from responses join questions on questions.id = question_id
+       where explanation is not null and missing_reason is null`,
+    );
+    expect(explained.every((row) => row.question_code === 'mental_illness_occupied')).toBe(true);
+    expect(explained.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('organisations and comparisons', () => {
+  it('end the series of a merged trust and name who carries on', async () => {
+    const [merged] = await database.rows(
+      `select s.ended_on, o.closed_on, successor.organisation_code as successor
+       from organisations o
+       join organisations successor on successor.id = o.successor_id
+       join submissions s on s.organisation_id = o.id
+       join projects p on p.id = s.project_id and p.project_code = 'urgent-emergency-care'
+       where o.organisation_code = 'RBZ'`,
+    );
+    expect(merged).toEqual({ ended_on: '2022-03-31', closed_on: '2022-03-31', successor: 'RH8' });
+  });
+
+  it('number submissions from 1 without gaps, in no order of their codes', async () => {
+    const rows = await database.rows<{ pseudonym_number: number; code: string }>(
+      `select pseudonym_number, organisation_code as code from submissions
+       join organisations on organisations.id = organisation_id
+       join projects on projects.id = project_id and project_code = 'urgent-emergency-care'
+       order by pseudonym_number`,
+    );
+    expect(rows.map((row) => row.pseudonym_number)).toEqual(rows.map((_, index) => index + 1));
+    const rising = rows.filter((row, index) => index > 0 && row.code > rows[index - 1]!.code);
+    expect(rising.length / rows.length).toBeGreaterThan(0.35);
+    expect(rising.length / rows.length).toBeLessThan(0.65);
+  });
+
+  it('give each project its seven regions and the published peers', async () => {
+    const groups = await database.rows<{ peer_group_name: string; codes: string[] }>(
+      `select peer_group_name, array_agg(organisation_code order by organisation_code) as codes
+       from peer_groups
+       join projects on projects.id = peer_groups.project_id and project_code = 'urgent-emergency-care'
+       join peer_group_memberships on peer_group_id = peer_groups.id
+       join submissions on submissions.id = submission_id
+       join organisations on organisations.id = organisation_id
+       group by peer_groups.id order by peer_groups.display_order`,
+    );
+    expect(groups.slice(0, 7).map((group) => group.peer_group_name)).toContain('North West');
+    const peers = groups.find(
+      (group) => group.peer_group_name === "Published peers of King's College Hospital NHS Foundation Trust",
+    )!;
+    const takingPart = new Set(lines('urgent-emergency-care.csv').map((fields) => fields[1]!));
+    const wanted = lines('peer-groups.csv')
+      .filter(([code, peer]) => code === 'RJZ' && takingPart.has(peer!))
+      .map(([, peer]) => peer!);
+    expect(peers.codes).toEqual(wanted.sort());
+    expect(Math.min(...groups.map((group) => group.codes.length))).toBeGreaterThanOrEqual(5);
+  });
+
+  it('give every submission one option of every filter', async () => {
+    const [counts] = await database.rows<{ links: number; distinct: number }>(
+      `select count(*)::int as links, count(distinct (submission_id, filter_id))::int as distinct
+       from submission_filter_options join filter_options on filter_options.id = filter_option_id`,
+    );
+    expect(counts).toEqual({ links: 4 * (157 + 215), distinct: 4 * (157 + 215) });
+  });
+
+  it('show every chart as bars and as a table, with its definition and licence', async () => {
+    const charts = await database.rows<{ forms: string[]; licence: string; definition: string }>(
+      `select
+         (select array_agg(output_type order by output_type) from chart_output_types
+          join output_types on output_types.id = output_type_id where chart_id = charts.id) as forms,
+         (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Licence') as licence,
+         (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Definition') as definition
+       from charts`,
+    );
+    expect(charts).toHaveLength(11);
+    for (const chart of charts) {
+      expect(chart.forms).toEqual(['ranked_bars', 'table']);
+      expect(chart.licence).toBe(
+        'Contains public sector information licensed under the Open Government Licence v3.0.',
+      );
+      expect(chart.definition.length).toBeGreaterThan(40);
+    }
+  });
+});
+
+describe('people', () => {
+  it('are one per role and a neighbour, who can all sign in', async () => {
+    const people = await database.rows<{ email_address: string; password_hash: string; code: string | null }>(
+      `select email_address, password_hash, role_type_id, status, otp_enabled, organisation_code as code
+       from users left join organisations on organisations.id = organisation_id order by users.id`,
+    );
+    expect(people.map((one) => [one.email_address, one.code])).toEqual([
+      ['superuser@acute.example', null],
+      ['admin@acute.example', null],
+      ['contributor@acute.example', 'RJZ'],
+      ['viewer@acute.example', 'RJZ'],
+      ['neighbour@acute.example', 'R0A'],
+    ]);
+    for (const one of people) {
+      expect(one).toMatchObject({ status: 'approved', otp_enabled: true });
+      expect(await isPassword(one.password_hash, options.password)).toBe(true);
+    }
+  });
+
+  it('have the access that the tour needs, with one request waiting', async () => {
+    const entries = await database.rows<{ who: string; project_code: string; approved: boolean }>(
+      `select split_part(email_address, '@', 1) as who, project_code, approved from user_accesses
+       join users on users.id = user_id join projects on projects.id = project_id order by 1, 2`,
+    );
+    expect(entries.map((one) => `${one.who} ${one.project_code} ${one.approved}`)).toEqual([
+      'contributor bed-availability true',
+      'contributor urgent-emergency-care true',
+      'neighbour bed-availability false',
+      'neighbour urgent-emergency-care true',
+      'viewer bed-availability true',
+      'viewer urgent-emergency-care true',
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../apps/api/src/database/connect.ts';
+import { transaction } from '../apps/api/src/database/transaction.ts';
+import { refreshMeasureValues } from '../apps/api/src/domains/measures/refresh-measure-values.ts';
+import { ensureProgramme } from '../apps/api/src/domains/programmes/programmes.sql.ts';
+import { programmes } from '../apps/api/src/domains/programmes/programmes.tables.ts';
+import { projects } from '../apps/api/src/domains/projects/projects.tables.ts';
+import { analyse } from './load/bulk.ts';
+import type { Context } from './load/context.ts';
+import type { ProjectDefinition } from './load/definition.ts';
+import { readDemoData } from './load/demo-data.ts';
+import { loadCharts } from './load/load-charts.ts';
+import { loadFilters, loadPeerGroups } from './load/load-comparisons.ts';
+import { loadOrganisations } from './load/load-organisations.ts';
+import { loadAccess, loadPeople } from './load/load-people.ts';
+import { loadTimePeriods } from './load/load-periods.ts';
+import { loadProject, type LoadedProject } from './load/load-project.ts';
+import { loadQuestionnaires } from './load/load-questionnaires.ts';
+import { loadReturns } from './load/load-returns.ts';
+import { bedAvailability } from './projects/bed-availability.ts';
+import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
+
+const PROGRAMME = { code: 'acute', name: 'Acute Care Benchmarking' };
+/** Any number, the same for every process: two that start at once must not both load. */
+const LOAD_LOCK = 7_264_012;
+
+export type DemoOptions = {
+  now: Date;
+  /** The password and the base32 one-time code secret of all demonstration accounts. */
+  password: string;
+  otpSecret: string;
+  /** Where the files described in demo/README.md lie; by default demo/data of the working folder. */
+  dataFolder?: string;
+  /** Called when a step is done: how many are, of how many, and which it was. */
+  onProgress?: (done: number, of: number, step: string) => void;
+};
+
+/** The load is one transaction, so that a project that is there means that everything is. */
+export async function isDemoLoaded(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(programmes, eq(programmes.id, projects.programme_id))
+    .where(
+      and(eq(programmes.programme_code, PROGRAMME.code), eq(projects.project_code, 'urgent-emergency-care')),
+    );
+  return found.length > 0;
+}
+
+/** Loads the demonstration programme, all of it or nothing; does nothing when it is there. */
+export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
+  if (await isDemoLoaded(db)) return;
+  const data = readDemoData(options.dataFolder ?? path.join(process.cwd(), 'demo', 'data'));
+  const definitions = [urgentEmergencyCare(data), bedAvailability(data)];
+  const stepsPerProject = 5;
+  const steps = 2 + definitions.length * stepsPerProject;
+  let done = 0;
+  const report = (step: string) => options.onProgress?.((done += 1), steps, step);
+
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`);
+    if (await isDemoLoaded(tx)) return;
+    const { id: programme_id } = await ensureProgramme(tx, PROGRAMME.code, PROGRAMME.name);
+    await tx.update(programmes).set({ mfa_required: true }).where(eq(programmes.id, programme_id));
+    const organisationId = await loadOrganisations(tx, data, programme_id);
+    const personId = await loadPeople(tx, { programme_id, organisationId }, options);
+    report('organisations and people');
+    const periods = definitions.flatMap((definition) => definition.periods);
+    const context: Context = {
+      db: tx,
+      data,
+      now: options.now,
+      programme_id,
+      organisationId,
+      timePeriodId: await loadTimePeriods(tx, programme_id, periods),
+      adminId: personId('admin'),
+    };
+    report('time periods');
+    const projectIds = new Map<string, number>();
+    for (const definition of definitions) {
+      const { project_code, project_name } = definition.project;
+      const project = await loadOneProject(context, definition, (step) => report(`${project_name}: ${step}`));
+      projectIds.set(project_code, project.id);
+    }
+    await loadAccess(tx, personId, (code) => projectIds.get(code)!, options.now);
+  });
+}
+
+async function loadOneProject(
+  context: Context,
+  definition: ProjectDefinition,
+  report: (step: string) => void,
+): Promise<LoadedProject> {
+  const project = await loadProject(context, definition);
+  const questionnaires = await loadQuestionnaires(context, project.id, definition);
+  report('questionnaires');
+  await loadReturns(context, definition, project, questionnaires);
+  report('answers');
+  await loadCharts(context, definition, project.id);
+  report('charts');
+  await loadPeerGroups(context, definition, project);
+  await loadFilters(context, definition, project);
+  report('peer groups and filters');
+  await analyse(context.db);
+  for (const period of definition.periods) {
+    const reporting = definition.returns.filter((one) => one.period === period.key);
+    await refreshMeasureValues(context.db, {
+      project_id: project.id,
+      time_period_id: context.timePeriodId(period.time_period_name),
+      submission_ids: reporting.map((one) => project.submissionId(one.organisation_code)),
+    });
+  }
+  report('measure values');
+  return project;
+}

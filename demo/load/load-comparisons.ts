@@ -1,0 +1,143 @@
+import {
+  filter_options,
+  filters,
+  submission_filter_options,
+} from '../../apps/api/src/domains/filters/filters.tables.ts';
+import {
+  peer_group_memberships,
+  peer_groups,
+} from '../../apps/api/src/domains/peer-groups/peer-groups.tables.ts';
+import type { CsvRow } from '../csv.ts';
+import { insertAll, keyed } from './bulk.ts';
+import type { Context } from './context.ts';
+import type { ProjectDefinition } from './definition.ts';
+import type { LoadedProject } from './load-project.ts';
+
+type Group = { name: string; description: string; members: string[] };
+
+/** Peer groups for everyone in the project: the regions, and each organisation's published peers. */
+export async function loadPeerGroups(
+  context: Context,
+  definition: ProjectDefinition,
+  project: LoadedProject,
+): Promise<void> {
+  const members = participants(context, definition);
+  const groups = [
+    ...regionGroups(members),
+    ...publishedPeers(context, members, definition.project.minimum_peers ?? 3),
+  ];
+  const stored = await insertAll(
+    context.db,
+    peer_groups,
+    groups.map(({ name, description }, index) => ({
+      project_id: project.id,
+      peer_group_name: name,
+      description,
+      display_order: index + 1,
+    })),
+  );
+  const groupId = keyed(
+    stored,
+    (row) => row.peer_group_name,
+    (row) => row.id,
+  );
+  await insertAll(
+    context.db,
+    peer_group_memberships,
+    groups.flatMap((group) =>
+      group.members.map((code) => ({
+        peer_group_id: groupId(group.name),
+        submission_id: project.submissionId(code),
+      })),
+    ),
+  );
+}
+
+const participants = ({ data }: Context, definition: ProjectDefinition): CsvRow[] => {
+  const reporting = new Set(definition.returns.map((one) => one.organisation_code));
+  return data.organisations.filter((row) => reporting.has(row['organisation_code']!));
+};
+
+const distinct = (rows: CsvRow[], column: string) => [...new Set(rows.map((row) => row[column]!))].sort();
+
+const regionGroups = (members: CsvRow[]): Group[] =>
+  distinct(members, 'region').map((region) => ({
+    name: region,
+    description: `All trusts of the NHS England region ${region}.`,
+    members: members.filter((row) => row['region'] === region).map((row) => row['organisation_code']!),
+  }));
+
+/** As published: most lists include the organisation itself, and being a peer is not always mutual. */
+function publishedPeers({ data }: Context, members: CsvRow[], minimum: number): Group[] {
+  const takingPart = new Set(members.map((row) => row['organisation_code']!));
+  return members
+    .map((row) => ({
+      name: `Published peers of ${row['organisation_name']}`,
+      description: `The trusts that the published peer list names for ${row['organisation_name']}.`,
+      members: data.peers
+        .filter((peer) => peer['organisation_code'] === row['organisation_code'])
+        .map((peer) => peer['peer_organisation_code']!)
+        .filter((code) => takingPart.has(code)),
+    }))
+    .filter((group) => group.members.length >= minimum)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
+const attributes: { filter_name: string; column: string; order?: string[] }[] = [
+  { filter_name: 'Region', column: 'region' },
+  { filter_name: 'Integrated care board', column: 'icb_name' },
+  { filter_name: 'Size band', column: 'size_band', order: SIZES },
+  { filter_name: 'Type', column: 'organisation_type' },
+];
+
+/** The attributes a comparison can be narrowed by, with the options that occur in the project. */
+export async function loadFilters(
+  context: Context,
+  definition: ProjectDefinition,
+  project: LoadedProject,
+): Promise<void> {
+  const members = participants(context, definition);
+  const storedFilters = await insertAll(
+    context.db,
+    filters,
+    attributes.map(({ filter_name }, index) => ({
+      project_id: project.id,
+      filter_name,
+      display_order: index + 1,
+    })),
+  );
+  const filterId = keyed(
+    storedFilters,
+    (row) => row.filter_name,
+    (row) => row.id,
+  );
+  const storedOptions = await insertAll(
+    context.db,
+    filter_options,
+    attributes.flatMap(({ filter_name, column, order }) => {
+      const names = distinct(members, column);
+      const ordered = order ? order.filter((name) => names.includes(name)) : names;
+      return ordered.map((option_name, index) => ({
+        filter_id: filterId(filter_name),
+        option_name,
+        display_order: index + 1,
+      }));
+    }),
+  );
+  const optionId = keyed(
+    storedOptions,
+    (row) => `${row.filter_id}/${row.option_name}`,
+    (row) => row.id,
+  );
+  await insertAll(
+    context.db,
+    submission_filter_options,
+    members.flatMap((row) =>
+      attributes.map(({ filter_name, column }) => ({
+        submission_id: project.submissionId(row['organisation_code']!),
+        filter_option_id: optionId(`${filterId(filter_name)}/${row[column]}`),
+      })),
+    ),
+  );
+}

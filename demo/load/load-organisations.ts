@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { organisations } from '../../apps/api/src/domains/organisations/organisations.tables.ts';
+import type { Db } from '../../apps/api/src/database/connect.ts';
+import { insertAll, keyed } from './bulk.ts';
+import type { DemoData } from './demo-data.ts';
+
+export async function loadOrganisations(
+  db: Db,
+  data: DemoData,
+  programme_id: number,
+): Promise<(code: string) => number> {
+  const stored = await insertAll(
+    db,
+    organisations,
+    data.organisations.map((row) => ({
+      programme_id,
+      organisation_code: row['organisation_code']!,
+      organisation_name: row['organisation_name']!,
+      organisation_type: row['organisation_type']!,
+      region: row['region']!,
+      board_name: row['icb_name']!,
+      board_code: row['icb_code'] || null,
+      closed_on: row['closed_on'] || null,
+    })),
+  );
+  const idOf = keyed(
+    stored,
+    (row) => row.organisation_code,
+    (row) => row.id,
+  );
+  for (const row of data.organisations.filter((one) => one['successor_code'])) {
+    await db
+      .update(organisations)
+      .set({ successor_id: idOf(row['successor_code']!) })
+      .where(eq(organisations.id, idOf(row['organisation_code']!)));
+  }
+  return idOf;
+}

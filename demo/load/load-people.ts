@@ -1,0 +1,86 @@
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { user_accesses } from '../../apps/api/src/domains/access/access.tables.ts';
+import { hashPassword } from '../../apps/api/src/domains/auth/passwords.ts';
+import { project_favourites } from '../../apps/api/src/domains/projects/projects.tables.ts';
+import { users } from '../../apps/api/src/domains/users/users.tables.ts';
+import type { Db } from '../../apps/api/src/database/connect.ts';
+import { insertAll, keyed } from './bulk.ts';
+import { daysAfter } from './context.ts';
+
+/** One person per role, with invented names, and a neighbour to show what one trust may not see of another. */
+const people = [
+  { address: 'superuser', role: SUPERUSER, organisation: null, name: 'Robin Hale', title: 'Platform owner' },
+  { address: 'admin', role: ADMIN, organisation: null, name: 'Asha Mistry', title: 'Programme manager' },
+  { address: 'contributor', role: CONTRIBUTOR, organisation: 'RJZ', name: 'Jo Carter', title: 'Audit lead' },
+  { address: 'viewer', role: VIEWER, organisation: 'RJZ', name: 'Sam Reed', title: 'Service manager' },
+  {
+    address: 'neighbour',
+    role: CONTRIBUTOR,
+    organisation: 'R0A',
+    name: 'Lee Ward',
+    title: 'Performance analyst',
+  },
+] as const;
+
+type Address = (typeof people)[number]['address'];
+export type PersonIds = (address: Address) => number;
+
+export async function loadPeople(
+  db: Db,
+  who: { programme_id: number; organisationId: (code: string) => number },
+  signIn: { now: Date; password: string; otpSecret: string },
+): Promise<PersonIds> {
+  const joined = daysAfter(signIn.now, -90);
+  const rows = await Promise.all(
+    people.map(async ({ address, role, organisation, name, title }) => ({
+      programme_id: who.programme_id,
+      organisation_id: organisation === null ? null : who.organisationId(organisation),
+      role_type_id: role,
+      email_address: `${address}@acute.example`,
+      full_name: name,
+      job_title: title,
+      password_hash: await hashPassword(signIn.password),
+      password_changed_at: joined,
+      email_verified_at: joined,
+      status: 'approved' as const,
+      otp_secret: signIn.otpSecret,
+      otp_enabled: true,
+      created_at: joined,
+    })),
+  );
+  const stored = await insertAll(db, users, rows);
+  return keyed(
+    stored,
+    (row) => row.email_address.replace(/@.*/, ''),
+    (row) => row.id,
+  );
+}
+
+/** Both projects for King's College Hospital; the neighbour has one and is waiting for the other. */
+export async function loadAccess(
+  db: Db,
+  personId: PersonIds,
+  projectId: (code: string) => number,
+  now: Date,
+): Promise<void> {
+  const [urgentCare, beds] = [projectId('urgent-emergency-care'), projectId('bed-availability')];
+  const approved = (address: Address, project_id: number) => ({
+    user_id: personId(address),
+    project_id,
+    approved: true,
+    created_at: daysAfter(now, -80),
+    decided_at: daysAfter(now, -79),
+    decided_by: personId('admin'),
+  });
+  await insertAll(db, user_accesses, [
+    approved('contributor', urgentCare),
+    approved('contributor', beds),
+    approved('viewer', urgentCare),
+    approved('viewer', beds),
+    approved('neighbour', urgentCare),
+  ]);
+  await insertAll(db, user_accesses, [
+    { user_id: personId('neighbour'), project_id: beds, approved: false, created_at: daysAfter(now, -2) },
+  ]);
+  await insertAll(db, project_favourites, [{ user_id: personId('contributor'), project_id: urgentCare }]);
+}

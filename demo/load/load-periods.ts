@@ -1,0 +1,55 @@
+import { time_periods } from '../../apps/api/src/domains/programmes/programmes.tables.ts';
+import type { Db } from '../../apps/api/src/database/connect.ts';
+import { insertAll, keyed } from './bulk.ts';
+import { daysAfter, DAY, startOfDay } from './context.ts';
+import type { Period } from './definition.ts';
+
+/** The months and quarters of all projects in one order: by when they begin, the shorter first. */
+export async function loadTimePeriods(
+  db: Db,
+  programme_id: number,
+  periods: Period[],
+): Promise<(name: string) => number> {
+  const inOrder = [...periods].sort(
+    (a, b) => a.starts_on.localeCompare(b.starts_on) || a.ends_on.localeCompare(b.ends_on),
+  );
+  const stored = await insertAll(
+    db,
+    time_periods,
+    inOrder.map(({ time_period_name, starts_on, ends_on }, index) => ({
+      programme_id,
+      time_period_name,
+      starts_on,
+      ends_on,
+      display_order: index + 1,
+    })),
+  );
+  return keyed(
+    stored,
+    (row) => row.time_period_name,
+    (row) => row.id,
+  );
+}
+
+export type CollectionDates = { opens: Date; closes: Date; published: Date };
+
+/**
+ * A past period was collected for six weeks from its end and published two weeks later. The newest opened a fortnight
+ * ago, closes in six weeks and is to be published in ten.
+ */
+export function collectionDates(period: Period, newest: boolean, now: Date): CollectionDates {
+  if (newest) {
+    const today = startOfDay(now);
+    return {
+      opens: daysAfter(today, -14),
+      closes: new Date(daysAfter(today, 43).getTime() - 1000),
+      published: daysAfter(today, 70),
+    };
+  }
+  const opens = daysAfter(new Date(`${period.ends_on}T00:00:00Z`), 1);
+  return {
+    opens,
+    closes: new Date(opens.getTime() + 6 * 7 * DAY - 1000),
+    published: daysAfter(opens, 8 * 7),
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  categories,
+  project_guidances,
+  project_time_periods,
+  projects,
+} from '../../apps/api/src/domains/projects/projects.tables.ts';
+import { submissions } from '../../apps/api/src/domains/submissions/submissions.tables.ts';
+import { draw } from '../draw.ts';
+import { insertAll, keyed } from './bulk.ts';
+import type { Context } from './context.ts';
+import type { ProjectDefinition } from './definition.ts';
+import { collectionDates } from './load-periods.ts';
+
+export type LoadedProject = { id: number; submissionId: (organisationCode: string) => number };
+
+/** The project itself: its category, texts, periods with their dates, and a submission for each organisation. */
+export async function loadProject(context: Context, definition: ProjectDefinition): Promise<LoadedProject> {
+  const { db, programme_id } = context;
+  const [category] = await insertAll(db, categories, [
+    {
+      programme_id,
+      category_name: definition.category_name,
+      display_order: definition.project.display_order ?? 0,
+    },
+  ]);
+  const [project] = await insertAll(db, projects, [
+    { ...definition.project, programme_id, category_id: category!.id },
+  ]);
+  const project_id = project!.id;
+  const newest = definition.periods.at(-1);
+  await insertAll(
+    db,
+    project_time_periods,
+    definition.periods.map((period) => {
+      const dates = collectionDates(period, period === newest, context.now);
+      return {
+        project_id,
+        time_period_id: context.timePeriodId(period.time_period_name),
+        collection_opens_at: dates.opens,
+        collection_closes_at: dates.closes,
+        published_at: dates.published,
+        about_text: definition.aboutText(period),
+      };
+    }),
+  );
+  await insertAll(
+    db,
+    project_guidances,
+    definition.guidances.map((guidance, index) => ({ ...guidance, project_id, display_order: index + 1 })),
+  );
+  return { id: project_id, submissionId: await loadSubmissions(context, definition, project_id) };
+}
+
+/** Each organisation takes part as a whole. Its series ends with its last return if that is not of the newest period. */
+async function loadSubmissions(context: Context, definition: ProjectDefinition, project_id: number) {
+  const lastPeriod = new Map<string, string>();
+  for (const { organisation_code, period } of definition.returns) {
+    if (period > (lastPeriod.get(organisation_code) ?? '')) lastPeriod.set(organisation_code, period);
+  }
+  const endOf = new Map(definition.periods.map((period) => [period.key, period.ends_on]));
+  const newest = definition.periods.at(-1)!.key;
+  const nameOf = keyed(
+    context.data.organisations,
+    (row) => row['organisation_code']!,
+    (row) => row['organisation_name']!,
+  );
+  const stored = await insertAll(
+    context.db,
+    submissions,
+    shuffled([...lastPeriod.keys()], definition.project.project_code).map((code, index) => ({
+      project_id,
+      organisation_id: context.organisationId(code),
+      submission_name: nameOf(code),
+      pseudonym_number: index + 1,
+      ended_on: lastPeriod.get(code) === newest ? null : endOf.get(lastPeriod.get(code)!)!,
+    })),
+  );
+  const byOrganisation = keyed(
+    stored,
+    (row) => String(row.organisation_id),
+    (row) => row.id,
+  );
+  return (code: string) => byOrganisation(String(context.organisationId(code)));
+}
+
+/** An order that says nothing about the codes, the same at every load. */
+const shuffled = (codes: string[], projectCode: string): string[] =>
+  [...codes].sort(
+    (a, b) => draw(`${projectCode}/order/${a}`) - draw(`${projectCode}/order/${b}`) || a.localeCompare(b),
+  );
