@@ -43,7 +43,8 @@ export type ProjectDefinition = {
   category_name: string;
   /** Oldest first; the last is the one open for entry. */
   periods: Period[];
-  aboutText: (period: Period) => string;
+  /** Of a period that is still open it must not say what the returns hold. */
+  aboutText: (period: Period, newest: boolean) => string;
   guidances: { guidance_title: string; guidance_text: string }[];
   questionnaire: {
     questionnaire_name: string;

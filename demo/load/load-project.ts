@@ -39,7 +39,7 @@ export async function loadProject(context: Context, definition: ProjectDefinitio
         collection_opens_at: dates.opens,
         collection_closes_at: dates.closes,
         published_at: dates.published,
-        about_text: definition.aboutText(period),
+        about_text: definition.aboutText(period, period === newest),
       };
     }),
   );

@@ -64,7 +64,7 @@ function occupancyChart(
       Rationale: NEITHER_IS_BETTER,
       Numerator: 'Average daily occupied beds.',
       Denominator: 'Average daily available beds in wards open overnight.',
-      Caveats: `${overAll ? 'Sectors a provider has no beds in are left out of both sides.' : 'A provider without beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more occupied than available mental illness beds in 2021/22 Q3 and Q4; the figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
+      Caveats: `${overAll ? 'Sectors a provider has no beds in are left out of both sides.' : 'A provider without beds in the sector has no value.'}${code === 'mental_illness' || overAll ? ' Northamptonshire Healthcare reported more occupied than available mental illness beds in 2021/22 Q3; the figures are shown as published.' : ''} ${COMMON_CAVEATS}`,
       Source: source,
       Licence: LICENCE,
     },

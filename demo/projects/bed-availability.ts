@@ -30,7 +30,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
       display_order: 2,
     },
     periods: [...new Set(returns.map((one) => one.period))].sort().map(quarter),
-    aboutText: (period) => aboutText(period, returns),
+    aboutText: (period, newest) => aboutText(period, newest ? null : returns),
     guidances: [
       {
         guidance_title: 'Which beds count',
@@ -97,13 +97,18 @@ function quarter(key: string): Period {
   };
 }
 
-function aboutText(period: Period, returns: Return[]): string {
-  const ofPeriod = returns.filter((one) => one.period === period.key);
-  const odd = ofPeriod.filter((one) => one.answers.some((answer) => answer.explanation !== null)).length;
+/** Without returns: the period is still being collected. */
+function aboutText(period: Period, returns: Return[] | null): string {
+  const ofPeriod = returns?.filter((one) => one.period === period.key);
+  const odd = ofPeriod?.some((one) => one.answers.some((answer) => answer.explanation !== null));
   return [
-    `Average daily beds available and occupied overnight in ${period.time_period_name}. ${ofPeriod.length} providers appear in the published figures of this quarter.`,
+    `Average daily beds available and occupied overnight in ${period.time_period_name}. ${
+      ofPeriod
+        ? `${ofPeriod.length} providers appear in the published figures of this quarter.`
+        : 'The figures of this quarter are being collected now.'
+    }`,
     'A provider without beds in a sector has no figure there, which is not a zero: it does not count in the averages of that sector. Totals add up the sectors that a provider has.',
-    odd > 0 &&
+    odd &&
       'One provider reported more mental illness beds occupied than available. The figures are shown as published.',
     'The pandemic changed how beds were used from the spring of 2020; later quarters are not simply comparable with earlier ones. Providers that merged are shown under the organisation that reported at the time.',
   ]

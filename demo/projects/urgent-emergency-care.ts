@@ -34,7 +34,7 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
       display_order: 1,
     },
     periods,
-    aboutText: (period) => aboutText(period, returns),
+    aboutText: (period, newest) => aboutText(period, newest ? null : returns),
     guidances: [
       {
         guidance_title: 'What counts as an attendance',
@@ -85,22 +85,27 @@ function month(key: string): Period {
   };
 }
 
-function aboutText(period: Period, returns: Return[]): string {
+/** Without returns: the period is still being collected. */
+function aboutText(period: Period, returns: Return[] | null): string {
+  const what = `Attendances at A&E and emergency admissions in ${period.time_period_name}.`;
+  if (returns === null) return `${what} The figures of this month are being collected now.\n\n${MERGERS}`;
   const ofPeriod = returns.filter((one) => one.period === period.key);
   const has = (one: Return, code: string, wanted: string | null) =>
     one.answers.some((given) => given.question_code === code && given.value === wanted);
   const blank = ofPeriod.filter((one) => has(one, 'attendances_over_4hours', null)).length;
   const none = ofPeriod.filter((one) => has(one, 'total_attendances', '0')).length;
   return [
-    `Attendances at A&E and emergency admissions in ${period.time_period_name}. ${ofPeriod.length} trusts appear in the published figures of this month.`,
+    `${what} ${ofPeriod.length} trusts appear in the published figures of this month.`,
     blank > 0 &&
       `${trusts(blank)} did not report attendances over four hours, having taken part in the field test of new standards. They have no value for that measure: a blank is not a zero.`,
     none > 0 &&
       `${trusts(none)} reported no attendances at all, because patients are admitted there as emergencies without an A&E department. A share of no attendances cannot be worked out, so they are left out of those charts.`,
-    'Trusts that merged are shown under the organisation that reported at the time. When trusts join, the figures of the one that carries on rise from then; earlier months are not added together.',
+    MERGERS,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
+const MERGERS =
+  'Trusts that merged are shown under the organisation that reported at the time. When trusts join, the figures of the one that carries on rise from then; earlier months are not added together.';
 const trusts = (count: number) => (count === 1 ? 'One trust' : `${count} trusts`);
