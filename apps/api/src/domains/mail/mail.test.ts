@@ -1,0 +1,88 @@
+import { listOutboxMessages } from '@portal/contract/mail';
+import { asc } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../../test/build-people.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { composeMessage } from './compose-message.ts';
+import { outbox_messages } from './mail.tables.ts';
+import { queueMessage } from './queue-message.ts';
+import { sendMessages } from './send-messages.ts';
+
+let t: TestApp;
+let server: SMTPServer;
+let port: number;
+let refuse = false;
+const received: string[] = [];
+beforeAll(async () => {
+  t = await createTestApp();
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (address, _session, callback) =>
+      callback(refuse && address.address.startsWith('refused') ? new Error('no such mailbox') : null),
+    onData: (stream, _session, callback) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await t.stop();
+});
+
+const queue = (to_address: string) =>
+  queueMessage(t.db, t.deps, t.programme.id, {
+    to_address,
+    subject: 'About <you>',
+    paragraphs: ['5 < 6 & true'],
+    action: { label: 'Open', url: 'https://example.org/verify/abc' },
+  });
+const send = () => sendMessages(t.db, `smtp://127.0.0.1:${port}`, 'Portal <no-reply@example.org>');
+
+describe('mail', () => {
+  it('is written as text and as HTML, with nothing of a name taken as markup', () => {
+    const message = { to_address: 'a@b.c', subject: 's', paragraphs: ['<b>x</b>'] };
+    const { text_body, html_body } = composeMessage(message, 'Programme');
+    expect(text_body).toBe('<b>x</b>\n\nProgramme\n');
+    expect(html_body).not.toContain('<b>');
+  });
+
+  it('leaves the outbox by SMTP, each message once', async () => {
+    await queue('one@example.org');
+    await Promise.all([send(), send()]);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('Subject: About <you>');
+    expect(received[0]).toContain('https://example.org/verify/abc');
+  });
+
+  it('keeps what could not be sent, says why, and sends the rest', async () => {
+    refuse = true;
+    await queue('refused@example.org');
+    await queue('two@example.org');
+    await send();
+    await send();
+    refuse = false;
+    const rows = await t.db.select().from(outbox_messages).orderBy(asc(outbox_messages.id));
+    const byAddress = Object.fromEntries(rows.map((row) => [row.to_address, row]));
+    expect(byAddress['refused@example.org']!.last_error).toContain('no such mailbox');
+    expect(byAddress['two@example.org']!.sent_at).not.toBeNull();
+    await send();
+    expect(received).toHaveLength(3);
+  });
+
+  it('is read in the outbox by the superuser alone', async () => {
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+    const list = await t.call(listOutboxMessages, { query: { search: 'two@' } }, superuser);
+    expect(list.body.outbox_messages.map((message) => message.to_address)).toEqual(['two@example.org']);
+    expect((await t.call(listOutboxMessages, {}, admin)).status).toBe(403);
+    expect((await t.call(listOutboxMessages, {})).status).toBe(401);
+  });
+});
