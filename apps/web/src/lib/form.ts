@@ -1,0 +1,41 @@
+import { firstBroken, type Rule } from '@portal/contract/form-rules';
+import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormSetError } from 'react-hook-form';
+import type { ApiError } from './api-error.ts';
+
+/** `register('email_address', ruled('Email address', required(), email()))` */
+export function ruled<Values extends FieldValues, Name extends Path<Values> = Path<Values>>(
+  label: string,
+  ...rules: Rule[]
+): RegisterOptions<Values, Name> {
+  return {
+    validate: (value: unknown, values: Values) => firstBroken(value, label, rules, values) ?? true,
+  } as RegisterOptions<Values, Name>;
+}
+
+/** The form's errors for an ErrorSummary, in the order of the fields. */
+export function errorList(errors: FieldErrors, prefix = ''): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || key === 'root' || key === 'ref') return [];
+    const name = prefix + key;
+    if (typeof error.message === 'string' && error.message !== '') return [{ name, message: error.message }];
+    return typeof error === 'object' && !('type' in error && typeof error.type === 'string')
+      ? errorList(error as FieldErrors, `${name}.`)
+      : [];
+  });
+}
+
+/** Puts what the server refused beside its fields. @returns whether every complaint found one. */
+export function showServerErrors<Values extends FieldValues>(
+  error: ApiError,
+  setError: UseFormSetError<Values>,
+  names: readonly Path<Values>[],
+): boolean {
+  let placed = 0;
+  for (const { path, message } of error.errors) {
+    const name = names.find((one) => path === one || path === `body.${one}`);
+    if (!name) continue;
+    setError(name, { type: 'server', message });
+    placed += 1;
+  }
+  return placed > 0 && placed === error.errors.length;
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { type IconName, icons } from './icons.ts';
+
+const RemoteIcon = lazy(() => import('./remote-icon.tsx'));
+
+/** A bundled icon, or one of a public collection as `prefix:name` (site configuration may name any). */
+export type AnyIconName = IconName | `${string}:${string}`;
+
+export type IconProps = {
+  name: AnyIconName;
+  /** Without a label the icon is decoration and hidden from screen readers. */
+  label?: string;
+  className?: string;
+};
+
+/** As large as the text beside it (1.25 em), in the colour of that text. */
+export function Icon({ name, label, className }: IconProps) {
+  const classes = cx('inline-block size-[1.25em] shrink-0', className);
+  if (!(name in icons)) {
+    return (
+      <Suspense fallback={<span className={classes} />}>
+        <RemoteIcon name={name} label={label} className={classes} />
+      </Suspense>
+    );
+  }
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={classes}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      dangerouslySetInnerHTML={{ __html: icons[name as IconName] }}
+    />
+  );
+}
