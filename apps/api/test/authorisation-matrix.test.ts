@@ -1,0 +1,275 @@
+import { requestAccess } from '@portal/contract/access';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../src/app.ts';
+import { type Caller, callers, buildWorld, type World } from './matrix-world.ts';
+import { addressOf, createTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * Every endpoint, called as everybody. What each may do follows from the access the endpoint declares; a row here gives
+ * a valid input, and says where the answer depends on whose data it is. A new endpoint without a row fails.
+ */
+type Row = {
+  input?: (
+    world: World,
+    t: TestApp,
+  ) =>
+    | { params?: object; query?: object; body?: object }
+    | Promise<{ params?: object; query?: object; body?: object }>;
+  /** Statuses that count as let in, where a valid call need not end in 200 (a wrong code, nothing to submit). */
+  letIn?: number[];
+  /** Callers for whom the answer differs from what the access level alone gives. */
+  except?: Partial<Record<Caller, number>>;
+};
+
+const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
+const ofQuestionnaire = (w: World) => ({
+  questionnaire_id: w.questionnaire.id,
+  submission_id: w.submission.id,
+});
+/** Another organisation's submission: whoever may not see it is told it does not exist. */
+const notTheirs = { neighbour: 404 };
+/** Lists of the caller's own programme: another programme's admin sees an empty or their own list. */
+const ownProgramme = { foreign_admin: 200 };
+
+const rows: Record<string, Row> = {
+  // auth
+  login: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `x-${Math.random()}@example.org`, password: 'x' },
+    }),
+    letIn: [401],
+  },
+  refresh: { letIn: [401] },
+  logout: {},
+  generateOtp: {},
+  enableOtp: { input: () => ({ body: { enabled: true, token: '000000' } }), letIn: [409, 422] },
+  listSessions: {},
+  endOwnSession: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },
+
+  // users
+  getCurrentUser: {},
+  listUsers: { except: ownProgramme },
+  getUser: { input: (w) => ({ params: { id: w.people.viewer.id } }) },
+  createUser: {
+    input: (w) => ({
+      body: {
+        full_name: 'Somebody New',
+        email_address: `new-${Math.random()}@example.org`,
+        role_type_id: 3,
+        organisation_id: w.organisation.id,
+      },
+    }),
+    except: { foreign_admin: 422 },
+  },
+  registerUser: {
+    input: (w) => ({
+      body: {
+        programme_id: w.programme.id,
+        full_name: 'Somebody',
+        email_address: `registering-${Math.random()}@example.org`,
+        organisation_id: w.organisation.id,
+        job_title: 'Clerk',
+        password: 'orbit-walnut-ferry-42',
+        accepted_terms: true,
+      },
+    }),
+  },
+  verifyEmail: { input: () => ({ query: { code: 'unknown' } }), letIn: [409] },
+  resendVerification: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `a-${Math.random()}@example.org` },
+    }),
+  },
+  requestPasswordReset: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `b-${Math.random()}@example.org` },
+    }),
+  },
+  changePassword: {
+    input: () => ({ body: { code: 'unknown', new_password: 'orbit-walnut-ferry-42' } }),
+    letIn: [409],
+  },
+  decideOnUser: {
+    input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { approved: true } }),
+  },
+  updateUser: {
+    input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { full_name: 'Renamed' } }),
+  },
+  deleteUser: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
+  resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
+
+  // access
+  requestAccess: { input: (w) => ({ params: { projectId: w.project.id } }), except: { foreign_admin: 404 } },
+  addAccess: {
+    input: async (w) => ({ body: { user_id: (await w.somebody()).id, project_id: w.project.id } }),
+  },
+  approveAccess: { input: async (w, t) => ({ params: { id: await aRequest(w, t) } }) },
+  removeAccess: {
+    input: async (w, t) => ({ params: { id: await aRequest(w, t) } }),
+    // Somebody else's request: only the programme team sees it.
+    except: { viewer: 404, contributor: 404, neighbour: 404, without_access: 404, foreign_admin: 404 },
+  },
+
+  // programmes, organisations, projects
+  listTimePeriods: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getDataCollectionState: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listProjects: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getProject: { input: (w) => ({ params: { id: w.project.id } }), except: { foreign_admin: 404 } },
+  getProjectAbout: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+    except: { foreign_admin: 404 },
+  },
+  addProjectFavourite: { input: (w) => ({ params: { id: w.project.id } }), except: { foreign_admin: 404 } },
+  removeProjectFavourite: {
+    input: (w) => ({ params: { id: w.project.id } }),
+    except: { foreign_admin: 404 },
+  },
+  listProjectGuidances: ofProject,
+  getProjectProgress: {
+    input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
+  },
+
+  // collecting
+  listQuestionnaires: ofProject,
+  getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  listSections: {
+    input: (w) => ({ params: { id: w.questionnaire.id }, query: { submission_id: w.submission.id } }),
+    except: notTheirs,
+  },
+  getSectionQuestions: {
+    input: (w) => ({
+      params: { id: w.questionnaire.id, sectionId: w.section.id },
+      query: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  saveAnswers: {
+    input: (w) => ({
+      query: { questionnaire_id: w.questionnaire.id },
+      body: {
+        submission_id: w.submission.id,
+        section_id: w.section.id,
+        answers: [{ question_id: w.questions[0]!.id, value: 5, version: 0 }],
+      },
+    }),
+    except: notTheirs,
+  },
+  setSectionState: {
+    input: (w) => ({
+      body: { section_id: w.section.id, submission_id: w.submission.id, state: 'in_progress' },
+    }),
+    except: notTheirs,
+  },
+  getCompletion: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listQuestionResponses: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listAnswerHistory: {
+    input: (w) => ({ query: { question_id: w.questions[0]!.id, submission_id: w.submission.id } }),
+    except: notTheirs,
+  },
+  listSubmissions: ofProject,
+  listOrganisationSubmissions: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  submitQuestionnaire: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+      body: { declared: true },
+    }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  reopenQuestionnaire: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+      body: { reason: 'A figure was wrong.' },
+    }),
+    letIn: [409],
+  },
+
+  // comparing
+  listCollections: ofProject,
+  getChart: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listOutputTypesForChart: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listMetaData: { input: (w) => ({ query: { chart_id: w.chart.id } }) },
+  getChartData: {
+    input: (w) => ({
+      params: { chart_id: w.chart.id, time_period_id: w.published.id },
+      body: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  getSeriesOptions: { input: (w) => ({ params: { chart_id: w.chart.id, time_period_id: w.published.id } }) },
+  getScorecard: {
+    input: (w) => ({
+      query: { project_id: w.project.id, time_period_id: w.published.id, submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  listFilterOptions: ofProject,
+
+  // the platform owner's
+  listOutboxMessages: {},
+  listAuditEntries: {},
+  findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
+};
+
+/** A pending request of somebody else. */
+async function aRequest(world: World, t: TestApp): Promise<number> {
+  const somebody = await world.somebody();
+  const answer = await t.call(requestAccess, { params: { projectId: world.project.id } }, somebody);
+  return answer.body.id;
+}
+
+/** What the declared access alone gives each caller: a status, or `in`. */
+export function expected(access: Endpoint['access'], caller: Caller): number | 'in' {
+  if (access === 'public') return 'in';
+  if (['nobody', 'unverified', 'pending'].includes(caller)) return 401;
+  if (access === 'session') return 'in';
+  if (caller === 'without_mfa') return 403;
+  if (access === 'user') return 'in';
+  if (access === 'superuser') return caller === 'superuser' ? 'in' : 403;
+  const team = caller === 'admin' || caller === 'superuser';
+  if (team) return 'in';
+  if (access === 'admin') return caller === 'foreign_admin' ? 404 : 403;
+  if (access === 'contributor' && caller === 'viewer') return 403;
+  if (caller === 'foreign_admin' || caller === 'without_access') return 404;
+  return 'in';
+}
+
+let t: TestApp;
+let world: World;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await buildWorld(t);
+});
+afterAll(() => t.stop());
+
+describe('the authorisation matrix', () => {
+  it('has a row for every endpoint, and none for what is not there', () => {
+    expect(Object.keys(rows).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const row = rows[name] ?? {};
+    const found: Record<string, number | 'in'> = {};
+    const wanted: Record<string, number | 'in'> = {};
+    for (const caller of callers) {
+      wanted[caller] = row.except?.[caller] ?? expected(endpoint.access, caller);
+      const token = await world.tokenFor(caller);
+      const input = (await row.input?.(world, t)) ?? {};
+      const response = await t.app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(input.body && { payload: input.body }),
+      });
+      const isIn = response.statusCode === 200 || (row.letIn ?? []).includes(response.statusCode);
+      found[caller] = isIn && wanted[caller] === 'in' ? 'in' : response.statusCode;
+    }
+    expect(found).toEqual(wanted);
+  });
+});

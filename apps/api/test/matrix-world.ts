@@ -1,0 +1,129 @@
+import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { signAccessToken } from '../src/domains/auth/tokens.ts';
+import { programmes } from '../src/domains/programmes/programmes.tables.ts';
+import {
+  charts,
+  chart_group_memberships,
+  chart_parameters,
+  collections,
+  output_tabs,
+} from '../src/domains/charts/charts.tables.ts';
+import { measures } from '../src/domains/measures/measures.tables.ts';
+import { buildOrganisation, buildUser } from './build-people.ts';
+import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { type TestApp, tokenOf } from './test-app.ts';
+
+/** Everybody the authorisation matrix calls as. */
+export const callers = [
+  'nobody',
+  'unverified',
+  'pending',
+  'without_mfa',
+  'viewer',
+  'contributor',
+  'neighbour',
+  'without_access',
+  'admin',
+  'foreign_admin',
+  'superuser',
+] as const;
+export type Caller = (typeof callers)[number];
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/** A project of one programme with two organisations, and a person of every kind, one of another programme included. */
+export async function buildWorld(t: TestApp) {
+  const { db, programme } = t;
+  const [elsewhere] = await db
+    .insert(programmes)
+    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .returning();
+  const own = await buildOrganisation(db, programme.id);
+  const other = await buildOrganisation(db, programme.id);
+  const project = await buildProject(db, programme.id);
+  const period = await buildTimePeriod(db, project, 'open');
+  const published = await buildTimePeriod(db, project, 'published');
+  const submission = await buildSubmission(db, project, own);
+  const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
+  const [measure] = await db
+    .insert(measures)
+    .values({ project_id: project.id, measure_code: 'm', measure_name: 'M', kind: 'value', numerator: 'q1' })
+    .returning();
+  const [chart] = await db.insert(charts).values({ project_id: project.id, chart_name: 'Chart' }).returning();
+  await db.insert(chart_parameters).values({
+    chart_id: chart!.id,
+    time_period_id: published.id,
+    measure_id: measure!.id,
+    series_name: 'M',
+  });
+  const [tab] = await db
+    .insert(output_tabs)
+    .values({ project_id: project.id, tab_name: 'explorer', output_name: 'Explore', display_order: 1 })
+    .returning();
+  const [collection] = await db
+    .insert(collections)
+    .values({ output_tab_id: tab!.id, collection_code: 'group', collection_name: 'Group', display_order: 1 })
+    .returning();
+  await db
+    .insert(chart_group_memberships)
+    .values({ collection_id: collection!.id, chart_id: chart!.id, display_order: 1 });
+
+  const opened = { projects: [project.id] };
+  const ofOwn = { organisation_id: own.id };
+  const people = {
+    unverified: await buildUser(db, programme.id, {
+      ...ofOwn,
+      ...opened,
+      status: 'pending',
+      email_verified_at: null,
+    }),
+    pending: await buildUser(db, programme.id, { ...ofOwn, ...opened, status: 'pending' }),
+    without_mfa: await buildUser(db, programme.id, { ...ofOwn, ...opened, otp_enabled: false }),
+    viewer: await buildUser(db, programme.id, { ...ofOwn, ...opened, role_type_id: VIEWER }),
+    contributor: await buildUser(db, programme.id, { ...ofOwn, ...opened }),
+    neighbour: await buildUser(db, programme.id, { ...opened, organisation_id: other.id }),
+    without_access: await buildUser(db, programme.id, ofOwn),
+    admin: await buildUser(db, programme.id, { role_type_id: ADMIN }),
+    foreign_admin: await buildUser(db, elsewhere!.id, { role_type_id: ADMIN }),
+    superuser: await buildUser(db, programme.id, { role_type_id: SUPERUSER }),
+  };
+
+  /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */
+  async function tokenFor(caller: Caller): Promise<string | null> {
+    if (caller === 'nobody') return null;
+    const user = people[caller];
+    if (user.status === 'approved') return tokenOf(t.deps, user.id);
+    return signAccessToken(
+      {
+        kind: 'user',
+        user_id: user.id,
+        programme_id: user.programme_id,
+        organisation_id: user.organisation_id,
+        role_type_id: user.role_type_id,
+        session_id: '00000000-0000-4000-8000-000000000000',
+        must_enrol: false,
+        access: [],
+      },
+      t.deps,
+    );
+  }
+
+  /** A fresh person of the programme for calls that change or delete one. */
+  const somebody = () => buildUser(db, programme.id, ofOwn);
+  return {
+    programme,
+    project,
+    period,
+    published,
+    submission,
+    questionnaire,
+    section,
+    questions,
+    chart: chart!,
+    collection: collection!,
+    organisation: own,
+    people,
+    tokenFor,
+    somebody,
+  };
+}
