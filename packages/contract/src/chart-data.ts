@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant } from './endpoint.ts';
+import { endpoint, id, instant, MAX_ID } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 
 /** SPEC §3, spelled as there; null when there are too few values to show them. */
@@ -11,7 +11,10 @@ export const averages = z.object({
 });
 export type Averages = z.infer<typeof averages>;
 
-/** Why a figure is not shown (PRODUCT §3, small numbers). */
+/**
+ * Why a figure is not shown (PRODUCT §3, small numbers): it rests on a small number; or the set has too few peers, or is
+ * all but too few of a larger set.
+ */
 export const suppressionReason = z.enum(['small_number', 'too_few_peers']);
 
 /** One bar. `submission_id` is given for one's own (and to admins, and in named projects) only. */
@@ -29,6 +32,7 @@ export const chartPoint = z.object({
   rank: z.number().int().nullable(),
   /** 1 lowest to 4 highest; null with fewer than four values. */
   quartile: z.number().int().nullable(),
+  /** `small_number` with a value: one's own (or for the programme team); it counts in no average. */
   suppressed: suppressionReason.nullable(),
 });
 export type ChartPoint = z.infer<typeof chartPoint>;
@@ -38,7 +42,7 @@ export const comparison = z.object({
   /** Null: all submissions (after filters). */
   peer_group_id: z.number().int().nullable(),
   name: z.string(),
-  /** How many values the averages rest on. */
+  /** How many values the averages rest on; 0 where these are held back. */
   n: z.number().int(),
   averages,
   /** The own submission's place in this set; null when it has no value or is not in it. */
@@ -50,7 +54,7 @@ export type Comparison = z.infer<typeof comparison>;
 
 /** SPEC §3: a chosen filter with its chosen options. */
 export const chosenFilter = z.object({
-  filter_id: z.number().int().positive(),
+  filter_id: z.number().int().positive().max(MAX_ID),
   option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
 });
 export type ChosenFilter = z.infer<typeof chosenFilter>;
@@ -63,6 +67,8 @@ export const chartData = z.object({
   time_period_id: z.number().int(),
   time_period_name: z.string(),
   state: dataCollectionState,
+  /** Whose place `own_rank`, `verdict` and `missing.own` speak of: the one asked for, or one's first. */
+  submission_id: z.number().int().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
   visibility: z.enum(['published', 'provisional', 'own_only']),
   output_type: z.string(),
@@ -84,11 +90,16 @@ export const chartData = z.object({
   source_text: z.string(),
   /** When the newest of the figures was submitted. */
   data_date: instant.nullable(),
-  /** Highest value first; those without a value are not here but counted in `missing`. */
+  /**
+   * Those who pass the filters and, when peer groups are chosen, are in one of them; always the own submission, which
+   * counts in the averages only if it is one of these. Highest value first, then the suppressed; those without a value
+   * are not here but counted in `missing`.
+   */
   points: z.array(chartPoint),
-  /** The averages of everybody shown (after filters). */
+  /** Over the points that count: those with a value that is not suppressed. */
   averages,
   n: z.number().int(),
+  /** Everybody after the filters first, then each chosen peer group. */
   comparisons: z.array(comparison),
   /** Who is not in the chart, and why. */
   missing: z.array(
@@ -115,8 +126,8 @@ export const getChartData = endpoint({
   params: chartAndPeriod,
   body: z.object({
     /** Whose place is asked for; must be one's own, except for admins. */
-    submission_id: z.number().int().positive().nullish(),
-    peer_group_ids: z.array(z.number().int().positive()).max(20).default([]),
+    submission_id: z.number().int().positive().max(MAX_ID).nullish(),
+    peer_group_ids: z.array(z.number().int().positive().max(MAX_ID)).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
     series: z.string().max(100).nullish(),
     output_type: z.string().max(50).nullish(),

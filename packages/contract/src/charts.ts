@@ -43,7 +43,7 @@ export const getChart = endpoint({
   method: 'GET',
   path: '/api/v1/charts/{id}',
   access: 'project',
-  summary: 'A chart: its groups, its neighbours for next and previous, and its output types.',
+  summary: 'A chart: its groups and its output types.',
   params: idParams,
   response: chartSummary.extend({
     project_id: z.number().int(),

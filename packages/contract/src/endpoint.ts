@@ -97,8 +97,10 @@ export type ValidInput<E extends Endpoint> = {
 /** What the caller gets back. */
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
+/** The largest identifier the database holds; a larger one is bad input and must not reach it. */
+export const MAX_ID = 2_147_483_647;
 /** An identifier in a path or a query string: a positive whole number. */
-export const id = z.coerce.number().int().positive();
+export const id = z.coerce.number().int().positive().max(MAX_ID);
 /** The id as a path parameter, for `/{id}` endpoints. */
 export const idParams = z.object({ id });
 

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { endpoint, id } from './endpoint.ts';
+import { endpoint, id, MAX_ID } from './endpoint.ts';
 
 /** SPEC §7: repeated `peerGroupId`, or `peerGroupId=null` when none is chosen. */
 const peerGroupIds = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((given) => [given ?? []].flat().filter((one) => one !== 'null'))
-  .pipe(z.array(z.string().regex(/^\d+$/, 'peerGroupId must be a number or null.').transform(Number)));
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^\d+$/, 'peerGroupId must be a number or null.')
+          .transform(Number)
+          .pipe(z.number().max(MAX_ID)),
+      )
+      .max(20),
+  );
 
 export const filter = z.object({
   filter_id: z.number().int(),
