@@ -1,0 +1,116 @@
+import { listFilterOptions } from '@portal/contract/filters';
+import { ADMIN } from '@portal/contract/roles';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildFilter, buildPeerGroup } from '../../../test/build-charts.ts';
+import { buildComparison } from '../../../test/build-comparison.ts';
+import { buildUser } from '../../../test/build-people.ts';
+import { buildSubmission } from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+async function build() {
+  const built = await buildComparison(t.db, t.programme.id, [[1, 2], [1, 2], [1, 2], undefined]);
+  const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
+  const ask = (query: object = {}, as: { id: number } | null = built.own.user) =>
+    t.call(listFilterOptions, { query: { project_id: built.project.id, ...query } as never }, as);
+  return { ...built, at, ask };
+}
+
+it('gives filters with the number of members that have each option, also none', async () => {
+  const { project, at, ask } = await build();
+  const filter = await buildFilter(t.db, project, { North: at(0, 1, 3), South: at(2), West: [] });
+  const { status, body } = await ask();
+  expect(status).toBe(200);
+  expect(body.filters).toEqual([
+    {
+      filter_id: filter.id,
+      filter_name: filter.filter_name,
+      option_list: [
+        { option_name: 'North', count: 3 },
+        { option_name: 'South', count: 1 },
+        { option_name: 'West', count: 0 },
+      ],
+    },
+  ]);
+});
+
+it('counts within the chosen peer groups, nobody twice, and takes null for none', async () => {
+  const { project, at, ask } = await build();
+  await buildFilter(t.db, project, { North: at(0, 1, 3), South: at(2) });
+  const one = await buildPeerGroup(t.db, project, at(1));
+  const two = await buildPeerGroup(t.db, project, at(1, 2, 3));
+  const counts = async (peerGroupId: unknown) =>
+    (await ask({ peerGroupId })).body.filters[0]!.option_list.map(({ count }) => count);
+  expect(await counts(one.id)).toEqual([1, 0]);
+  expect(await counts([one.id, two.id])).toEqual([2, 1]);
+  expect(await counts('null')).toEqual([3, 1]);
+});
+
+it('leaves out of a period’s counts who had ended before', async () => {
+  const { project, period, members, at, ask } = await build();
+  await buildFilter(t.db, project, { North: at(0, 1, 3) });
+  await buildPeerGroup(t.db, project, at(1, 3));
+  const { id } = members[3]!.submission;
+  await t.db.update(submissions).set({ ended_on: '2025-06-30' }).where(eq(submissions.id, id));
+  const { body } = await ask({ time_period_id: period.id });
+  expect(body.filters[0]!.option_list[0]!.count).toBe(2);
+  expect(body.peer_groups[0]!.submission_count).toBe(1);
+});
+
+it('offers one’s own submissions to look at, and all of them to the programme team', async () => {
+  const { project, own, ask } = await build();
+  const second = await buildSubmission(t.db, project, own.organisation, { submission_name: 'A second site' });
+  expect((await ask()).body.organisation_submissions).toEqual([
+    {
+      id: own.organisation.id,
+      name: own.organisation.organisation_name,
+      submission_list: [
+        { id: second.id, name: 'A second site' },
+        { id: own.submission.id, name: own.submission.submission_name },
+      ],
+    },
+  ]);
+  const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+  expect((await ask({}, admin)).body.organisation_submissions).toHaveLength(4);
+});
+
+it('offers the peer groups for everyone and one’s own, nobody else’s', async () => {
+  const { project, own, members, at, ask } = await build();
+  const shared = await buildPeerGroup(t.db, project, at(0, 1), { description: 'Near' });
+  const mine = await buildPeerGroup(t.db, project, at(2), { owner_id: own.user.id });
+  const theirs = await buildPeerGroup(t.db, project, at(3), { owner_id: members[1]!.user.id });
+  const { body } = await ask();
+  expect(body.peer_groups).toEqual([
+    {
+      id: shared.id,
+      peer_group_name: shared.peer_group_name,
+      description: 'Near',
+      is_own: false,
+      submission_count: 2,
+    },
+    {
+      id: mine.id,
+      peer_group_name: mine.peer_group_name,
+      description: '',
+      is_own: true,
+      submission_count: 1,
+    },
+  ]);
+  expect((await ask({ peerGroupId: theirs.id })).status).toBe(404);
+});
+
+it('is shut to others, and refuses what is not there or not valid', async () => {
+  const [{ ask }, other] = [await build(), await build()];
+  expect((await ask({}, null)).status).toBe(401);
+  expect((await ask({}, other.own.user)).status).toBe(404);
+  expect((await ask({ time_period_id: other.period.id })).status).toBe(404);
+  expect((await ask({ peerGroupId: 'mine' })).status).toBe(422);
+  expect((await ask({ peerGroupId: '99999999999' })).status).toBe(422);
+});
