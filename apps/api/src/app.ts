@@ -8,6 +8,9 @@ import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
+import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
+import { chartsRoutes } from './domains/charts/charts.routes.ts';
+import { filtersRoutes } from './domains/filters/filters.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -17,7 +20,17 @@ import { type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
 
 /** Every domain of the API. */
-const domains = [authRoutes, usersRoutes, accessRoutes, mailRoutes, auditRoutes, routeRulesRoutes].flat();
+const domains = [
+  authRoutes,
+  usersRoutes,
+  accessRoutes,
+  mailRoutes,
+  auditRoutes,
+  routeRulesRoutes,
+  chartsRoutes,
+  chartDataRoutes,
+  filtersRoutes,
+].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */
 export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);

@@ -1,0 +1,100 @@
+import type { Averages, Comparison } from '@portal/contract/chart-data';
+import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
+import { bands, ranks } from '@portal/statistics/ranking';
+import type { View } from './chart-data.policy.ts';
+import type { Figure } from './figures.ts';
+import { hasTooFewPeers } from './suppress.ts';
+
+export type Rules = { minimum_peers: number; quartile_method: number };
+
+/** What a set says: averages over the figures that count, and the place of each of these. */
+export type Summary = {
+  averages: Averages;
+  n: number;
+  /** By submission; empty when the set is not shown. */
+  places: Map<number, { rank: number; quartile: number | null }>;
+  suppressed: 'too_few_peers' | null;
+};
+
+const NO_AVERAGES: Averages = { Mean: null, Median: null, Q1: null, Q3: null };
+const NOT_SHOWN: Summary = { averages: NO_AVERAGES, n: 0, places: new Map(), suppressed: null };
+
+/** Averages, ranks (1 highest, ties share the smallest) and quartile bands (1 lowest to 4) of the figures that count. */
+export function summarise(set: Figure[], method: number): Summary {
+  const counted = set.filter((figure) => figure.standing === 'counted');
+  const values = counted.map((figure) => figure.value ?? 0);
+  const { n, ...figures } = averages(values, method as QuantileMethod);
+  const rank = ranks(values);
+  const quartile = bands(values);
+  const places = new Map(
+    counted.map((figure, index) => [
+      figure.submission_id,
+      { rank: rank[index]!, quartile: quartile[index] ?? null },
+    ]),
+  );
+  return { averages: figures, n, places, suppressed: null };
+}
+
+/**
+ * A set as one person may see it. One with too few peers has neither averages nor places; the programme team still
+ * sees how many values there were.
+ */
+export function summariseFor(set: Figure[], wholes: Figure[][], view: View, rules: Rules): Summary {
+  if (view.visibility === 'own_only') return NOT_SHOWN;
+  const summary = summarise(set, rules.quartile_method);
+  if (!hasTooFewPeers(set, wholes, view, rules.minimum_peers)) return summary;
+  return { ...NOT_SHOWN, n: view.unrestricted ? summary.n : 0, suppressed: 'too_few_peers' };
+}
+
+export type Group = { id: number; peer_group_name: string; members: Set<number> };
+
+/** What is compared: everybody after the filters, each chosen peer group, and the picture made of them. */
+export type Compared = {
+  all: Summary;
+  groups: { group: Group; summary: Summary }[];
+  /** Whose points are drawn. */
+  picture: { set: Figure[]; summary: Summary };
+};
+
+/**
+ * Lays out the sets of a comparison. Filters narrow all of them. Without peer groups the picture is everybody after the
+ * filters; with peer groups it is the union of those that may be shown, each of which could be asked for alone. `filtered`
+ * null: no filter was chosen.
+ */
+export function compareSets(
+  everybody: Figure[],
+  filtered: Set<number> | null,
+  groups: Group[],
+  view: View,
+  rules: Rules,
+): Compared {
+  const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
+  const all = summariseFor(after, filtered ? [everybody] : [], view, rules);
+  if (groups.length === 0) return { all, groups: [], picture: { set: after, summary: all } };
+  const sets = groups.map((group) => {
+    const set = after.filter((figure) => group.members.has(figure.submission_id));
+    return { group, set, summary: summariseFor(set, [everybody, after], view, rules) };
+  });
+  const open = sets.filter(({ summary }) => view.unrestricted || !summary.suppressed);
+  const drawn = new Set(open.flatMap(({ set }) => set));
+  const union = after.filter((figure) => drawn.has(figure));
+  const compared = sets.map(({ group, summary }) => ({ group, summary }));
+  return { all, groups: compared, picture: { set: union, summary: summariseFor(union, [], view, rules) } };
+}
+
+export function toComparison(
+  set: { id: number | null; name: string },
+  summary: Summary,
+  ownId: number | null,
+): Comparison {
+  const place = ownId === null ? undefined : summary.places.get(ownId);
+  return {
+    peer_group_id: set.id,
+    name: set.name,
+    n: summary.n,
+    averages: summary.averages,
+    own_rank: place?.rank ?? null,
+    own_quartile: place?.quartile ?? null,
+    suppressed: summary.suppressed,
+  };
+}

@@ -1,0 +1,24 @@
+import { pluralOf } from './unit-names.ts';
+
+/** How the averages are made and what is left out of them, to stand with every figure. */
+export function describeMethod(project: {
+  quartile_method: number;
+  disclosure_threshold: number | null;
+  minimum_peers: number;
+  unit_name: string;
+}): string {
+  const quartiles =
+    project.quartile_method === 6
+      ? 'Quartiles by R’s type 6 (Excel’s QUARTILE.EXC).'
+      : 'Quartiles by R’s type 7 (Excel’s QUARTILE.INC).';
+  const units = pluralOf(project.unit_name);
+  const small =
+    project.disclosure_threshold === null
+      ? ''
+      : ` Numbers resting on fewer than ${project.disclosure_threshold} are suppressed and left out as well.`;
+  return [
+    `${quartiles} Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.`,
+    `Left out are ${units} that have not submitted, did not report the figure or have a denominator of zero.${small}`,
+    `Averages are shown for at least ${project.minimum_peers} peers.`,
+  ].join(' ');
+}

@@ -1,0 +1,173 @@
+import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { ADMIN } from '@portal/contract/roles';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildCollection, buildMeasure, buildValue } from '../../../test/build-charts.ts';
+import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildUser } from '../../../test/build-people.ts';
+import { buildTimePeriod } from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { chart_parameters, collections } from '../charts/charts.tables.ts';
+import { project_time_periods } from '../projects/projects.tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+const EIGHT = [30, 10, 20, 20, 40, 50, 60, 70].map((one): FigureGiven => [one, 100]);
+type Built = Awaited<ReturnType<typeof buildComparison>>;
+const build = (figures: FigureGiven[] = EIGHT, options?: Parameters<typeof buildComparison>[3]) =>
+  buildComparison(t.db, t.programme.id, figures, options);
+const ask = (built: Built, query: object = {}, as: { id: number } | null = built.own.user) =>
+  t.call(
+    getScorecard,
+    { query: { project_id: built.project.id, time_period_id: built.period.id, ...query } as never },
+    as,
+  );
+
+/** Periods after the built one in which the chart goes on, with one's own value in each. */
+async function laterPeriods(built: Built, values: (number | null)[]) {
+  const periods = [];
+  for (const numerator of values) {
+    const period = await buildTimePeriod(t.db, built.project, 'published');
+    await t.db.insert(chart_parameters).values({
+      chart_id: built.chart.id,
+      time_period_id: period.id,
+      measure_id: built.measure.id,
+      series_name: 'A share',
+    });
+    await buildValue(
+      t.db,
+      { measure: built.measure, period, submission: built.own.submission },
+      numerator === null ? null : { numerator, denominator: 100 },
+    );
+    periods.push(period);
+  }
+  return periods;
+}
+
+describe('a scorecard', () => {
+  it('has of every chart what the chart itself says', async () => {
+    const built = await build();
+    const second = await buildMeasure(t.db, built.project);
+    await buildChart(t.db, built.project, [second], [built.period]);
+    const { status, body } = await ask(built);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ visibility: 'published', submission_id: built.own.submission.id });
+    expect(body.entries).toHaveLength(2);
+    expect(body.entries[0]).toMatchObject({
+      chart_id: built.chart.id,
+      value: 30,
+      missing_reason: null,
+      averages: { Mean: 37.5, Median: 35, Q1: 20, Q3: 52.5 },
+      n: 8,
+      rank: 5,
+      quartile: 2,
+      previous_value: null,
+      previous_time_period_name: null,
+      history: [{ time_period_name: built.period.time_period_name, value: 30 }],
+    });
+    expect(body.entries[1]).toMatchObject({ value: null, missing_reason: 'not_submitted', rank: null, n: 0 });
+    const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+    const chart = await t.call(getChartData, { params, body: {} }, built.own.user);
+    expect(body.entries[0]!.averages).toEqual(chart.body.averages);
+  });
+
+  it('looks back over the last twelve periods, oldest first', async () => {
+    const built = await build();
+    const given = [31, null, 33, 34, 35, 36, 37, 38, 39, 40, 41, null, 43];
+    const periods = await laterPeriods(built, given);
+    const newest = periods.at(-1)!;
+    const { body } = await ask(built, { time_period_id: newest.id });
+    const [entry] = body.entries;
+    expect(entry!.history.map(({ value }) => value)).toEqual(given.slice(1));
+    expect(entry!.history.at(-1)!.time_period_name).toBe(newest.time_period_name);
+    expect(entry).toMatchObject({ value: 43, previous_value: null });
+    expect(entry!.previous_time_period_name).toBe(periods.at(-2)!.time_period_name);
+    const before = await ask(built, { time_period_id: periods.at(-2)!.id });
+    expect(before.body.entries[0]).toMatchObject({
+      value: null,
+      missing_reason: 'not_reported',
+      previous_value: 41,
+    });
+  });
+
+  it('may be of one group and its sub-groups', async () => {
+    const built = await build();
+    const other = await buildChart(t.db, built.project, [built.measure], [built.period]);
+    const parent = await buildCollection(t.db, built.project);
+    const charts = async (collection_id: number) =>
+      (await ask(built, { collection_id })).body.entries.map(({ chart_id }) => chart_id);
+    expect(await charts(other.collection.id)).toEqual([other.id]);
+    expect(await charts(parent.id)).toEqual([]);
+    await t.db
+      .update(collections)
+      .set({ parent_id: parent.id })
+      .where(eq(collections.id, other.collection.id));
+    expect(await charts(parent.id)).toEqual([other.id]);
+  });
+
+  it('follows the rules of who sees what', async () => {
+    const built = await build(EIGHT, { state: 'validation' });
+    const { body } = await ask(built);
+    expect(body.visibility).toBe('own_only');
+    expect(body.entries[0]).toMatchObject({ value: 30, n: 0, rank: null, averages: { Median: null } });
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const theirs = await ask(built, { submission_id: built.members[7]!.submission.id }, admin);
+    expect(theirs.body.entries[0]).toMatchObject({ value: 70, n: 8, rank: 1 });
+    expect((await ask(built, {}, admin)).body).toMatchObject({ submission_id: null, submission_name: null });
+    expect((await ask(built, { submission_id: built.members[7]!.submission.id })).status).toBe(404);
+  });
+
+  it('holds small numbers and small sets back', async () => {
+    const project = { disclosure_threshold: 5 };
+    const built = await build([[1, 2], ...EIGHT, [1, 4]], { project });
+    expect((await ask(built)).body.entries[0]).toMatchObject({ value: 50, n: 8, rank: null });
+    const few = await build(EIGHT.slice(0, 3));
+    expect((await ask(few)).body.entries[0]).toMatchObject({ value: 30, n: 0, averages: { Mean: null } });
+  });
+
+  it('is shut to others, and refuses what is not there or not valid', async () => {
+    const [built, other] = [await build(), await build()];
+    expect((await ask(built, {}, null)).status).toBe(401);
+    expect((await ask(built, {}, other.own.user)).status).toBe(404);
+    expect((await ask(built, { time_period_id: other.period.id })).status).toBe(404);
+    expect((await ask(built, { collection_id: other.chart.collection.id })).status).toBe(404);
+    expect((await ask(built, { time_period_id: 'x' })).status).toBe(422);
+  });
+});
+
+describe('the options of a chart', () => {
+  const options = (built: Built, as: { id: number } | null = built.own.user, chart_id = built.chart.id) =>
+    t.call(getSeriesOptions, { params: { chart_id, time_period_id: built.period.id } }, as);
+
+  it('are its series in the period and all its periods, newest first', async () => {
+    const built = await build();
+    const [later] = await laterPeriods(built, [31]);
+    const now = Date.now();
+    const [day, in10] = [86_400_000, new Date(now + 864_000_000)];
+    await t.db
+      .update(project_time_periods)
+      .set({ collection_opens_at: new Date(now - day), collection_closes_at: in10, published_at: null })
+      .where(eq(project_time_periods.time_period_id, later!.id));
+    const { status, body } = await options(built);
+    expect(status).toBe(200);
+    expect(body.series).toEqual([
+      { measure_code: built.measure.measure_code, series_name: built.measure.measure_name },
+    ]);
+    expect(body.time_periods.map(({ id, state }) => [id, state])).toEqual([
+      [later!.id, 'open'],
+      [built.period.id, 'published'],
+    ]);
+  });
+
+  it('are shut to others, and refused for what is not there or not valid', async () => {
+    const [built, other] = [await build(), await build()];
+    expect((await options(built, null)).status).toBe(401);
+    expect((await options(built, other.own.user)).status).toBe(404);
+    expect((await options({ ...built, period: other.period })).status).toBe(404);
+    expect((await options(built, undefined, 0)).status).toBe(422);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from './chart-data.policy.ts';
+import { compareSets } from './compare.ts';
+import type { Figure } from './figures.ts';
+import { hasTooFewPeers, numbersOf, standingOf } from './suppress.ts';
+
+const row = (numerator: number | null, denominator: number | null, value: number | null) => ({
+  submitted: true,
+  numerator,
+  denominator,
+  value,
+  missing_reason: value === null ? ('not_reported' as const) : null,
+});
+const figure = (submission_id: number, values: Partial<Figure> = {}): Figure => ({
+  submission_id,
+  organisation_id: submission_id,
+  pseudonym_number: submission_id,
+  ...row(submission_id, 100, submission_id),
+  standing: 'counted',
+  is_own: false,
+  ...values,
+});
+const figures = (...ids: number[]) => ids.map((id) => figure(id));
+const pseudonymous: View = { visibility: 'published', named: false, unrestricted: false };
+const named: View = { ...pseudonymous, named: true };
+const team: View = { ...named, unrestricted: true };
+const rules = { minimum_peers: 3, quartile_method: 7 };
+
+describe('whether a figure counts', () => {
+  it.each([
+    ['proportion', row(1, 4, 25), 'small_number'],
+    ['proportion', row(1, 5, 20), 'counted'],
+    ['ratio', row(900, 4, 225), 'small_number'],
+    ['value', row(4, null, 4), 'small_number'],
+    ['value', row(5, null, 5), 'counted'],
+    ['value', row(4, null, 4000), 'small_number'],
+    ['value', row(0, null, 0), 'small_number'],
+    ['proportion', row(0, 50, 0), 'counted'],
+    ['proportion', row(null, 3, null), 'not_reported'],
+  ] as const)('%s with %j under a threshold of 5: %s', (kind, figure, standing) => {
+    expect(standingOf(figure, kind, 5)).toBe(standing);
+  });
+
+  it('is not small with a denominator of zero, and everything counts without a threshold', () => {
+    const zero = { ...row(0, 0, null), missing_reason: 'zero_denominator' as const };
+    expect(standingOf(zero, 'proportion', 5)).toBe('zero_denominator');
+    expect(standingOf(row(1, 1, 100), 'proportion', null)).toBe('counted');
+    expect(standingOf({ ...row(null, null, null), submitted: false }, 'value', 5)).toBe('not_submitted');
+  });
+});
+
+describe('a small number', () => {
+  const small = figure(1, { standing: 'small_number' });
+  const hidden = { value: null, numerator: null, denominator: null, suppressed: 'small_number' };
+  const shown = { value: 1, numerator: 1, denominator: 100, suppressed: 'small_number' };
+  it('is shown to its owner and to the programme team, marked, and to nobody else', () => {
+    expect(numbersOf(small, named)).toEqual(hidden);
+    expect(numbersOf({ ...small, is_own: true }, pseudonymous)).toEqual(shown);
+    expect(numbersOf(small, team)).toEqual(shown);
+  });
+});
+
+describe('a set', () => {
+  const own = figure(9, { is_own: true });
+  it('needs as many peers as the project says, oneself not being one', () => {
+    expect(hasTooFewPeers([...figures(1, 2), own], [], named, 3)).toBe(true);
+    expect(hasTooFewPeers([...figures(1, 2, 3), own], [], named, 3)).toBe(false);
+  });
+
+  it('is counted by its values alone', () => {
+    const small = figure(3, { standing: 'small_number' });
+    expect(hasTooFewPeers([...figures(1, 2), small], [], named, 3)).toBe(true);
+  });
+
+  it('is too small for averages for the programme team too', () => {
+    expect(hasTooFewPeers(figures(1, 2), [], team, 3)).toBe(true);
+    expect(hasTooFewPeers([...figures(1, 2), own], [], team, 3)).toBe(false);
+  });
+
+  it('does not leave a small rest of a larger one where nobody’s name is known', () => {
+    const all = figures(1, 2, 3, 4, 5, 6, 7, 8);
+    const butTwo = all.slice(0, 6);
+    expect(hasTooFewPeers(butTwo, [all], pseudonymous, 3)).toBe(true);
+    expect(hasTooFewPeers(all.slice(0, 5), [all], pseudonymous, 3)).toBe(false);
+    expect(hasTooFewPeers(all, [all], pseudonymous, 3)).toBe(false);
+    expect(hasTooFewPeers(butTwo, [all], named, 3)).toBe(false);
+  });
+
+  it('may be all but oneself', () => {
+    const all = [...figures(1, 2, 3, 4), own];
+    expect(hasTooFewPeers(figures(1, 2, 3, 4), [all], pseudonymous, 3)).toBe(false);
+  });
+});
+
+describe('the sets of a comparison', () => {
+  const everybody = figures(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  const group = (id: number, ...members: number[]) => ({
+    id,
+    peer_group_name: `Group ${id}`,
+    members: new Set(members),
+  });
+  const drawn = (set: Figure[]) => set.map((one) => one.submission_id);
+
+  it('keeps the members of a suppressed peer group out of the picture, unless they are in another', () => {
+    const { groups, picture } = compareSets(
+      everybody,
+      null,
+      [group(1, 1, 2, 3, 4), group(2, 4, 5)],
+      pseudonymous,
+      rules,
+    );
+    expect(groups.map(({ summary }) => summary.suppressed)).toEqual([null, 'too_few_peers']);
+    expect(drawn(picture.set)).toEqual([1, 2, 3, 4]);
+    expect(picture.summary.averages.Mean).toBe(2.5);
+  });
+
+  it('draws the union of overlapping groups, and counts nobody twice', () => {
+    const chosen = [group(1, 1, 2, 3, 4), group(2, 2, 3, 4, 5)];
+    const { groups, picture } = compareSets(everybody, null, chosen, pseudonymous, rules);
+    expect(groups.map(({ summary }) => summary.averages.Mean)).toEqual([2.5, 3.5]);
+    expect(picture.summary).toMatchObject({ n: 5, averages: { Mean: 3 } });
+  });
+
+  it('measures a peer group against everybody after the filters', () => {
+    const filtered = new Set([1, 2, 3, 4, 5, 6]);
+    const { groups } = compareSets(everybody, filtered, [group(1, 1, 2, 3, 4)], pseudonymous, rules);
+    expect(groups[0]!.summary.suppressed).toBe('too_few_peers');
+  });
+
+  it('measures a filter against everybody, also where only the filtered set is asked for', () => {
+    const { all } = compareSets(everybody, new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]), [], pseudonymous, rules);
+    expect(all).toMatchObject({ suppressed: 'too_few_peers', n: 0, averages: { Mean: null } });
+  });
+
+  it('tells the programme team how many there were', () => {
+    const { all } = compareSets(everybody, new Set([1, 2]), [], team, rules);
+    expect(all).toMatchObject({ suppressed: 'too_few_peers', n: 2, averages: { Mean: null } });
+  });
+});
