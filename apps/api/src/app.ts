@@ -7,6 +7,9 @@ import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
+import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
+import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
+import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
@@ -30,6 +33,9 @@ const domains = [
   chartsRoutes,
   chartDataRoutes,
   filtersRoutes,
+  organisationsRoutes,
+  programmesRoutes,
+  projectsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

@@ -19,6 +19,8 @@ export const listAuditEntries = endpoint({
       action: z.string(),
       subject_type: z.string(),
       subject_id: z.string().nullable(),
+      /** What the subject is called now, where it has a name of its own (a person, a project, an organisation). */
+      subject_name: z.string().nullable(),
       user_name: z.string().nullable(),
       before: z.unknown(),
       after: z.unknown(),

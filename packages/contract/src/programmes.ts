@@ -13,6 +13,24 @@ export const dataCollectionStates = [
 export const dataCollectionState = z.enum(dataCollectionStates);
 export type DataCollectionState = z.infer<typeof dataCollectionState>;
 
+type CollectionDates = {
+  registration_opens_at: Date | null;
+  collection_opens_at: Date;
+  collection_closes_at: Date;
+  published_at: Date | null;
+};
+
+/**
+ * The state of a project in a time period at a moment. Each date begins its state at that very instant. Publication wins
+ * over everything; without a date of publication the period ends as `closed`.
+ */
+export function dataCollectionStateOf(dates: CollectionDates, now: Date): DataCollectionState {
+  if (dates.published_at && dates.published_at <= now) return 'published';
+  if (dates.collection_closes_at <= now) return dates.published_at ? 'validation' : 'closed';
+  if (dates.collection_opens_at <= now) return 'open';
+  return dates.registration_opens_at && dates.registration_opens_at <= now ? 'registration' : 'upcoming';
+}
+
 /** SPEC §3: id and time_period_name; the rest where a project is asked for. */
 export const timePeriod = z.object({
   id: z.number().int(),

@@ -15,6 +15,8 @@ export const currentUser = z.object({
   otp_enabled: z.boolean(),
   /** True while the programme asks for MFA and the user has not enrolled: nothing else is open to them. */
   must_enrol: z.boolean(),
+  /** Whether the programme asks everybody for MFA: then nobody can turn it off. */
+  mfa_required: z.boolean(),
   access: z.array(
     z.object({ id: z.number().int(), project_id: z.number().int().nullable(), approved: z.boolean() }),
   ),

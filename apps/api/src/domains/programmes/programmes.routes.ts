@@ -1,0 +1,32 @@
+import * as contract from '@portal/contract/programmes';
+import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { selectProjectTimePeriod, selectTimePeriods } from './time-periods.sql.ts';
+
+export const programmesRoutes = [
+  serve(contract.listTimePeriods, async ({ db, deps, query }) => {
+    const rows = await selectTimePeriods(db, query);
+    const time_periods = rows.map(({ id, time_period_name, starts_on, ends_on, dates }) => ({
+      id,
+      time_period_name,
+      starts_on,
+      ends_on,
+      state: dates && contract.dataCollectionStateOf(dates, deps.now()),
+    }));
+    return { time_periods, total: rows[0]?.total ?? 0 };
+  }),
+
+  serve(contract.getDataCollectionState, async ({ db, deps, query }) => {
+    const found = await selectProjectTimePeriod(db, query.project_id, query.time_period_id);
+    if (!found) throw problems.notFound('time period of the project');
+    const { dates } = found;
+    return {
+      state: contract.dataCollectionStateOf(dates, deps.now()),
+      registration_opens_at: dates.registration_opens_at?.toISOString() ?? null,
+      registration_closes_at: dates.registration_closes_at?.toISOString() ?? null,
+      collection_opens_at: dates.collection_opens_at.toISOString(),
+      collection_closes_at: dates.collection_closes_at.toISOString(),
+      published_at: dates.published_at?.toISOString() ?? null,
+    };
+  }),
+];

@@ -1,0 +1,19 @@
+import { hasProjectAccess } from '@portal/contract/roles';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { selectProject } from './projects.sql.ts';
+
+/** A project of the actor's programme, for what everybody signed in may do. @throws 404 */
+export async function findProject(db: Db, actor: Actor, projectId: number) {
+  const found = await selectProject(db, projectId, actor.user_id);
+  if (!found || found.project.programme_id !== actor.programme_id) throw problems.notFound('project');
+  return found.project;
+}
+
+/** A project the actor has access to (SPEC §6). @throws 404 for one of another programme or not open to them. */
+export async function openProject(db: Db, actor: Actor, projectId: number) {
+  const project = await findProject(db, actor, projectId);
+  if (!hasProjectAccess(actor, projectId)) throw problems.notFound('project');
+  return project;
+}

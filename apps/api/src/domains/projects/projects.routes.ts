@@ -1,0 +1,105 @@
+import * as contract from '@portal/contract/projects';
+import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { findProject, openProject } from './open-project.ts';
+import { summarise, timePeriodOf } from './project-summary.ts';
+import {
+  deleteFavourite,
+  insertFavourite,
+  selectAbout,
+  selectGuidances,
+  selectOutputTabs,
+  selectProgress,
+  selectProject,
+  selectProjects,
+  selectProjectTimePeriods,
+} from './projects.sql.ts';
+
+export const projectsRoutes = [
+  serve(contract.listProjects, async ({ actor, db, deps, query }) => {
+    const found = await selectProjects(db, query, actor?.user_id ?? null);
+    const parts = await selectProjectTimePeriods(
+      db,
+      found.map(({ project }) => project.id),
+    );
+    const projects = found.map((one) => {
+      const own = parts.filter(({ dates }) => dates.project_id === one.project.id);
+      return summarise(
+        one,
+        own.map((part) => timePeriodOf(part, deps.now())),
+        actor,
+      );
+    });
+    return { projects, total: found[0]?.total ?? 0 };
+  }),
+
+  serve(contract.getProject, async ({ actor, db, deps, params }) => {
+    const found = await selectProject(db, params.id, actor?.user_id ?? null);
+    // A visitor reads what is public of any programme; who is signed in stays within their own.
+    if (!found || (actor && found.project.programme_id !== actor.programme_id))
+      throw problems.notFound('project');
+    const { project } = found;
+    const parts = await selectProjectTimePeriods(db, [project.id]);
+    const time_periods = parts.map((part) => timePeriodOf(part, deps.now()));
+    return {
+      ...summarise(found, time_periods, actor),
+      landing_text: project.landing_text,
+      source_text: project.source_text,
+      named_results: project.named_results,
+      provisional_results: project.provisional_results,
+      disclosure_threshold: project.disclosure_threshold,
+      minimum_peers: project.minimum_peers,
+      quartile_method: project.quartile_method,
+      time_periods,
+      output_tabs: await selectOutputTabs(db, project.id),
+    };
+  }),
+
+  serve(contract.getProjectAbout, async ({ actor, db, query }) => {
+    await findProject(db, actor, query.project_id);
+    const about = await selectAbout(db, query.project_id, query.time_period_id);
+    if (!about) throw problems.notFound('time period of the project');
+    return { project_id: query.project_id, time_period_id: query.time_period_id, ...about };
+  }),
+
+  serve(contract.addProjectFavourite, async ({ actor, db, params }) => {
+    await findProject(db, actor, params.id);
+    await insertFavourite(db, actor.user_id, params.id);
+    return { done: true as const };
+  }),
+
+  serve(contract.removeProjectFavourite, async ({ actor, db, params }) => {
+    await findProject(db, actor, params.id);
+    await deleteFavourite(db, actor.user_id, params.id);
+    return { done: true as const };
+  }),
+
+  serve(contract.listProjectGuidances, async ({ actor, db, query }) => {
+    await openProject(db, actor, query.project_id);
+    const project_guidances = await selectGuidances(db, query.project_id, query);
+    return { project_guidances, total: project_guidances[0]?.total ?? 0 };
+  }),
+
+  serve(contract.getProjectProgress, async ({ actor, db, params, query }) => {
+    await openProject(db, actor, params.id);
+    const { rows, counts } = await selectProgress(db, {
+      ...query,
+      projectId: params.id,
+      timePeriodId: query.time_period_id,
+    });
+    const count = (state: string) => counts.find((one) => one.state === state)?.n ?? 0;
+    return {
+      progress: rows.map((row) => ({
+        ...row,
+        submitted_at: row.submitted_at?.toISOString() ?? null,
+        last_saved_at: row.last_saved_at?.toISOString() ?? null,
+      })),
+      total: rows[0]?.total ?? 0,
+      counts: {
+        not_started: count('not_started'),
+        in_progress: count('in_progress'),
+        submitted: count('submitted'),
+      },
+    };
+  }),
+];
