@@ -9,6 +9,14 @@ export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInse
   await db.insert(audit_entries).values(entry);
 }
 
+const subjectId = sql`case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}$' then ${audit_entries.subject_id}::int end`;
+/** Looked up, not stored: with a deleted person their name goes from here too. */
+const subjectName = sql<string | null>`case ${audit_entries.subject_type}
+  when 'user' then (select u.full_name from users u where u.id = ${subjectId})
+  when 'project' then (select p.project_name from projects p where p.id = ${subjectId})
+  when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
+  end`;
+
 export async function selectAuditEntries(
   db: Db,
   programmeId: number,
@@ -21,6 +29,7 @@ export async function selectAuditEntries(
       action: audit_entries.action,
       subject_type: audit_entries.subject_type,
       subject_id: audit_entries.subject_id,
+      subject_name: subjectName,
       user_name: users.full_name,
       before: audit_entries.before,
       after: audit_entries.after,
@@ -33,7 +42,9 @@ export async function selectAuditEntries(
       and(
         eq(audit_entries.programme_id, programmeId),
         query.action ? eq(audit_entries.action, query.action) : undefined,
-        words ? or(ilike(users.full_name, words), ilike(audit_entries.action, words)) : undefined,
+        words
+          ? or(ilike(users.full_name, words), ilike(audit_entries.action, words), ilike(subjectName, words))
+          : undefined,
       ),
     )
     .orderBy(desc(audit_entries.id))

@@ -1,3 +1,4 @@
+import { requestAccess } from '@portal/contract/access';
 import { enableOtp, endOwnSession, generateOtp, listSessions, login } from '@portal/contract/auth';
 import {
   changePassword,
@@ -15,6 +16,7 @@ import { desc, eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../test/build-people.ts';
+import { buildProject } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
 import { outbox_messages } from '../mail/mail.tables.ts';
@@ -203,6 +205,7 @@ describe('multi-factor authentication', () => {
     const off = () => t.call(enableOtp, { body: { enabled: false, token: code() } }, user);
     expect((await off()).status).toBe(403);
     await t.db.update(programmes).set({ mfa_required: false }).where(eq(programmes.id, t.programme.id));
+    expect((await t.call(getCurrentUser, {}, user)).body.mfa_required).toBe(false);
     expect((await off()).body).toEqual({ enabled: false, recovery_codes: [] });
     await t.db.update(programmes).set({ mfa_required: true }).where(eq(programmes.id, t.programme.id));
   });
@@ -266,6 +269,19 @@ describe('managing users', () => {
     expect((await search('100%')).map((user) => user.full_name)).toEqual(['100% Found']);
     expect((await search('found')).length).toBe(1);
     expect(await search('nothing like it')).toEqual([]);
+  });
+
+  it('lists who waits for a decision first, then who asks for access to a project', async () => {
+    const project = await buildProject(t.db, t.programme.id);
+    const names = { pending: 'ZZ Pending', asking: 'ZY Asking', settled: 'AA Settled' };
+    await person({ full_name: names.settled });
+    const asking = await person({ full_name: names.asking });
+    await person({ full_name: names.pending, status: 'pending' });
+    await t.call(requestAccess, { params: { projectId: project.id } }, asking);
+    const { users: listed } = (await t.call(listUsers, {}, admin)).body;
+    const places = Object.values(names).map((name) => listed.findIndex((one) => one.full_name === name));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
   });
 
   it('is closed to participants, and to the admins of another programme', async () => {

@@ -16,7 +16,8 @@ export async function ensureFirstSuperuser(deps: Deps, programmeId: number): Pro
   const email = config.FIRST_SUPERUSER_EMAIL;
   const known = email ? await selectUserByEmail(db, programmeId, email) : undefined;
   if ((await lockSuperusers(db, programmeId)) > 0 && (!known || known.email_verified_at)) return null;
-  if (!email) return 'There is no superuser yet. Set FIRST_SUPERUSER_EMAIL to an email address and start again.';
+  if (!email)
+    return 'There is no superuser yet. Set FIRST_SUPERUSER_EMAIL to an email address and start again.';
   const id =
     known?.id ??
     (await insertUser(db, {

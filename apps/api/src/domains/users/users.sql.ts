@@ -24,6 +24,7 @@ export async function selectCurrentUser(db: Db, userId: number): Promise<Current
       organisation_name: organisations.organisation_name,
       otp_enabled: users.otp_enabled,
       must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
+      mfa_required: programmes.mfa_required,
       access,
     })
     .from(users)
@@ -67,7 +68,13 @@ export async function selectUser(db: Db, id: number) {
 }
 
 const orders: Record<string, SQL[]> = {
-  status: [sql`${status} <> 'pending'`, sql`${status} <> 'unverified'`, asc(sql`lower(${users.full_name})`)],
+  // Who waits for a decision on the account, then who waits for one on access to a project.
+  status: [
+    sql`${status} <> 'pending'`,
+    sql`not exists (select from user_accesses a where a.user_id = ${users.id} and not a.approved)`,
+    sql`${status} <> 'unverified'`,
+    asc(sql`lower(${users.full_name})`),
+  ],
   name: [asc(sql`lower(${users.full_name})`)],
   organisation: [asc(sql`lower(${organisations.organisation_name})`), asc(sql`lower(${users.full_name})`)],
   created: [sql`${users.created_at} desc`],
