@@ -1,0 +1,167 @@
+import { type AnswerValue, numericTypes, type Question } from './questionnaires.ts';
+
+/** What of a question its rules need. */
+export type RuledQuestion = Pick<
+  Question,
+  | 'question_text'
+  | 'question_type'
+  | 'required'
+  | 'decimal_places'
+  | 'hard_minimum'
+  | 'hard_maximum'
+  | 'soft_minimum'
+  | 'soft_maximum'
+  | 'tolerance_percent'
+  | 'pattern'
+  | 'missing_allowed'
+  | 'unit'
+> & { options: { option_code: string; exclusive: boolean }[] };
+
+export type GivenAnswer = {
+  value: AnswerValue | null;
+  missing_reason: 'not_applicable' | 'not_known' | null;
+  explanation: string | null;
+};
+
+/** Headings are read and calculated questions computed: neither wants an answer. */
+export const wantsAnswer = (question: { question_type: string }): boolean =>
+  question.question_type !== 'information' && question.question_type !== 'calculated';
+
+const isNumeric = (question: { question_type: string }) => numericTypes.includes(question.question_type);
+const labelOf = (question: RuledQuestion) => question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
+
+/**
+ * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the
+ * browser shows it at once, the server refuses the value.
+ */
+export function checkAnswer(question: RuledQuestion, value: AnswerValue | null): string | null {
+  const label = labelOf(question);
+  if (value === null) return null;
+  if (!wantsAnswer(question)) return `${label} takes no answer.`;
+  if (isNumeric(question)) return checkNumber(question, label, value);
+  switch (question.question_type) {
+    case 'multiple_choice':
+      return checkChoices(question, label, value);
+    case 'single_choice':
+    case 'drop_down':
+      return isOption(question, value) ? null : `${label}: choose one of the options.`;
+    case 'yes_no':
+      return ['yes', 'no', 'not_applicable'].includes(String(value))
+        ? null
+        : `${label}: choose yes, no or not applicable.`;
+    case 'date':
+      return isDate(value) ? null : `${label} must be a date, e.g. 2025-07-31.`;
+    case 'time':
+      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+        ? null
+        : `${label} must be a time, e.g. 14:30.`;
+    default:
+      return checkText(question, label, value);
+  }
+}
+
+function checkNumber(question: RuledQuestion, label: string, value: AnswerValue): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `${label} must be a number.`;
+  if (question.question_type === 'integer' && !Number.isInteger(value))
+    return `${label} must be a whole number.`;
+  const places = question.decimal_places;
+  if (places !== null && decimalsOf(value) > places) {
+    return places === 0
+      ? `${label} must be a whole number.`
+      : `${label} must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
+  }
+  const { hard_minimum: low, hard_maximum: high } = question;
+  if (low !== null && value < low) return `${label} must be ${low} or more.`;
+  if (high !== null && value > high) return `${label} must be ${high} or less.`;
+  return null;
+}
+
+/** How many decimals a number is written with; an exponent (1e-7) counts. */
+export function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
+}
+
+const isOption = (question: RuledQuestion, value: unknown) =>
+  question.options.some((option) => option.option_code === value);
+
+function checkChoices(question: RuledQuestion, label: string, value: AnswerValue): string | null {
+  if (!Array.isArray(value) || !value.every((one) => isOption(question, one))) {
+    return `${label}: choose from the options.`;
+  }
+  if (new Set(value).size !== value.length) return `${label}: choose each option once.`;
+  const exclusive = question.options.find((option) => option.exclusive && value.includes(option.option_code));
+  return exclusive && value.length > 1 ? `${label}: this option cannot be combined with others.` : null;
+}
+
+function isDate(value: AnswerValue): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const LONGEST = { short_text: 500, long_text: 20_000, file: 500 } as Record<string, number>;
+
+function checkText(question: RuledQuestion, label: string, value: AnswerValue): string | null {
+  if (typeof value !== 'string') return `${label} must be text.`;
+  const longest = LONGEST[question.question_type] ?? 500;
+  if (value.length > longest) return `${label} must be at most ${longest} characters long.`;
+  if (question.pattern && !new RegExp(`^(?:${question.pattern})$`, 'u').test(value)) {
+    return `${label} does not have the form asked for.`;
+  }
+  return null;
+}
+
+/**
+ * The soft rules: what is unusual about a number. It is stored all the same, and the section can be marked complete
+ * once somebody confirms it or says why.
+ *
+ * @param previous the same answer in the period before, or null
+ */
+export function softWarnings(
+  question: RuledQuestion,
+  value: AnswerValue | null,
+  previous: AnswerValue | null,
+): string[] {
+  if (typeof value !== 'number' || !isNumeric(question)) return [];
+  const warnings: string[] = [];
+  const { soft_minimum: low, soft_maximum: high, tolerance_percent: tolerance } = question;
+  if (low !== null && value < low) warnings.push(`Lower than usual: most are ${low} or more.`);
+  if (high !== null && value > high) warnings.push(`Higher than usual: most are ${high} or less.`);
+  if (tolerance !== null && typeof previous === 'number') {
+    const change = percentChange(value, previous);
+    if (change === null ? value !== previous : Math.abs(change) > tolerance) {
+      warnings.push(
+        `Differs from last period by ${change === null ? 'more than can be said' : `${Math.abs(change).toFixed(0)} %`}.`,
+      );
+    }
+  }
+  return warnings;
+}
+
+/** Change in per cent; null from zero, where no percentage says anything. */
+export const percentChange = (value: number, previous: number): number | null =>
+  previous === 0 ? null : ((value - previous) / Math.abs(previous)) * 100;
+
+/** What keeps a section from being complete as far as this question goes; null when nothing does. */
+export function problemOf(
+  question: RuledQuestion,
+  answer: GivenAnswer,
+  previous: AnswerValue | null,
+): string | null {
+  if (!wantsAnswer(question)) return null;
+  const label = labelOf(question);
+  const explained = (answer.explanation ?? '').trim() !== '';
+  if (answer.missing_reason) return explained ? null : `${label}: say why there is no answer.`;
+  if (
+    answer.value === null ||
+    answer.value === '' ||
+    (Array.isArray(answer.value) && answer.value.length === 0)
+  ) {
+    return question.required ? `${label} is required.` : null;
+  }
+  const hard = checkAnswer(question, answer.value);
+  if (hard) return hard;
+  const warnings = softWarnings(question, answer.value, previous);
+  return warnings.length > 0 && !explained ? `${label}: ${warnings[0]} Confirm it or say why.` : null;
+}
