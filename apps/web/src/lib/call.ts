@@ -8,9 +8,12 @@ type Given<E extends Endpoint> = Part<'params', Input<E>['params']> &
   Part<'body', Input<E>['body']>;
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: Value }
-  : object extends Value
+  : Nothing extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
+
+/** The empty object: assignable to whatever has no required member. */
+type Nothing = Record<never, never>;
 
 type Parts = { params?: Record<string, unknown>; query?: Query; body?: unknown };
 
@@ -29,7 +32,7 @@ function request(endpoint: Endpoint, given: Parts, signal?: AbortSignal): Promis
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[given, signal]: object extends Given<E> ? [Given<E>?, AbortSignal?] : [Given<E>, AbortSignal?]
+  ...[given, signal]: Nothing extends Given<E> ? [Given<E>?, AbortSignal?] : [Given<E>, AbortSignal?]
 ): Promise<Output<E>> {
   const response = await request(endpoint, (given ?? {}) as Parts, signal);
   if (endpoint.produces && !endpoint.produces.includes('json')) return (await response.text()) as Output<E>;

@@ -1,0 +1,25 @@
+/**
+ * Where to go after signing in: a path of this site, never another one, never back to a page for signing in.
+ *
+ * @param wanted the `redirect` of the address, which anybody may have written
+ */
+export function safeRedirect(wanted: string | null | undefined, origin: string, fallback = '/'): string {
+  // Browsers read a backslash as a slash and skip control characters: `/\evil.example` would leave the site.
+  // eslint-disable-next-line no-control-regex
+  if (!wanted?.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\\]/.test(wanted)) return fallback;
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
+  if (!url || url.origin !== origin) return fallback;
+  if (/^\/(login|register|forgot-password|verify)(\/|$)/.test(url.pathname)) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+/** A guard's target: within the application, or an external address that needs a full navigation. */
+export function classifyTarget(
+  target: string,
+  origin: string,
+): { kind: 'internal' | 'external'; to: string } | null {
+  if (!URL.canParse(target, origin)) return null;
+  const url = new URL(target, origin);
+  if (url.origin === origin) return { kind: 'internal', to: url.pathname + url.search + url.hash };
+  return url.protocol === 'https:' || url.protocol === 'http:' ? { kind: 'external', to: url.href } : null;
+}

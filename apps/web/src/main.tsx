@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { z } from 'zod';
+import { applyAccent } from './lib/accent.ts';
+import { queryClient } from './lib/query-client.ts';
+import { runtimeConfig } from './lib/runtime-config.ts';
+import { routes } from './routes.tsx';
+import { watchChunkErrors } from './shell/chunk-errors.ts';
+import { createRouter } from './shell/router.ts';
+import './styles/index.css';
+
+// The Content-Security-Policy forbids code made from texts, which zod would otherwise try.
+z.config({ jitless: true });
+applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
+document.title = runtimeConfig.programme_name;
+watchChunkErrors();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id “root”.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

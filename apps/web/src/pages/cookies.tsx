@@ -1,0 +1,85 @@
+import { usePageTitle } from '../lib/page-title.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { useStore } from '../lib/create-store.ts';
+import { consentStore, decideConsent } from '../shell/consent-store.ts';
+import { Button } from '../ui/button.tsx';
+import { PageBody, PageHeader } from '../ui/page-header.tsx';
+
+const necessary = [
+  ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],
+  ['refresh_token', 'Renews your session. Scripts cannot read it.', '12 hours after you were last here'],
+  ['has_session', 'Remembers that there is a session to renew.', '12 hours after you were last here'],
+] as const;
+
+export default function CookiesPage() {
+  usePageTitle('Cookie policy');
+  return (
+    <PageBody>
+      <PageHeader
+        title="Cookie policy"
+        lead="Cookies are small files that a website keeps in your browser. This one needs few."
+      />
+      <div className="prose">
+        <h2>Cookies we need</h2>
+        <p>These keep you signed in. The website does not work without them, so they need no consent.</p>
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">What it is for</th>
+                <th scope="col">How long it stays</th>
+              </tr>
+            </thead>
+            <tbody>
+              {necessary.map(([name, purpose, life]) => (
+                <tr key={name}>
+                  <th scope="row" className="font-normal">
+                    <code>{name}</code>
+                  </th>
+                  <td>{purpose}</td>
+                  <td>{life}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          Your browser also stores, for this website alone, answers you have typed that have not reached us
+          yet, and your decision about analytics. Both stay in your browser.
+        </p>
+        <h2 id="analytics">Analytics</h2>
+        <p>
+          Analytics tell us which pages are used, so that we can improve them. The data is kept up to 14
+          months, is anonymised, used only with consent and shared only with the analytics provider.
+        </p>
+        <AnalyticsChoice />
+      </div>
+    </PageBody>
+  );
+}
+
+function AnalyticsChoice() {
+  const status = useStore(consentStore, (state) => state.status);
+  if (runtimeConfig.ga_tracking_id === '') return <p>Analytics are switched off on this website.</p>;
+  const said = {
+    undecided: 'You have not decided yet. Nothing is measured.',
+    allowed: 'You have allowed analytics.',
+    denied: 'You have not allowed analytics. Nothing is measured.',
+  }[status];
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {said}
+      </p>
+      <p className="flex gap-3">
+        <Button disabled={status === 'allowed'} onClick={() => decideConsent('allowed')}>
+          Allow analytics
+        </Button>
+        <Button disabled={status === 'denied'} onClick={() => decideConsent('denied')}>
+          Do not allow analytics
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryString, type Query } from './lib/query-string.ts';
+
+const enc = encodeURIComponent;
+const project = (code: string) => `/projects/${enc(code)}`;
+
+/** Every address of the application (SPEC §2); pages link by these, never by hand-written texts. */
+export const paths = {
+  home: () => '/',
+  login: (query?: Query) => `/login${queryString(query)}`,
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  verify: () => '/verify',
+  verifyCode: (code: string) => `/verify/${enc(code)}`,
+  organisations: () => '/organisation',
+  users: () => '/users',
+  documents: () => '/documents',
+  search: (query?: Query) => `/search${queryString(query)}`,
+  contact: () => '/contact',
+  projects: () => '/projects',
+  project,
+  requestAccess: (code: string) => `${project(code)}/request-access`,
+  about: (code: string) => `${project(code)}/about`,
+  registration: (code: string) => `${project(code)}/registration`,
+  dashboard: (code: string) => `${project(code)}/dashboard`,
+  dataCollection: (code: string, query?: Query) => `${project(code)}/data-collection${queryString(query)}`,
+  questionnaireSection: (code: string, questionnaireId: number, submissionId: number, sectionId: number) =>
+    `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
+  /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */
+  explorer: (code: string, tab: string, query?: Query) => `${project(code)}/${enc(tab)}${queryString(query)}`,
+  explorerSearch: (code: string, tab: string, query?: Query) =>
+    `${project(code)}/${enc(tab)}/search${queryString(query)}`,
+  explorerGroup: (code: string, tab: string, group: string, query?: Query) =>
+    `${project(code)}/${enc(tab)}/${enc(group)}${queryString(query)}`,
+  explorerDetail: (code: string, tab: string, group: string, query?: Query) =>
+    `${project(code)}/${enc(tab)}/${enc(group)}/detail${queryString(query)}`,
+  chart: (code: string, tab: string, group: string, chartId: number, query?: Query) =>
+    `${project(code)}/${enc(tab)}/${enc(group)}/detail/${chartId}${queryString(query)}`,
+  survey: (questionnaireId: number, submissionId: number) => `/surveys/${questionnaireId}-${submissionId}`,
+  surveyNotFound: () => '/surveys/404',
+  account: () => '/account',
+  /** Where somebody who has to enrol in MFA is sent before anything else. */
+  accountMfa: () => '/account/mfa',
+  admin: (section = '') => `/admin${section && `/${section}`}`,
+  cookies: () => '/cookies',
+  accessibility: () => '/accessibility',
+  privacy: () => '/privacy',
+} as const;

@@ -1,0 +1,88 @@
+import { login, logout } from '@portal/contract/auth';
+import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
+import { toApiError } from '../lib/api-error.ts';
+import { call } from '../lib/call.ts';
+import { createStore, useStore } from '../lib/create-store.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import {
+  accessToken,
+  forgetSession,
+  mayHaveSession,
+  refreshSession,
+  storeAccessToken,
+} from '../lib/session.ts';
+import { setOrganisation } from './settings-store.ts';
+
+/** SPEC §4: how long the application waits after a successful login. */
+const POST_LOGIN_WAIT_MS = 1500;
+
+export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUser | null }>({
+  isAuthenticated: false,
+  user: null,
+});
+
+export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
+export const useIsAuthenticated = (): boolean => useStore(authStore, (state) => state.isAuthenticated);
+
+/** For pages behind the `auth` guard, where there is always a user. */
+export function useSignedInUser(): CurrentUser {
+  const user = useCurrentUser();
+  if (!user) throw new Error('This page needs the auth guard.');
+  return user;
+}
+
+/**
+ * Signs in. @throws ApiError with the server's text: `Missing OTP`, `Password Expired` (SPEC §8) or another.
+ */
+export async function signIn(given: {
+  email_address: string;
+  password: string;
+  otp: string | null;
+}): Promise<void> {
+  const { access_token } = await call(login, {
+    body: { programme_id: runtimeConfig.programme_id, ...given },
+  });
+  storeAccessToken(access_token);
+  await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
+  authStore.set({ isAuthenticated: true });
+}
+
+export async function signOut(): Promise<void> {
+  // The session ends in this browser even if the server cannot be told.
+  await call(logout).catch(() => null);
+  forgetSession();
+  markLoggedOut();
+}
+
+/** Loads the user anew, after something about them has changed (name, MFA, access). */
+export async function reloadUser(): Promise<void> {
+  const user = await call(getCurrentUser);
+  authStore.set({ user });
+}
+
+export function markLoggedOut(): void {
+  const { isAuthenticated, user } = authStore.get();
+  if (!isAuthenticated && !user) return;
+  authStore.set({ isAuthenticated: false, user: null });
+  // What one person has loaded must not be there for the next.
+  queryClient.clear();
+  setOrganisation(0);
+}
+
+/** SPEC §4, the first two global guards: is there a token, and whose is it. */
+export async function establishUser(): Promise<void> {
+  if (accessToken() === null && mayHaveSession()) await refreshSession();
+  if (accessToken() === null) return markLoggedOut();
+  authStore.set({ isAuthenticated: true });
+  if (authStore.get().user) return;
+  try {
+    const user = await call(getCurrentUser);
+    authStore.set({ user });
+    setOrganisation(user.organisation_id ?? 0);
+  } catch (thrown) {
+    // A server that could not be reached has not ended the session: the next navigation may find it again.
+    if (toApiError(thrown).status !== null) forgetSession();
+    markLoggedOut();
+  }
+}

@@ -1,0 +1,31 @@
+/** SPEC §9: a second chunk-load error within this time does not reload again. */
+export const CHUNK_RELOAD_WINDOW_MS = 10_000;
+const STORAGE_KEY = 'chunkReloadAt';
+
+/** A build that has been replaced: its files are gone, and only a new page knows the new names. */
+export function isChunkLoadError(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error);
+  return /dynamically imported module|importing a module script failed|unable to preload css|error loading dynamically/i.test(
+    text,
+  );
+}
+
+export function mayReload(lastReload: number | null, now: number): boolean {
+  return lastReload === null || now - lastReload >= CHUNK_RELOAD_WINDOW_MS || now < lastReload;
+}
+
+/** Reloads once within the window. @returns whether the page is about to be reloaded */
+export function reloadForChunk(storage: Storage, now: number, reload: () => void): boolean {
+  const stored = Number(storage.getItem(STORAGE_KEY) ?? Number.NaN);
+  if (!mayReload(Number.isNaN(stored) ? null : stored, now)) return false;
+  storage.setItem(STORAGE_KEY, String(now));
+  reload();
+  return true;
+}
+
+/** Vite tells of files that a page needs beside its own (styles, shared code) by an event. */
+export function watchChunkErrors(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadForChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault();
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { useHref, useNavigate } from 'react-router';
+import { Footer } from './footer.tsx';
+import { AppHeader } from './app-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { SmallScreenMessage } from './small-screen-message.tsx';
+
+export default function DefaultLayout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+      <SmallScreenMessage />
+      <div className="not-on-small-screens flex min-h-screen flex-col">
+        <SkipLink />
+        <AppHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </RouterProvider>
+  );
+}

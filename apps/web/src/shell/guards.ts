@@ -1,0 +1,103 @@
+import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/roles';
+import { findRedirect } from '@portal/contract/route-rules';
+import type { CurrentUser } from '@portal/contract/users';
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { call } from '../lib/call.ts';
+import { http } from '../lib/http.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { classifyTarget } from '../lib/safe-redirect.ts';
+import { paths } from '../paths.ts';
+import { authStore, establishUser } from './auth-store.ts';
+import { PageNotFound } from './page-errors.ts';
+import { projectByCodeQuery } from './project.ts';
+import { preload } from './route-preload.ts';
+
+/** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
+const ROUTE_RULE_STALE_MS = 5 * 60_000;
+
+type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
+/** Where to go instead, or null to let pass. */
+export type Guard = (context: GuardContext) => string | null | Promise<string | null>;
+
+/** SPEC §4: on every navigation, in this order: the token, the user, a redirect for the path. */
+export const globalGuards: MiddlewareFunction = async ({ request }, next) => {
+  const url = new URL(request.url);
+  preload(url.pathname);
+  await establishUser();
+  const target = await routeRule(url.pathname);
+  if (target !== null) go(target);
+  return next();
+};
+
+/** SPEC §2: a guard's result may redirect; an external target by a full navigation. */
+export function guarded(guard: Guard): MiddlewareFunction {
+  return async ({ request, params }, next) => {
+    const target = await guard({ user: authStore.get().user, url: new URL(request.url), params });
+    if (target !== null) go(target);
+    return next();
+  };
+}
+
+function go(target: string): void {
+  const classified = classifyTarget(target, location.origin);
+  if (classified?.kind === 'internal') throw redirect(classified.to);
+  if (classified?.kind === 'external') throw redirectDocument(classified.to);
+}
+
+/** A lookup that fails must not close the page it was asked for. */
+async function routeRule(path: string): Promise<string | null> {
+  const programme_id = runtimeConfig.programme_id;
+  if (programme_id === 0) return null;
+  return queryClient
+    .fetchQuery({
+      queryKey: ['route-rule', path],
+      staleTime: ROUTE_RULE_STALE_MS,
+      queryFn: async () => (await call(findRedirect, { query: { programme_id, path } })).redirect,
+    })
+    .then((found) => (found === path ? null : found))
+    .catch(() => null);
+}
+
+const toLogin = (url: URL): string => paths.login({ redirect: url.pathname + url.search + url.hash });
+
+/** Signed in, whether or not MFA is enrolled. */
+export const session: Guard = ({ user, url }) => (user ? null : toLogin(url));
+
+/** Signed in; somebody who has to enrol in MFA does that first. */
+export const auth: Guard = ({ user, url }) => {
+  if (!user) return toLogin(url);
+  return user.must_enrol ? paths.accountMfa() : null;
+};
+
+/** SPEC §6. Whoever may not see the project is offered to ask for access. */
+export const hasAccessToProject: Guard = async (context) => {
+  const turnedAway = auth(context);
+  const { user, params } = context;
+  if (turnedAway !== null || !user) return turnedAway;
+  const code = params['projectcode'] ?? '';
+  const project = await queryClient.ensureQueryData(projectByCodeQuery(code));
+  return hasProjectAccess(user, project.id) ? null : paths.requestAccess(code);
+};
+
+/** A page for others is answered like one that does not exist. @throws PageNotFound */
+export const adminOnly: Guard = (context) => roleGuard(context, isAdmin);
+export const superuserOnly: Guard = (context) => roleGuard(context, isSuperuser);
+
+function roleGuard(context: GuardContext, allowed: (user: CurrentUser) => boolean): ReturnType<Guard> {
+  const turnedAway = auth(context);
+  if (turnedAway !== null || !context.user) return turnedAway;
+  if (!allowed(context.user)) throw new PageNotFound(context.url.pathname);
+  return null;
+}
+
+/** A respondent's case code has to fit the questionnaire; otherwise they are asked for it again. */
+export const caseCode: Guard = async ({ params }) => {
+  const survey = params['survey'] ?? '';
+  const query = { case_code: params['casecode'], questionnaire_id: survey.split('-')[0] };
+  const isValid = await http.get('/api/v1/caseCode/checkCaseCode', query).then(
+    () => true,
+    () => false,
+  );
+  return isValid ? null : `/surveys/${encodeURIComponent(survey)}?code=invalid`;
+};

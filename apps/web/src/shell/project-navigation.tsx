@@ -1,0 +1,64 @@
+import { hasProjectAccess } from '@portal/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { Link, NavLink, useParams } from 'react-router';
+import { cx } from '../lib/class-names.ts';
+import { paths } from '../paths.ts';
+import { useCurrentUser } from './auth-store.ts';
+import { projectByCodeQuery } from './project.ts';
+import { isRouted } from './router.ts';
+
+/** The second row inside a project (PRODUCT §5): its pages, and one item per output tab. */
+export function ProjectNavigation() {
+  const { projectcode } = useParams();
+  const user = useCurrentUser();
+  const { data: project } = useQuery({
+    ...projectByCodeQuery(projectcode ?? ''),
+    enabled: projectcode !== undefined,
+  });
+  if (!projectcode || !project) return null;
+  const isMember = user !== null && hasProjectAccess(user, project.id);
+  const items = [
+    ...(isMember ? [{ to: paths.dashboard(projectcode), label: 'Dashboard' }] : []),
+    ...(user ? [{ to: paths.about(projectcode), label: 'About' }] : []),
+    ...(isMember ? [{ to: paths.dataCollection(projectcode), label: 'Data collection' }] : []),
+    ...(user && project.registration_required
+      ? [{ to: paths.registration(projectcode), label: 'Registration' }]
+      : []),
+    ...(isMember
+      ? project.output_tabs.map((tab) => ({
+          to: paths.explorer(projectcode, tab.output_name),
+          label: tab.tab_name,
+        }))
+      : []),
+  ].filter(({ to }) => isRouted(to));
+  return (
+    <div className="border-t border-line bg-canvas">
+      <div className="page flex flex-wrap items-baseline gap-x-8 sm:flex-nowrap">
+        <Link
+          to={paths.project(projectcode)}
+          className="max-w-full shrink-0 truncate rounded-sm py-3 text-sm font-semibold text-ink hover:underline sm:max-w-80"
+        >
+          {project.project_name}
+        </Link>
+        <nav aria-label="Project" className="-mb-px flex min-w-0 flex-1 flex-wrap gap-x-1">
+          {items.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                cx(
+                  'border-b-2 px-3 py-3 text-sm font-medium',
+                  isActive
+                    ? 'border-accent text-accent-text'
+                    : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}

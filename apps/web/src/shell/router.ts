@@ -1,0 +1,21 @@
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+
+let router: ReturnType<typeof createBrowserRouter> | null = null;
+
+export function createRouter(routes: RouteObject[]): ReturnType<typeof createBrowserRouter> {
+  router = createBrowserRouter(routes);
+  return router;
+}
+
+/** The routes that a path matches, outermost first; empty for an unknown page. */
+export function routesOf(path: string): RouteObject[] {
+  const { pathname } = new URL(path, location.origin);
+  const matched = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route as RouteObject) ?? [];
+  return matched.some((route) => route.path === '*') ? [] : matched;
+}
+
+/** Whether there is a page at the path: navigation offers no dead links. */
+export const isRouted = (path: string): boolean => routesOf(path).length > 0;
+
+/** Runs guards and loaders of the page again, after the person or their access has changed. */
+export const revalidate = (): Promise<void> => router?.revalidate() ?? Promise.resolve();

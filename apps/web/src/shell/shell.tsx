@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { AnalyticsConsent } from './consent-banner.tsx';
+import { useBuildWatcher } from './build-watcher.ts';
+import { layoutOf } from './layout-rule.ts';
+import { ModalHost } from './modal-host.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { useOrganisations } from './organisations.ts';
+import { PlainLayout } from './plain-layout.tsx';
+import { preloadOnIntent } from './route-preload.ts';
+import { useScrollOnNavigation } from './scroll.ts';
+import { Toaster } from './toaster.tsx';
+import { TooltipHost } from './tooltip-host.tsx';
+
+const loadDefault = () => import('./default-layout.tsx');
+const loadSurveys = () => import('./survey-layout.tsx');
+const layouts = { default: lazy(loadDefault), surveys: lazy(loadSurveys), none: PlainLayout };
+
+/** The frame of every page (SPEC §1, §2): layout, toasts, modal, tooltips, consent. */
+export function Shell() {
+  const layout = layoutOf(useLocation().pathname);
+  const Layout = layouts[layout];
+  useScrollOnNavigation();
+  useBuildWatcher();
+  useOrganisations(layout !== 'surveys');
+  useEffect(() => preloadOnIntent(document), []);
+  return (
+    <>
+      <NavigationProgress />
+      <Suspense fallback={<StartingPage />}>
+        <Layout>
+          <Outlet />
+        </Layout>
+      </Suspense>
+      <TooltipHost />
+      <ModalHost />
+      <AnalyticsConsent />
+      <Toaster />
+    </>
+  );
+}
+
+/** Before the first page is there: quiet, for it is short. The frame's code is on its way meanwhile. */
+export function StartingPage() {
+  useEffect(() => {
+    const layout = layoutOf(location.pathname);
+    if (layout === 'default') void loadDefault();
+    if (layout === 'surveys') void loadSurveys();
+  }, []);
+  return (
+    <div role="status" className="min-h-screen">
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
