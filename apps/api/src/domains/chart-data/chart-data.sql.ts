@@ -55,7 +55,7 @@ export function selectPeriodsOfChart(db: Db, chartId: number, projectId: number)
       ),
     )
     .innerJoin(time_periods, eq(time_periods.id, used.time_period_id))
-    .orderBy(desc(time_periods.starts_on), desc(time_periods.display_order));
+    .orderBy(desc(time_periods.display_order));
 }
 
 /** The series of a chart in a period, each with its measure; the first is the default. */

@@ -60,7 +60,7 @@ describe('the sentence about one’s place', () => {
 
   it('claims no rank outside the compared set', () => {
     expect(describePlace(place({ rank: null, quartile: null }), { ...setting, n: 9 })).toBe(
-      'Your 31.2 % is not ranked: it is not among the 9 trusts compared. The median is 25.4 %.',
+      'Your 31.2 % is not ranked: it is not among the 9 trusts. The median is 25.4 %.',
     );
   });
 

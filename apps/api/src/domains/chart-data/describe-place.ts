@@ -68,7 +68,7 @@ export function describePlace(place: Place, setting: Setting): string | null {
       ? ''
       : ` The median${soFar} is ${figureOf(setting.averages.Median, setting)}.`;
   if (place.rank === null) {
-    return `${its} is not ranked: it is not among the ${setting.n} ${among} compared${soFar}.${median}`;
+    return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
   const joint = place.sharing > 1 ? 'joint ' : '';
   const rank = `ranks ${joint}${ordinal(place.rank)} of ${setting.n} ${among}${soFar}`;

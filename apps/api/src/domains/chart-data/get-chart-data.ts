@@ -1,4 +1,5 @@
 import type { getChartData as endpoint } from '@portal/contract/chart-data';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -14,7 +15,6 @@ import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
 import { describePlace, describeSet, placeOf } from './describe-place.ts';
 import { toFigures } from './figures.ts';
-import { stateOf } from './period-state.ts';
 import { nameOf, presentPoints } from './present-points.ts';
 import { pluralOf } from './unit-names.ts';
 
@@ -37,7 +37,7 @@ export const getChartData: Handler<typeof endpoint> = async ({ params, body, act
 
   const stored = await selectFigures(db, measure, period);
   const figures = toFigures(stored, measure, project.disclosure_threshold, ownBy(actor, ownId));
-  const state = stateOf(period, deps.now());
+  const state = dataCollectionStateOf(period, deps.now());
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const everybody = view.visibility === 'own_only' ? figures.filter((figure) => figure.is_own) : figures;

@@ -1,13 +1,13 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../charts/open-project.ts';
+import { openProject } from '../projects/open-project.ts';
 import { type View, viewOf } from './chart-data.policy.ts';
 import { type Measure, selectParticipants, selectPeriod } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { type Rules, summariseFor } from './compare.ts';
 import { type Figure, type StoredFigure, toFigures } from './figures.ts';
-import { stateOf } from './period-state.ts';
 import { nameOf } from './present-points.ts';
 import {
   hasCollection,
@@ -64,7 +64,7 @@ export const getScorecard: Handler<typeof endpoint> = async ({ query, actor, db,
   const view = viewOf(
     { role_type_id: actor.role_type_id, own_submitted },
     project,
-    stateOf(period, deps.now()),
+    dataCollectionStateOf(period, deps.now()),
   );
   const entries = charts.map(({ chart_id, chart_name, measure }) => {
     const stored = joinValues(participants, byMeasure.get(measure.id) ?? []);

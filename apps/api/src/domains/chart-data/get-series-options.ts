@@ -1,9 +1,9 @@
 import type { getSeriesOptions as endpoint } from '@portal/contract/chart-data';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openChart } from '../charts/open-chart.ts';
 import { selectPeriod, selectPeriodsOfChart, selectSeries } from './chart-data.sql.ts';
-import { stateOf } from './period-state.ts';
 
 /** What can be chosen for a chart. Periods under way are there too: one sees at least one's own figures. */
 export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, actor, db, deps }) => {
@@ -17,7 +17,7 @@ export const getSeriesOptions: Handler<typeof endpoint> = async ({ params, actor
     time_periods: periods.map((one) => ({
       id: one.id,
       time_period_name: one.time_period_name,
-      state: stateOf(one, deps.now()),
+      state: dataCollectionStateOf(one, deps.now()),
     })),
   };
 };

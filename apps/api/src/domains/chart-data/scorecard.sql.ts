@@ -83,7 +83,7 @@ export async function selectHistory(
   db: Db,
   of: {
     projectId: number;
-    period: { starts_on: string; display_order: number };
+    period: { display_order: number };
     chartIds: number[];
     submissionId: number | null;
     periods: number;
@@ -91,12 +91,12 @@ export async function selectHistory(
 ): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     with recent as (
-      select t.id, t.time_period_name, t.starts_on, t.display_order
+      select t.id, t.time_period_name, t.display_order
       from project_time_periods p
       join time_periods t on t.id = p.time_period_id
       where p.project_id = ${of.projectId}
-        and (t.starts_on, t.display_order) <= (${of.period.starts_on}::date, ${of.period.display_order}::int)
-      order by t.starts_on desc, t.display_order desc
+        and t.display_order <= ${of.period.display_order}
+      order by t.display_order desc
       limit ${of.periods}
     ), series as (
       select distinct on (p.chart_id, p.time_period_id) p.chart_id, p.time_period_id, p.measure_id
@@ -110,6 +110,6 @@ export async function selectHistory(
     join recent on recent.id = s.time_period_id
     left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
       and v.submission_id = ${of.submissionId}::int
-    order by s.chart_id, recent.starts_on, recent.display_order`);
+    order by s.chart_id, recent.display_order`);
   return rows;
 }

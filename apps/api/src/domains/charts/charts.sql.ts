@@ -23,11 +23,6 @@ export async function selectChart(db: Db, chartId: number) {
   return row;
 }
 
-export async function selectProject(db: Db, projectId: number) {
-  const [row] = await db.select().from(projects).where(eq(projects.id, projectId));
-  return row;
-}
-
 /** The groups of a project's tabs in display order, and how many there are. */
 export async function selectCollections(db: Db, projectId: number, tabName: string | undefined, page: Page) {
   const which = and(

@@ -1,6 +1,6 @@
 import type { listCollections as endpoint } from '@portal/contract/charts';
 import type { Handler } from '../../http/mount.ts';
-import { openProject } from './open-project.ts';
+import { openProject } from '../projects/open-project.ts';
 import { selectChartsOfCollections, selectCollections } from './charts.sql.ts';
 
 export const listCollections: Handler<typeof endpoint> = async ({ query, actor, db }) => {

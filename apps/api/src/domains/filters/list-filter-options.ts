@@ -3,9 +3,9 @@ import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectPeriod } from '../chart-data/chart-data.sql.ts';
-import { openProject } from '../charts/open-project.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { selectMembers, selectPeerGroups } from '../peer-groups/peer-groups.sql.ts';
+import { openProject } from '../projects/open-project.ts';
 import { countOptions, selectFilterOptions, selectSubmissionsOfProject } from './filters.sql.ts';
 
 /**
