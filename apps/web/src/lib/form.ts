@@ -1,6 +1,13 @@
 import { firstBroken, type Rule } from '@portal/contract/form-rules';
-import type { FieldErrors, FieldValues, Path, RegisterOptions, UseFormSetError } from 'react-hook-form';
-import type { ApiError } from './api-error.ts';
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  UseFormReturn,
+  UseFormSetError,
+} from 'react-hook-form';
+import { type ApiError, toApiError } from './api-error.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
 export function ruled<Values extends FieldValues, Name extends Path<Values> = Path<Values>>(
@@ -38,4 +45,24 @@ export function showServerErrors<Values extends FieldValues>(
     placed += 1;
   }
   return placed > 0 && placed === error.errors.length;
+}
+
+/**
+ * Sends a form. What the server refuses is put beside its fields, or where no field is meant, above the form (`root`).
+ *
+ * @returns whether it was sent
+ */
+export async function sendForm<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    const names = Object.keys(form.getValues()) as Path<Values>[];
+    if (!showServerErrors(error, form.setError, names)) form.setError('root', { message: error.error });
+    return false;
+  }
 }

@@ -1,0 +1,42 @@
+import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+type Registered = { field: UseFormRegisterReturn; error: string | undefined };
+
+/** A password chosen anew: typed twice, with its strength. `about` is what it must not be made of. */
+export function NewPasswordFields({
+  label = 'Password',
+  password,
+  confirmation,
+  value,
+  about,
+}: {
+  label?: string;
+  password: Registered;
+  confirmation: Registered;
+  value: string;
+  about: readonly string[];
+}) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <PasswordField
+          label={label}
+          hint={`At least ${PASSWORD_MINIMUM} characters. Three or four unrelated words are easy to remember and hard to guess.`}
+          autoComplete="new-password"
+          error={password.error}
+          {...password.field}
+        />
+        <StrengthMeter password={value} about={about} />
+      </div>
+      <PasswordField
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        error={confirmation.error}
+        {...confirmation.field}
+      />
+    </>
+  );
+}
