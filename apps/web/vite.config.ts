@@ -2,14 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './build/build-manifest.ts';
+import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildManifest(), devRuntimeConfig(api)],
+  plugins: [contractWithoutSchemas(), react(), tailwindcss(), buildManifest(), devRuntimeConfig(api)],
   server: { proxy: { '/api': api } },
+  // Dependencies are prepared before plugins see them; zod must not be.
+  optimizeDeps: { exclude: ['zod'] },
   build: {
     target: 'es2022',
     // The Content-Security-Policy allows scripts, styles and fonts from this server only: nothing is inlined.

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { z } from 'zod';
 import { applyAccent } from './lib/accent.ts';
 import { queryClient } from './lib/query-client.ts';
 import { runtimeConfig } from './lib/runtime-config.ts';
@@ -11,8 +10,6 @@ import { watchChunkErrors } from './shell/chunk-errors.ts';
 import { createRouter } from './shell/router.ts';
 import './styles/index.css';
 
-// The Content-Security-Policy forbids code made from texts, which zod would otherwise try.
-z.config({ jitless: true });
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
 document.title = runtimeConfig.programme_name;
 watchChunkErrors();

@@ -114,3 +114,14 @@ test('a schema with rules says what the form says', () => {
   expect(schema.safeParse('abcd').error?.issues[0]?.message).toBe('Name must be at most 3 characters long.');
   expect(schema.parse('abc')).toBe('abc');
 });
+
+test('an email address is one for the form exactly when it is one for the schemas', () => {
+  const addresses =
+    `a@b.uk first.last+tag@sub.trust.nhs.uk o'neil@a.example .a@b.uk a.@b.uk a..b@c.uk a@b @b.uk a@-b.uk
+    a@b.c a@b.co.u1 a_b@c.example a b@c.uk a@b@c.uk é@b.uk a@b..uk`.split(/\s+(?=\S*@|\S*$)/);
+  for (const address of addresses)
+    expect([address, said(form.email(), address) === null]).toEqual([
+      address,
+      z.email().safeParse(address).success,
+    ]);
+});

@@ -1,0 +1,73 @@
+import { confirm, length, required } from '@portal/contract/form-rules';
+import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import { changePassword } from '@portal/contract/users';
+import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../lib/call.ts';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type Values = { current_password: string; new_password: string; confirmation: string };
+
+/**
+ * Chooses a new password: with the code of a link, or with the present one when signed in.
+ *
+ * @param about what the password must not be made of
+ */
+export function ChoosePasswordForm({
+  code = null,
+  about = [],
+  onChanged,
+}: {
+  code?: string | null;
+  about?: readonly string[];
+  onChanged: () => void | Promise<void>;
+}) {
+  const form = useForm<Values>({
+    defaultValues: { current_password: '', new_password: '', confirmation: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'new_password' });
+  const submit = form.handleSubmit(async ({ current_password, new_password }) => {
+    const body = code === null ? { current_password, new_password } : { code, new_password };
+    if (await sendForm(form, () => call(changePassword, { body }))) await onChanged();
+  });
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <FormErrors form={form} />
+      {code === null && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          {...form.register('current_password', ruled('Current password', required()))}
+        />
+      )}
+      <NewPasswordFields
+        label="New password"
+        value={typed}
+        about={about}
+        password={{
+          field: form.register(
+            'new_password',
+            ruled('New password', required(), length(PASSWORD_MINIMUM, Infinity)),
+          ),
+          error: errors.new_password?.message,
+        }}
+        confirmation={{
+          field: form.register(
+            'confirmation',
+            ruled('Confirm new password', required(), confirm('new_password', 'The passwords do not match.')),
+          ),
+          error: errors.confirmation?.message,
+        }}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start" isPending={isSubmitting}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { email, required } from '@portal/contract/form-rules';
+import { useForm } from 'react-hook-form';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Values = { email_address: string };
+
+/** Asks for nothing but an address, to send a message to. */
+export function EmailForm({
+  submitLabel,
+  defaultEmail = '',
+  onSend,
+  onSent,
+}: {
+  submitLabel: string;
+  defaultEmail?: string;
+  onSend: (emailAddress: string) => Promise<unknown>;
+  onSent: (emailAddress: string) => void;
+}) {
+  const form = useForm<Values>({ defaultValues: { email_address: defaultEmail }, shouldFocusError: false });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email_address }) => {
+    const address = email_address.trim();
+    if (await sendForm(form, () => onSend(address))) onSent(address);
+  });
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <FormErrors form={form} />
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        error={errors.email_address?.message}
+        {...form.register('email_address', ruled('Email address', required(), email()))}
+      />
+      <Button type="submit" variant="primary" isPending={isSubmitting}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { enableOtp } from '@portal/contract/auth';
+import { required } from '@portal/contract/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { newSecretQuery } from './account.queries.ts';
+import { groupedSecret } from './grouped-secret.ts';
+
+type Values = { token: string };
+
+/** Ties an authenticator app to the account: its secret as a picture and to type, then a code of it as proof. */
+export function EnrolForm({
+  onEnrolled,
+  onCancel,
+}: {
+  onEnrolled: (recoveryCodes: string[]) => void;
+  onCancel?: () => void;
+}) {
+  const { data, error } = useQuery(newSecretQuery);
+  const form = useForm<Values>({ defaultValues: { token: '' }, shouldFocusError: false });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ token }) => {
+    let codes: string[] = [];
+    const send = async () => {
+      codes = (await call(enableOtp, { body: { enabled: true, token } })).recovery_codes;
+    };
+    if (await sendForm(form, send)) onEnrolled(codes);
+  });
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  return (
+    <form noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
+      <FormErrors form={form} />
+      <ol className="grid gap-8">
+        <Step number={1} title="Open an authenticator app on your phone">
+          <p>
+            Any app that makes six-digit codes will do: Microsoft Authenticator, Google Authenticator, 2FAS, or
+            your password manager.
+          </p>
+        </Step>
+        <Step number={2} title="Scan this picture with it">
+          {data ? <Secret {...data} /> : <Skeleton type="image" />}
+        </Step>
+        <Step number={3} title="Enter the code it shows">
+          <TextField
+            className="max-w-56"
+            label="Six-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            error={errors.token?.message}
+            {...form.register('token', ruled('Code', required()))}
+          />
+        </Step>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={!data} isPending={isSubmitting}>
+          Turn on
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-tint text-sm font-semibold text-accent-text"
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-3">
+        <h3 className="leading-8">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="rounded-md border border-line bg-white p-4">
+        <QrCode value={otpauth_url} size={176} label="QR code for your authenticator app" />
+      </div>
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
+        <p className="text-sm text-ink-soft">No camera? Type this secret into the app instead:</p>
+        <code className="rounded-md bg-sunken px-3 py-2 text-base tracking-wide break-words" data-otp-secret>
+          {groupedSecret(secret)}
+        </code>
+        <div>
+          <Button size="small" icon="copy" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy secret'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

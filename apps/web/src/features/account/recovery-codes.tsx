@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { saveFile } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+
+/** The codes that open the account without the phone: shown this once, so that they are kept somewhere first. */
+export function RecoveryCodes({
+  codes,
+  emailAddress,
+  onDone,
+}: {
+  codes: readonly string[];
+  emailAddress: string;
+  onDone: () => void;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const text = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const download = () => {
+    const heading = `Recovery codes for ${emailAddress}\n${runtimeConfig.product_name}, ${formatDate(Date.now())}\nEach works once.`;
+    saveFile(new Blob([`${heading}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
+  };
+  return (
+    <section aria-labelledby="recovery-codes" className="grid gap-5">
+      <FocusedHeading level={2} id="recovery-codes">
+        Keep your recovery codes
+      </FocusedHeading>
+      <InlineMessage tone="success">Multi-factor authentication is on.</InlineMessage>
+      <p className="max-w-2xl text-ink-soft">
+        Without your phone, one of these codes lets you sign in; each works once. They are not shown again: keep
+        them where you keep other important things, not on the phone itself.
+      </p>
+      <ul
+        className="grid max-w-2xl gap-x-8 gap-y-2 rounded-md border border-line bg-canvas px-6 py-5 font-mono sm:grid-cols-2"
+        data-recovery-codes
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="no-print flex flex-wrap gap-3">
+        <Button icon="copy" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button icon="download" onClick={download}>
+          Download
+        </Button>
+        <Button icon="printer" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <div className="no-print">
+        <Button variant="primary" onClick={onDone}>
+          I have kept them: continue
+        </Button>
+      </div>
+    </section>
+  );
+}
