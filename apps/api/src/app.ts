@@ -10,6 +10,9 @@ import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
+import { answersRoutes } from './domains/answers/answers.routes.ts';
+import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
+import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
@@ -36,6 +39,9 @@ const domains = [
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
+  answersRoutes,
+  questionnairesRoutes,
+  submissionsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

@@ -1,3 +1,4 @@
+import type { AnswerValue } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
@@ -33,4 +34,145 @@ export async function selectSubmittedNumbers(
     answers.set(row.submission_id, numbers);
   }
   return answers;
+}
+
+type Key = { submissionId: number; questionIds: number[] };
+
+/** The stored answers of a submission to some questions, held until the transaction ends. */
+export async function lockResponses(db: Db, { submissionId, questionIds }: Key) {
+  const result = await db.execute<{ id: number; question_id: number }>(sql`
+    select id, question_id from responses
+    where submission_id = ${submissionId} and case_code_id is null
+      and question_id = any(${sql.param(questionIds)}::int[])
+    order by id for update`);
+  return result.rows;
+}
+
+export type StoredChange = {
+  question_id: number;
+  value: unknown;
+  missing_reason: string | null;
+  explanation: string | null;
+};
+
+/** Writes answers and their history: two statements, whatever their number. */
+export async function writeAnswers(
+  db: Db,
+  submissionId: number,
+  userId: number,
+  now: Date,
+  changes: StoredChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  // JSON null and SQL null are two things: a cleared answer is SQL null.
+  const given = sql`(select question_id, nullif(value, 'null'::jsonb) as value, missing_reason, explanation
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change (question_id int, value jsonb, missing_reason text, explanation text))`;
+  const at = now.toISOString();
+  await db.execute(sql`
+    with given as ${given}, old as (
+      select response.question_id, response.value, response.missing_reason from responses response
+      join given on given.question_id = response.question_id
+      where response.submission_id = ${submissionId} and response.case_code_id is null
+    ), written as (
+      insert into responses (question_id, submission_id, value, missing_reason, explanation, version, updated_at, updated_by)
+      select question_id, ${submissionId}, value, missing_reason, explanation, 1, ${at}, ${userId} from given
+      on conflict on constraint responses_one_answer do update
+        set value = excluded.value, missing_reason = excluded.missing_reason, explanation = excluded.explanation,
+          version = responses.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+      returning id, question_id, version, value, missing_reason, explanation
+    )
+    insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
+      explanation, changed_at, changed_by)
+    select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
+      written.explanation, ${at}, ${userId}
+    from written left join old on old.question_id = written.question_id`);
+}
+
+export async function writeSectionState(
+  db: Db,
+  key: { sectionId: number; submissionId: number },
+  state: 'in_progress' | 'complete',
+  by: { userId: number; now: Date },
+): Promise<void> {
+  const completed = state === 'complete';
+  const at = completed ? by.now.toISOString() : null;
+  const who = completed ? by.userId : null;
+  await db.execute(sql`
+    insert into section_submissions (section_id, submission_id, state, completed_at, completed_by)
+    values (${key.sectionId}, ${key.submissionId}, ${state}, ${at}, ${who})
+    on conflict on constraint section_submissions_one_state
+      do update set state = excluded.state, completed_at = excluded.completed_at, completed_by = excluded.completed_by`);
+}
+
+export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {
+  const result = await db.execute<{ questionnaire_id: number }>(
+    sql`select questionnaire_id from questionnaire_sections where id = ${sectionId}`,
+  );
+  return result.rows[0]?.questionnaire_id;
+}
+
+/** The questionnaire a question belongs to. */
+export async function selectQuestionnaireOfQuestion(db: Db, questionId: number): Promise<number | undefined> {
+  const result = await db.execute<{ questionnaire_id: number }>(
+    sql`select questionnaire_id from questions where id = ${questionId}`,
+  );
+  return result.rows[0]?.questionnaire_id;
+}
+
+type Page = { limit: number; offset: number };
+
+/** Every answer to a questionnaire; a null organisation means everybody's. */
+export async function selectQuestionResponses(
+  db: Db,
+  query: { questionnaireId: number; submissionId: number | null; organisationId: number | null } & Page,
+) {
+  const result = await db.execute<{
+    submission_id: number;
+    submission_name: string;
+    question_id: number;
+    question_code: string;
+    value: AnswerValue | null;
+    missing_reason: 'not_applicable' | 'not_known' | null;
+    explanation: string | null;
+    version: number;
+    updated_at: string;
+    total: number;
+  }>(sql`
+    select submission.id as submission_id, submission.submission_name, question.id as question_id, question.question_code,
+      response.value, response.missing_reason, response.explanation, response.version, response.updated_at,
+      count(*) over () as total
+    from responses response
+    join questions question on question.id = response.question_id
+    join submissions submission on submission.id = response.submission_id
+    where question.questionnaire_id = ${query.questionnaireId} and response.case_code_id is null
+      and (${query.submissionId}::int is null or submission.id = ${query.submissionId})
+      and (${query.organisationId}::int is null or submission.organisation_id = ${query.organisationId})
+    order by submission.submission_name, submission.id, question.id
+    limit ${query.limit} offset ${query.offset}`);
+  return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
+}
+
+export async function selectAnswerHistory(db: Db, questionId: number, submissionId: number, page: Page) {
+  const result = await db.execute<{
+    version: number;
+    old_value: AnswerValue | null;
+    new_value: AnswerValue | null;
+    old_missing_reason: 'not_applicable' | 'not_known' | null;
+    new_missing_reason: 'not_applicable' | 'not_known' | null;
+    explanation: string | null;
+    changed_at: string;
+    changed_by_name: string | null;
+    total: number;
+  }>(sql`
+    select history.version, history.old_value, history.new_value, history.old_missing_reason, history.new_missing_reason,
+      history.explanation, history.changed_at, writer.full_name as changed_by_name, count(*) over () as total
+    from response_history history
+    join responses response on response.id = history.response_id
+    left join users writer on writer.id = history.changed_by
+    where response.question_id = ${questionId} and response.submission_id = ${submissionId}
+      and response.case_code_id is null
+    order by history.version desc
+    limit ${page.limit} offset ${page.offset}`);
+  return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }

@@ -1,0 +1,87 @@
+import * as contract from '@portal/contract/questionnaires';
+import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
+import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { openProject } from '../projects/open-project.ts';
+import { canReopen } from '../submissions/answering.policy.ts';
+import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
+import {
+  selectQuestionnaire,
+  selectQuestionnaires,
+  selectSection,
+  selectSectionProgress,
+  selectSubSections,
+} from './questionnaires.sql.ts';
+import { selectSectionQuestions } from './section-questions.sql.ts';
+import { wireQuestion } from './section-questions.ts';
+
+export const questionnairesRoutes = [
+  serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
+    await openProject(db, actor, query.project_id);
+    const rows = await selectQuestionnaires(db, { ...query, withDrafts: isAdmin(actor) });
+    return { questionnaires: rows.map((row) => row.questionnaire), total: rows[0]?.total ?? 0 };
+  }),
+
+  serve(contract.getQuestionnaire, async ({ actor, db, params }) => {
+    const found = await selectQuestionnaire(db, params.id);
+    const isVisible =
+      found &&
+      found.programme_id === actor.programme_id &&
+      hasProjectAccess(actor, found.questionnaire.project_id) &&
+      (found.questionnaire.status !== 'draft' || isAdmin(actor));
+    if (!isVisible) throw problems.notFound('questionnaire');
+    return found.questionnaire;
+  }),
+
+  serve(contract.listSections, async ({ actor, db, deps, params, query }) => {
+    const key = { questionnaire_id: params.id, submission_id: query.submission_id };
+    const answering = await openAnswering(db, actor, deps.now(), key);
+    const sections = await selectSectionProgress(db, params.id, query.submission_id);
+    const { facts, read_only } = answering;
+    const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
+    return {
+      questionnaire: answering.questionnaire,
+      project_code: answering.project_code,
+      time_period_name: answering.time_period_name,
+      submission: {
+        id: answering.submission_id,
+        submission_name: answering.submission_name,
+        organisation_id: answering.organisation_id,
+        organisation_name: answering.organisation_name,
+      },
+      state: facts.is_submitted ? ('submitted' as const) : begun,
+      submitted_at: answering.return?.submitted_at?.toISOString() ?? null,
+      submitted_by_name: answering.submitted_by_name,
+      reopen_reason: answering.return?.reopen_reason ?? null,
+      collection_closes_at: answering.dates.collection_closes_at.toISOString(),
+      may_write: read_only === null,
+      read_only_reason: readOnlySentence(read_only, facts.state),
+      may_submit: read_only === null && sections.every((section) => section.state === 'complete'),
+      may_reopen: canReopen(actor, facts),
+      questionnaire_sections: sections,
+      total: sections.length,
+    };
+  }),
+
+  serve(contract.getSectionQuestions, async ({ actor, db, deps, params, query }) => {
+    const key = { questionnaire_id: params.id, submission_id: query.submission_id };
+    await openAnswering(db, actor, deps.now(), key);
+    const section = await selectSection(db, params.id, params.sectionId);
+    if (!section) throw problems.notFound('section');
+    const [progress, subSections, questions] = await Promise.all([
+      selectSectionProgress(db, params.id, query.submission_id),
+      selectSubSections(db, section.id),
+      selectSectionQuestions(db, section.id, query.submission_id),
+    ]);
+    return {
+      ...section,
+      state: progress.find((one) => one.id === section.id)?.state ?? 'not_started',
+      sub_sections: subSections.map((subSection) => ({
+        ...subSection,
+        questions: questions
+          .filter((question) => question.sub_section_id === subSection.id)
+          .map(wireQuestion),
+      })),
+    };
+  }),
+];

@@ -1,0 +1,51 @@
+import { dataCollectionStates } from '@portal/contract/programmes';
+import { describe, expect, it } from 'vitest';
+import { type AnsweringFacts, canReopen, canSeeAnswers, whyReadOnly } from './answering.policy.ts';
+
+const facts = (values: Partial<AnsweringFacts> = {}): AnsweringFacts => ({
+  organisation_id: 1,
+  state: 'open',
+  questionnaire_status: 'open',
+  is_submitted: false,
+  ...values,
+});
+const superuser = { role_type_id: 1, organisation_id: null };
+const admin = { role_type_id: 2, organisation_id: null };
+const contributor = { role_type_id: 3, organisation_id: 1 };
+const viewer = { role_type_id: 4, organisation_id: 1 };
+const neighbour = { role_type_id: 3, organisation_id: 2 };
+
+describe('answers', () => {
+  it('are seen by their organisation and by the programme team', () => {
+    const seen = [superuser, admin, contributor, viewer, neighbour].map((actor) =>
+      canSeeAnswers(actor, facts()),
+    );
+    expect(seen).toEqual([true, true, true, true, false]);
+  });
+
+  it.each([
+    ['contributor', contributor, ['open']],
+    ['admin', admin, ['open', 'validation']],
+    ['superuser', superuser, ['open', 'validation']],
+    ['viewer', viewer, []],
+  ] as const)('are changed by a %s in %3$j only', (_, actor, states) => {
+    const writable = dataCollectionStates.filter((state) => whyReadOnly(actor, facts({ state })) === null);
+    expect(writable).toEqual(states);
+  });
+
+  it('are read only once submitted, or when the questionnaire is not open', () => {
+    expect(whyReadOnly(contributor, facts({ is_submitted: true }))).toBe('submitted');
+    expect(whyReadOnly(admin, facts({ is_submitted: true }))).toBe('submitted');
+    expect(whyReadOnly(contributor, facts({ questionnaire_status: 'draft' }))).toBe('questionnaire_closed');
+    expect(whyReadOnly(contributor, facts({ state: 'published' }))).toBe('not_open');
+    expect(whyReadOnly(viewer, facts())).toBe('viewer');
+  });
+
+  it('are reopened by the programme team before publication', () => {
+    expect(canReopen(contributor, facts({ is_submitted: true }))).toBe(false);
+    expect(canReopen(admin, facts({ is_submitted: true }))).toBe(true);
+    expect(canReopen(admin, facts({ is_submitted: true, state: 'validation' }))).toBe(true);
+    expect(canReopen(admin, facts({ is_submitted: true, state: 'published' }))).toBe(false);
+    expect(canReopen(admin, facts())).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import type { DataCollectionState } from '@portal/contract/programmes';
+import { isAdmin, mayWrite } from '@portal/contract/roles';
+
+type Actor = { role_type_id: number; organisation_id: number | null };
+export type AnsweringFacts = {
+  organisation_id: number;
+  /** Of the project in the period. */
+  state: DataCollectionState;
+  questionnaire_status: 'draft' | 'open' | 'closed';
+  is_submitted: boolean;
+};
+
+/** One's own organisation's answers; the programme team's everybody's. Project and programme were checked before. */
+export const canSeeAnswers = (actor: Actor, facts: { organisation_id: number }): boolean =>
+  isAdmin(actor) || actor.organisation_id === facts.organisation_id;
+
+/** The states in which answers may change: participants while collection is open, the programme team also in validation. */
+const isCollecting = (actor: Actor, state: DataCollectionState): boolean =>
+  state === 'open' || (state === 'validation' && isAdmin(actor));
+
+export type ReadOnlyReason = 'viewer' | 'submitted' | 'not_open' | 'questionnaire_closed';
+
+/** Why the actor may not change answers they see; null when they may. */
+export function whyReadOnly(actor: Actor, facts: AnsweringFacts): ReadOnlyReason | null {
+  if (!mayWrite(actor)) return 'viewer';
+  if (facts.is_submitted) return 'submitted';
+  if (!isCollecting(actor, facts.state)) return 'not_open';
+  return facts.questionnaire_status === 'open' ? null : 'questionnaire_closed';
+}
+
+/** The programme team reopens what was submitted, while the figures are not published for good. */
+export const canReopen = (actor: Actor, facts: AnsweringFacts): boolean =>
+  isAdmin(actor) && facts.is_submitted && isCollecting(actor, facts.state);

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/connect.ts';
+import { organisations } from '../organisations/organisations.tables.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { project_time_periods, projects } from '../projects/projects.tables.ts';
+import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { questionnaire_submissions, submissions } from './submissions.tables.ts';
+
+const submitter = alias(users, 'submitter');
+
+/** A questionnaire as one submission answers it: what both are, the dates, and how far it is. */
+export async function selectAnswering(db: Db, questionnaireId: number, submissionId: number) {
+  const [row] = await db
+    .select({
+      questionnaire: questionnaires,
+      project_code: projects.project_code,
+      programme_id: projects.programme_id,
+      time_period_name: time_periods.time_period_name,
+      dates: project_time_periods,
+      submission_id: submissions.id,
+      submission_name: submissions.submission_name,
+      organisation_id: submissions.organisation_id,
+      organisation_name: organisations.organisation_name,
+      return: questionnaire_submissions,
+      submitted_by_name: submitter.full_name,
+    })
+    .from(questionnaires)
+    .innerJoin(projects, eq(projects.id, questionnaires.project_id))
+    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
+    .innerJoin(
+      project_time_periods,
+      and(
+        eq(project_time_periods.project_id, questionnaires.project_id),
+        eq(project_time_periods.time_period_id, questionnaires.time_period_id),
+      ),
+    )
+    .innerJoin(submissions, eq(submissions.project_id, questionnaires.project_id))
+    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .leftJoin(
+      questionnaire_submissions,
+      and(
+        eq(questionnaire_submissions.questionnaire_id, questionnaires.id),
+        eq(questionnaire_submissions.submission_id, submissions.id),
+      ),
+    )
+    .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
+    .where(and(eq(questionnaires.id, questionnaireId), eq(submissions.id, submissionId)));
+  return row;
+}
+export type Answering = NonNullable<Awaited<ReturnType<typeof selectAnswering>>>;
+
+/**
+ * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
+ * questionnaire never interleave.
+ */
+export async function lockReturn(db: Db, questionnaireId: number, submissionId: number): Promise<void> {
+  const key = { questionnaire_id: questionnaireId, submission_id: submissionId };
+  await db.insert(questionnaire_submissions).values(key).onConflictDoNothing();
+  await db
+    .select({ state: questionnaire_submissions.state })
+    .from(questionnaire_submissions)
+    .where(ofReturn(key))
+    .for('update');
+}
+
+const ofReturn = (key: { questionnaire_id: number; submission_id: number }) =>
+  and(
+    eq(questionnaire_submissions.questionnaire_id, key.questionnaire_id),
+    eq(questionnaire_submissions.submission_id, key.submission_id),
+  );
+
+export async function updateReturn(
+  db: Db,
+  key: { questionnaire_id: number; submission_id: number },
+  values: Partial<typeof questionnaire_submissions.$inferInsert>,
+): Promise<void> {
+  await db.update(questionnaire_submissions).set(values).where(ofReturn(key));
+}
+
+/** The sections of a questionnaire that are not complete for a submission. */
+export async function selectIncompleteSections(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<string[]> {
+  const result = await db.execute<{ section_name: string }>(sql`
+    select section.section_name from questionnaire_sections section
+    where section.questionnaire_id = ${questionnaireId} and not exists (
+      select from section_submissions state
+      where state.section_id = section.id and state.submission_id = ${submissionId}
+        and state.case_code_id is null and state.state = 'complete')
+    order by section.display_order`);
+  return result.rows.map((row) => row.section_name);
+}

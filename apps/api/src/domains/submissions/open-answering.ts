@@ -1,0 +1,71 @@
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { canSeeAnswers, type ReadOnlyReason, whyReadOnly } from './answering.policy.ts';
+import { type Answering, lockReturn, selectAnswering } from './answering.sql.ts';
+
+/** A questionnaire as one submission answers it, for somebody who may see it. @throws 404 for everybody else. */
+export async function openAnswering(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  key: { questionnaire_id: number; submission_id: number },
+) {
+  const answering = await selectAnswering(db, key.questionnaire_id, key.submission_id);
+  if (!answering || !isVisible(actor, answering)) throw problems.notFound('questionnaire');
+  const facts = {
+    organisation_id: answering.organisation_id,
+    state: dataCollectionStateOf(answering.dates, now),
+    questionnaire_status: answering.questionnaire.status,
+    is_submitted: answering.return?.state === 'submitted',
+  };
+  return { ...answering, facts, read_only: whyReadOnly(actor, facts) };
+}
+
+const isVisible = (actor: Actor, answering: Answering) =>
+  answering.programme_id === actor.programme_id &&
+  hasProjectAccess(actor, answering.questionnaire.project_id) &&
+  (answering.questionnaire.status !== 'draft' || isAdmin(actor)) &&
+  canSeeAnswers(actor, answering);
+
+/** The same for somebody who is about to change it: held until the transaction ends. @throws 404, 403 or 409 */
+export async function openForWriting(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  key: { questionnaire_id: number; submission_id: number },
+) {
+  // Seen first: who may not see it must not even begin it.
+  const before = await openAnswering(db, actor, now, key);
+  if (before.read_only) throw readOnlyProblem(before.read_only, before.facts.state);
+  await lockReturn(db, key.questionnaire_id, key.submission_id);
+  const held = await openAnswering(db, actor, now, key);
+  if (held.read_only) throw readOnlyProblem(held.read_only, held.facts.state);
+  return held;
+}
+
+function readOnlyProblem(reason: ReadOnlyReason, state: string) {
+  if (reason === 'viewer') return problems.readOnly();
+  if (reason === 'submitted') return problems.locked();
+  return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
+}
+
+/** The reason as people read it. */
+export function readOnlySentence(reason: ReadOnlyReason | null, state: string): string | null {
+  switch (reason) {
+    case null:
+      return null;
+    case 'viewer':
+      return 'You can read these answers. To change them, ask your audit lead for a contributor account.';
+    case 'submitted':
+      return 'This questionnaire has been submitted and is locked. The programme team can reopen it.';
+    case 'questionnaire_closed':
+      return 'This questionnaire is not open for answers.';
+    case 'not_open':
+      return state === 'upcoming' || state === 'registration'
+        ? 'Data collection has not opened yet.'
+        : 'Data collection has closed. Write to the programme team if a figure is wrong.';
+  }
+}

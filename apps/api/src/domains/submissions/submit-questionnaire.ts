@@ -1,0 +1,90 @@
+import type {
+  reopenQuestionnaire as reopenEndpoint,
+  submitQuestionnaire as submitEndpoint,
+} from '@portal/contract/submissions';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
+import { canReopen } from './answering.policy.ts';
+import { lockReturn, selectIncompleteSections, updateReturn } from './answering.sql.ts';
+import { openAnswering, openForWriting } from './open-answering.ts';
+
+/** Locks the answers and brings the measure values up to date, in one transaction. */
+export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ actor, db, deps, params }) => {
+  const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
+  const answering = await openForWriting(db, actor, deps.now(), key);
+  const incomplete = await selectIncompleteSections(db, key.questionnaire_id, key.submission_id);
+  if (incomplete.length > 0) {
+    throw problems.conflict(`Mark these sections complete before you submit: ${incomplete.join(', ')}.`);
+  }
+  const submitted_at = deps.now();
+  await updateReturn(db, key, {
+    state: 'submitted',
+    submitted_at,
+    submitted_by: actor.user_id,
+    reopen_reason: null,
+  });
+  await refresh(db, answering, key.submission_id);
+  await recordAudit(db, { ...about(actor, key), action: 'submission.submitted', after: { submitted_at } });
+  return { state: 'submitted', submitted_at: submitted_at.toISOString() };
+};
+
+/** The figures leave the results until the questionnaire is submitted anew. */
+export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  params,
+}) => {
+  const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
+  await openAnswering(db, actor, deps.now(), key);
+  await lockReturn(db, key.questionnaire_id, key.submission_id);
+  const answering = await openAnswering(db, actor, deps.now(), key);
+  if (!canReopen(actor, answering.facts)) {
+    throw problems.conflict(
+      answering.facts.is_submitted
+        ? 'The results of this period are final. Change the dates of the period first.'
+        : 'This questionnaire has not been submitted.',
+    );
+  }
+  const { submitted_at } = answering.return!;
+  await updateReturn(db, key, {
+    state: 'open',
+    submitted_at: null,
+    submitted_by: null,
+    reopened_at: deps.now(),
+    reopened_by: actor.user_id,
+    reopen_reason: body.reason,
+  });
+  await refresh(db, answering, key.submission_id);
+  await recordAudit(db, {
+    ...about(actor, key),
+    action: 'submission.reopened',
+    before: { submitted_at },
+    after: { reason: body.reason },
+  });
+  return { state: 'in_progress', submitted_at: null };
+};
+
+const refresh = (
+  db: Parameters<typeof refreshMeasureValues>[0],
+  { questionnaire }: { questionnaire: { project_id: number; time_period_id: number } },
+  submissionId: number,
+) =>
+  refreshMeasureValues(db, {
+    project_id: questionnaire.project_id,
+    time_period_id: questionnaire.time_period_id,
+    submission_ids: [submissionId],
+  });
+
+const about = (
+  actor: { programme_id: number; user_id: number },
+  key: { questionnaire_id: number; submission_id: number },
+) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  subject_type: 'questionnaire_submission',
+  subject_id: `${key.questionnaire_id}-${key.submission_id}`,
+});
