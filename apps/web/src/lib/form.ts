@@ -10,13 +10,13 @@ import type {
 import { type ApiError, toApiError } from './api-error.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */
-export function ruled<Values extends FieldValues, Name extends Path<Values> = Path<Values>>(
+export function ruled(
   label: string,
   ...rules: Rule[]
-): RegisterOptions<Values, Name> {
+): { validate: (value: unknown, values: object) => true | string } {
   return {
-    validate: (value: unknown, values: Values) => firstBroken(value, label, rules, values) ?? true,
-  } as RegisterOptions<Values, Name>;
+    validate: (value, values) => firstBroken(value, label, rules, values as Record<string, unknown>) ?? true,
+  };
 }
 
 /** The form's errors for an ErrorSummary, in the order of the fields. */

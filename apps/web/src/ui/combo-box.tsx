@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react';
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import { cx } from '../lib/class-names.ts';
+import { controlClasses, FieldError, fieldId, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type ComboBoxItem = { id: number | string; label: string; description?: string };
+
+export type ComboBoxProps = FieldProps & {
+  items: readonly ComboBoxItem[];
+  /** The id of the chosen item, or null. */
+  value: number | string | null;
+  onChange: (id: number | string | null) => void;
+  onBlur?: () => void;
+  /** Given, the list is not filtered here: the caller searches on the server and passes what was found. */
+  onSearch?: (text: string) => void;
+  name?: string;
+  placeholder?: string;
+  emptyText?: ReactNode;
+  isDisabled?: boolean;
+  className?: string;
+};
+
+/** One of many, found by typing: organisations, submissions, people. With React Hook Form use `Controller`. */
+export function ComboBox({
+  label,
+  hint,
+  error,
+  isOptional,
+  isLabelHidden,
+  items,
+  value,
+  onChange,
+  onBlur,
+  onSearch,
+  name,
+  placeholder,
+  emptyText = 'Nothing found',
+  isDisabled,
+  className,
+}: ComboBoxProps) {
+  const generated = useId();
+  const id = name ? fieldId(name) : generated;
+  return (
+    <AriaComboBox
+      selectedKey={value}
+      onSelectionChange={onChange}
+      onBlur={onBlur}
+      {...(onSearch
+        ? { items, onInputChange: onSearch, defaultFilter: () => true }
+        : { defaultItems: items, menuTrigger: 'focus' as const })}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      allowsEmptyCollection
+      className={cx('grid gap-1.5', className)}
+    >
+      <Label className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
+        {label}
+        {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      </Label>
+      {hint && (
+        <Text slot="description" className="-mt-0.5 text-sm text-ink-faint">
+          {hint}
+        </Text>
+      )}
+      {error && (
+        <Text slot="errorMessage">
+          <FieldError id={`${id}-error`} message={error} />
+        </Text>
+      )}
+      <div className="relative">
+        <Input id={id} placeholder={placeholder} className={cx(controlClasses, 'truncate pr-10')} />
+        <AriaButton className="absolute top-1/2 right-1 grid size-9 -translate-y-1/2 place-items-center rounded-md text-ink-faint hover:bg-sunken">
+          <Icon name="chevrons-up-down" />
+        </AriaButton>
+      </div>
+      <Popover className="max-h-80 w-(--trigger-width) overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop">
+        <ListBox<ComboBoxItem>
+          className="outline-none"
+          renderEmptyState={() => <p className="px-4 py-2 text-sm text-ink-faint">{emptyText}</p>}
+        >
+          {(item) => (
+            <ListBoxItem
+              id={item.id}
+              textValue={item.label}
+              className="mx-1.5 flex cursor-pointer items-start gap-2 rounded-md px-2.5 py-2 text-sm outline-none data-focused:bg-sunken data-selected:font-semibold"
+            >
+              {({ isSelected }) => (
+                <>
+                  <span className="min-w-0 flex-1">
+                    {item.label}
+                    {item.description && (
+                      <span className="block text-xs font-normal text-ink-faint">{item.description}</span>
+                    )}
+                  </span>
+                  {isSelected && <Icon name="check" className="text-accent-text" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
