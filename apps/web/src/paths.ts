@@ -38,8 +38,6 @@ export const paths = {
   survey: (questionnaireId: number, submissionId: number) => `/surveys/${questionnaireId}-${submissionId}`,
   surveyNotFound: () => '/surveys/404',
   account: () => '/account',
-  accountPassword: () => '/account/password',
-  accountSessions: () => '/account/sessions',
   /** Where somebody who has to enrol in MFA is sent before anything else. */
   accountMfa: () => '/account/mfa',
   accountPassword: () => '/account/password',

@@ -13,11 +13,11 @@ import { cx } from '../lib/class-names.ts';
 import { controlClasses, FieldError, fieldId, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type ComboBoxItem = { id: number | string; label: string; description?: string };
+export type ComboBoxOption = { id: number | string; label: string; description?: string };
 
 export type ComboBoxProps = FieldProps & {
-  items: readonly ComboBoxItem[];
-  /** The id of the chosen item, or null. */
+  options: readonly ComboBoxOption[];
+  /** The id of the chosen option, or null. */
   value: number | string | null;
   onChange: (id: number | string | null) => void;
   onBlur?: () => void;
@@ -37,7 +37,7 @@ export function ComboBox({
   error,
   isOptional,
   isLabelHidden,
-  items,
+  options,
   value,
   onChange,
   onBlur,
@@ -56,8 +56,8 @@ export function ComboBox({
       onSelectionChange={onChange}
       onBlur={onBlur}
       {...(onSearch
-        ? { items, onInputChange: onSearch, defaultFilter: () => true }
-        : { defaultItems: items, menuTrigger: 'focus' as const })}
+        ? { items: options, onInputChange: onSearch, defaultFilter: () => true }
+        : { defaultItems: options, menuTrigger: 'focus' as const })}
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       allowsEmptyCollection
@@ -84,7 +84,7 @@ export function ComboBox({
         </AriaButton>
       </div>
       <Popover className="max-h-80 w-(--trigger-width) overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop">
-        <ListBox<ComboBoxItem>
+        <ListBox<ComboBoxOption>
           className="outline-none"
           renderEmptyState={() => <p className="px-4 py-2 text-sm text-ink-faint">{emptyText}</p>}
         >
