@@ -1,5 +1,5 @@
 import { firstBroken, type Rule } from '@portal/contract/form-rules';
-import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { type ApiError, toApiError } from './api-error.ts';
 
 /** `register('email_address', ruled('Email address', required(), email()))` */

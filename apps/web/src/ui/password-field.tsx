@@ -13,7 +13,7 @@ export function PasswordField({
   isLabelHidden,
   className,
   ...input
-}: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & { strengthOf?: string; personal?: string[] }) {
+}: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   const field = { label, hint, error, isOptional, isLabelHidden, className };
   return (
