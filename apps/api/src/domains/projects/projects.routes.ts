@@ -91,8 +91,8 @@ export const projectsRoutes = [
     return {
       progress: rows.map((row) => ({
         ...row,
-        submitted_at: row.submitted_at?.toISOString() ?? null,
-        last_saved_at: row.last_saved_at?.toISOString() ?? null,
+        submitted_at: row.submitted_at && new Date(row.submitted_at).toISOString(),
+        last_saved_at: row.last_saved_at && new Date(row.last_saved_at).toISOString(),
       })),
       total: rows[0]?.total ?? 0,
       counts: {

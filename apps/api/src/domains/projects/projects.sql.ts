@@ -135,8 +135,8 @@ type Progress = {
   state: 'not_started' | 'in_progress' | 'submitted';
   answered: number;
   questions: number;
-  submitted_at: Date | null;
-  last_saved_at: Date | null;
+  submitted_at: string | null;
+  last_saved_at: string | null;
   total: number;
 };
 
