@@ -32,6 +32,9 @@ export const getCurrentUser = endpoint({
   response: currentUser,
 });
 
+export const userSorts = ['status', 'name', 'organisation', 'role', 'created', 'last_login'] as const;
+export type UserSort = (typeof userSorts)[number];
+
 const userStatus = z.enum(['unverified', 'pending', 'approved', 'rejected']);
 
 /** A user as the programme team sees them. */
@@ -70,7 +73,8 @@ export const listUsers = endpoint({
     status: userStatus.optional(),
     role_type_id: z.coerce.number().int().min(1).max(4).optional(),
     project_id: id.optional(),
-    sort: z.enum(['status', 'name', 'organisation', 'created', 'last_login']).default('status'),
+    /** With a minus the other way round; people without an organisation or a sign-in come last either way. */
+    sort: z.enum([...userSorts, ...userSorts.map((column) => `-${column}` as const)]).default('status'),
     ...page,
   }),
   response: listOf('users', user),

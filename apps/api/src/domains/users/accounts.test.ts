@@ -284,6 +284,19 @@ describe('managing users', () => {
     expect(places).not.toContain(-1);
   });
 
+  it('sorts both ways; who never signed in comes last either way', async () => {
+    const mark = 'Sorted Together';
+    await person({ full_name: `B ${mark}`, last_login_at: new Date('2026-03-01') });
+    await person({ full_name: `A ${mark}`, last_login_at: new Date('2026-05-01') });
+    await person({ full_name: `C ${mark}` });
+    const names = async (sort: 'name' | '-name' | 'last_login' | '-last_login') =>
+      (await t.call(listUsers, { query: { search: mark, sort } }, admin)).body.users
+        .map((one) => one.full_name[0])
+        .join('');
+    expect([await names('name'), await names('-name')]).toEqual(['ABC', 'CBA']);
+    expect([await names('last_login'), await names('-last_login')]).toEqual(['BAC', 'ABC']);
+  });
+
   it('is closed to participants, and to the admins of another programme', async () => {
     const [other] = await t.db
       .insert(programmes)

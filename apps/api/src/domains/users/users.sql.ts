@@ -1,4 +1,4 @@
-import type { User } from '@portal/contract/users';
+import type { User, UserSort } from '@portal/contract/users';
 import { and, asc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '@portal/contract/users';
 import type { Db } from '../../database/connect.ts';
@@ -67,19 +67,25 @@ export async function selectUser(db: Db, id: number) {
   return row;
 }
 
-const orders: Record<string, SQL[]> = {
-  // Who waits for a decision on the account, then who waits for one on access to a project.
-  status: [
-    sql`${status} <> 'pending'`,
-    sql`not exists (select from user_accesses a where a.user_id = ${users.id} and not a.approved)`,
-    sql`${status} <> 'unverified'`,
-    asc(sql`lower(${users.full_name})`),
-  ],
-  name: [asc(sql`lower(${users.full_name})`)],
-  organisation: [asc(sql`lower(${organisations.organisation_name})`), asc(sql`lower(${users.full_name})`)],
-  created: [sql`${users.created_at} desc`],
-  last_login: [sql`${users.last_login_at} desc nulls last`],
+// Who waits for a decision on the account, then who waits for one on access to a project.
+const waiting = sql`case when ${status} = 'pending' then 0
+  when exists (select from user_accesses a where a.user_id = ${users.id} and not a.approved) then 1
+  when ${status} = 'unverified' then 2 else 3 end`;
+
+const sorted: Record<UserSort, SQL> = {
+  status: waiting,
+  name: sql`lower(${users.full_name})`,
+  organisation: sql`lower(${organisations.organisation_name})`,
+  role: sql`${users.role_type_id}`,
+  created: sql`${users.created_at}`,
+  last_login: sql`${users.last_login_at}`,
 };
+
+function orderBy(sort: UserSort | `-${UserSort}`): SQL[] {
+  const by = sorted[sort.replace(/^-/, '') as UserSort];
+  const first = sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls last`;
+  return [first, asc(sorted.name), asc(users.id)];
+}
 
 export async function selectUsers(
   db: Db,
@@ -89,7 +95,7 @@ export async function selectUsers(
     status?: User['status'] | undefined;
     role_type_id?: number | undefined;
     project_id?: number | undefined;
-    sort: string;
+    sort: UserSort | `-${UserSort}`;
     limit: number;
     offset: number;
   },
@@ -118,7 +124,7 @@ export async function selectUsers(
           : undefined,
       ),
     )
-    .orderBy(...(orders[query.sort] ?? []), users.id)
+    .orderBy(...orderBy(query.sort))
     .limit(query.limit)
     .offset(query.offset);
   return { rows, total: rows[0]?.total ?? 0 };

@@ -22,7 +22,7 @@ export function ChoosePasswordForm({
   onChanged,
 }: {
   code?: string | null;
-  about?: readonly string[];
+  about?: string[];
   onChanged: () => void | Promise<void>;
 }) {
   const form = useForm<Values>({
@@ -53,7 +53,7 @@ export function ChoosePasswordForm({
         password={{
           field: form.register(
             'new_password',
-            ruled('New password', required(), length(PASSWORD_MINIMUM, Infinity)),
+            ruled('New password', required(), length(PASSWORD_MINIMUM)),
           ),
           error: errors.new_password?.message,
         }}

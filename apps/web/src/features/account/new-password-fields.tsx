@@ -1,7 +1,6 @@
 import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { StrengthMeter } from './strength-meter.tsx';
 
 type Registered = { field: UseFormRegisterReturn; error: string | undefined };
 
@@ -17,20 +16,19 @@ export function NewPasswordFields({
   password: Registered;
   confirmation: Registered;
   value: string;
-  about: readonly string[];
+  about: string[];
 }) {
   return (
     <>
-      <div className="grid gap-2">
-        <PasswordField
-          label={label}
-          hint={`At least ${PASSWORD_MINIMUM} characters. Three or four unrelated words are easy to remember and hard to guess.`}
-          autoComplete="new-password"
-          error={password.error}
-          {...password.field}
-        />
-        <StrengthMeter password={value} about={about} />
-      </div>
+      <PasswordField
+        label={label}
+        hint={`At least ${PASSWORD_MINIMUM} characters. Three or four unrelated words are easy to remember and hard to guess.`}
+        autoComplete="new-password"
+        strengthOf={value}
+        personal={about}
+        error={password.error}
+        {...password.field}
+      />
       <PasswordField
         label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"

@@ -1,0 +1,124 @@
+import { accepted, confirm, email, length, required } from '@portal/contract/form-rules';
+import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { useOrganisations } from '../../shell/organisations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { register as sendRegistration } from './account.queries.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { Terms } from './terms.tsx';
+
+type Values = {
+  full_name: string;
+  email_address: string;
+  organisation_id: number | null;
+  job_title: string;
+  password: string;
+  confirmation: string;
+  accepted_terms: boolean;
+};
+
+const empty: Values = {
+  full_name: '',
+  email_address: '',
+  organisation_id: null,
+  job_title: '',
+  password: '',
+  confirmation: '',
+  accepted_terms: false,
+};
+
+/** Asks for an account. `onSent` gets the address the message goes to. */
+export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => void }) {
+  const form = useForm<Values>({ defaultValues: empty, shouldFocusError: false });
+  const { register, control } = form;
+  const { errors, isSubmitting } = form.formState;
+  const [password, fullName, address] = useWatch({
+    control,
+    name: ['password', 'full_name', 'email_address'],
+  });
+  const organisations = useOrganisations();
+  const submit = form.handleSubmit(async ({ confirmation: _same, organisation_id, accepted_terms, ...person }) => {
+    if (organisation_id === null || !accepted_terms) return;
+    const body = { ...person, organisation_id, accepted_terms };
+    if (await sendForm(form, () => sendRegistration(body))) onSent(person.email_address.trim());
+  });
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.full_name?.message}
+        {...register('full_name', ruled('Name', required()))}
+      />
+      <TextField
+        label="Email address"
+        hint="Your address at work: the programme team sees from it where you belong."
+        type="email"
+        autoComplete="username"
+        error={errors.email_address?.message}
+        {...register('email_address', ruled('Email address', required(), email()))}
+      />
+      <Controller
+        control={control}
+        name="organisation_id"
+        rules={ruled('Organisation', required())}
+        render={({ field, fieldState }) => (
+          <ComboBox
+            label="Organisation"
+            hint="Type a part of its name or its code."
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+            options={organisations.map((one) => ({
+              id: one.id,
+              label: one.organisation_name,
+              description: one.organisation_code,
+            }))}
+            emptyText="No member organisation has this name. Write to the programme team if yours is missing."
+          />
+        )}
+      />
+      <TextField
+        label="Role in the organisation"
+        hint="For example audit lead, service manager, data clerk."
+        autoComplete="organization-title"
+        error={errors.job_title?.message}
+        {...register('job_title', ruled('Role in the organisation', required()))}
+      />
+      <NewPasswordFields
+        value={password}
+        about={[fullName, address]}
+        password={{
+          field: register('password', ruled('Password', required(), length(PASSWORD_MINIMUM))),
+          error: errors.password?.message,
+        }}
+        confirmation={{
+          field: register(
+            'confirmation',
+            ruled('Confirm password', required(), confirm('password', 'The passwords do not match.')),
+          ),
+          error: errors.confirmation?.message,
+        }}
+      />
+      <div className="grid gap-3">
+        <Terms />
+        <Checkbox
+          label="I accept the terms of use"
+          error={errors.accepted_terms?.message}
+          {...register('accepted_terms', ruled('Terms', accepted('Please accept the terms.')))}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" isPending={isSubmitting}>
+        Register
+      </Button>
+    </form>
+  );
+}
