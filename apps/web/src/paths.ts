@@ -39,7 +39,7 @@ export const paths = {
   surveyNotFound: () => '/surveys/404',
   account: () => '/account',
   /** Where somebody who has to enrol in MFA is sent before anything else. */
-  accountMfa: () => '/account/mfa',
+  accountMfa: (query?: Query) => `/account/mfa${queryString(query)}`,
   accountPassword: () => '/account/password',
   accountSessions: () => '/account/sessions',
   admin: (section = '') => `/admin${section && `/${section}`}`,

@@ -25,24 +25,48 @@ export function page(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' 
 
 /** Open to everybody. */
 const publicPages: RouteObject[] = [
+  { index: true, ...page(() => import('./pages/home.tsx')) },
+  { path: 'login', ...page(() => import('./pages/login.tsx')) },
+  { path: 'organisation', ...page(() => import('./pages/organisation.tsx')) },
   { path: 'cookies', ...page(() => import('./pages/cookies.tsx')) },
   { path: 'accessibility', ...page(() => import('./pages/accessibility.tsx')) },
   { path: 'privacy', ...page(() => import('./pages/privacy.tsx')) },
+  { path: 'register', ...page(() => import('./pages/register.tsx')) },
+  { path: 'verify', ...page(() => import('./pages/verify/index.tsx')) },
+  { path: 'verify/:id', ...page(() => import('./pages/verify/code.tsx')) },
+  { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
 ];
 
 /** For everybody signed in, even before MFA is enrolled. */
-const sessionPages: RouteObject[] = [];
+const sessionPages: RouteObject[] = [
+  { path: 'account/mfa', ...page(() => import('./pages/account/mfa.tsx')) },
+];
 
 /** For everybody signed in. */
-const userPages: RouteObject[] = [];
+const userPages: RouteObject[] = [
+  { path: 'account', ...page(() => import('./pages/account/permissions.tsx')) },
+  { path: 'account/password', ...page(() => import('./pages/account/password.tsx')) },
+  { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
+  { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },
+];
 
 /** Under /projects/:projectcode, by who may open them. */
-const publicProjectPages: RouteObject[] = [];
-const userProjectPages: RouteObject[] = [];
-const memberProjectPages: RouteObject[] = [];
+const publicProjectPages: RouteObject[] = [
+  { path: 'request-access', ...page(() => import('./pages/projects/project/request-access.tsx')) },
+  { index: true, ...page(() => import('./pages/projects/project/index.tsx')) },
+];
+const userProjectPages: RouteObject[] = [
+  { path: 'about', ...page(() => import('./pages/projects/project/about.tsx')) },
+];
+const memberProjectPages: RouteObject[] = [
+  { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
+];
 
-const adminPages: RouteObject[] = [];
-const superuserPages: RouteObject[] = [];
+const adminPages: RouteObject[] = [{ path: 'users', ...page(() => import('./pages/users.tsx')) }];
+const superuserPages: RouteObject[] = [
+  { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
+  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
+];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guarded),
@@ -79,6 +103,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '*',
+            element: null,
             loader: ({ request }) => {
               throw new PageNotFound(new URL(request.url).pathname);
             },

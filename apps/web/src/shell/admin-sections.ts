@@ -22,6 +22,6 @@ export const adminSections: AdminSection[] = [
   { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
   { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },
   { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
-  { label: 'Audit log', path: paths.admin('audit'), icon: 'history', isForSuperuser: true },
+  { label: 'Audit log', path: paths.admin('audit-log'), icon: 'history', isForSuperuser: true },
   { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
 ];

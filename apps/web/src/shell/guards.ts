@@ -59,7 +59,8 @@ async function routeRule(path: string): Promise<string | null> {
     .catch(() => null);
 }
 
-const toLogin = (url: URL): string => paths.login({ redirect: url.pathname + url.search + url.hash });
+const pathOf = (url: URL): string => url.pathname + url.search + url.hash;
+const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
 
 /** Signed in, whether or not MFA is enrolled. */
 export const session: Guard = ({ user, url }) => (user ? null : toLogin(url));
@@ -67,7 +68,7 @@ export const session: Guard = ({ user, url }) => (user ? null : toLogin(url));
 /** Signed in; somebody who has to enrol in MFA does that first. */
 export const auth: Guard = ({ user, url }) => {
   if (!user) return toLogin(url);
-  return user.must_enrol ? paths.accountMfa() : null;
+  return user.must_enrol ? paths.accountMfa({ redirect: pathOf(url) }) : null;
 };
 
 /** SPEC §6. Whoever may not see the project is offered to ask for access. */

@@ -50,7 +50,9 @@ function Sections() {
               className={({ isActive }) =>
                 cx(
                   'block rounded-md px-3 py-2 text-sm font-medium',
-                  isActive ? 'bg-accent-tint text-accent-text' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                  isActive
+                    ? 'bg-accent-tint text-accent-text'
+                    : 'text-ink-soft hover:bg-sunken hover:text-ink',
                 )
               }
             >

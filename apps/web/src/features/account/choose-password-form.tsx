@@ -51,10 +51,7 @@ export function ChoosePasswordForm({
         value={typed}
         about={about}
         password={{
-          field: form.register(
-            'new_password',
-            ruled('New password', required(), length(PASSWORD_MINIMUM)),
-          ),
+          field: form.register('new_password', ruled('New password', required(), length(PASSWORD_MINIMUM))),
           error: errors.new_password?.message,
         }}
         confirmation={{

@@ -42,8 +42,8 @@ export function EnrolForm({
       <ol className="grid gap-8">
         <Step number={1} title="Open an authenticator app on your phone">
           <p>
-            Any app that makes six-digit codes will do: Microsoft Authenticator, Google Authenticator, 2FAS, or
-            your password manager.
+            Any app that makes six-digit codes will do: Microsoft Authenticator, Google Authenticator, 2FAS,
+            or your password manager.
           </p>
         </Step>
         <Step number={2} title="Scan this picture with it">

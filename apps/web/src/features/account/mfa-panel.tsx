@@ -69,9 +69,10 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
         Signing in asks for a code from your authenticator app.
       </InlineMessage>
       <p className="text-ink-soft">
-        With a new phone, or when your recovery codes are lost or used up, set it up again: you get a new secret
-        and new recovery codes.
-        {user.mfa_required && ' This programme asks everybody for a second factor, so it cannot be turned off.'}
+        With a new phone, or when your recovery codes are lost or used up, set it up again: you get a new
+        secret and new recovery codes.
+        {user.mfa_required &&
+          ' This programme asks everybody for a second factor, so it cannot be turned off.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button icon="smartphone" onClick={() => setAsking('again')}>

@@ -33,8 +33,8 @@ export function RecoveryCodes({
       </FocusedHeading>
       <InlineMessage tone="success">Multi-factor authentication is on.</InlineMessage>
       <p className="max-w-2xl text-ink-soft">
-        Without your phone, one of these codes lets you sign in; each works once. They are not shown again: keep
-        them where you keep other important things, not on the phone itself.
+        Without your phone, one of these codes lets you sign in; each works once. They are not shown again:
+        keep them where you keep other important things, not on the phone itself.
       </p>
       <ul
         className="grid max-w-2xl gap-x-8 gap-y-2 rounded-md border border-line bg-canvas px-6 py-5 font-mono sm:grid-cols-2"

@@ -42,10 +42,11 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
     name: ['password', 'full_name', 'email_address'],
   });
   const organisations = useOrganisations();
-  const submit = form.handleSubmit(async ({ confirmation: _same, organisation_id, accepted_terms, ...person }) => {
+  const submit = form.handleSubmit(async (values) => {
+    const { full_name, email_address, organisation_id, job_title, password: chosen, accepted_terms } = values;
     if (organisation_id === null || !accepted_terms) return;
-    const body = { ...person, organisation_id, accepted_terms };
-    if (await sendForm(form, () => sendRegistration(body))) onSent(person.email_address.trim());
+    const body = { full_name, email_address, organisation_id, job_title, password: chosen, accepted_terms };
+    if (await sendForm(form, () => sendRegistration(body))) onSent(email_address.trim());
   });
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>

@@ -9,8 +9,8 @@ export function Terms() {
       <summary className="rounded-md px-4 py-3 font-semibold">Terms of use</summary>
       <ul className="grid list-disc gap-2 px-4 pb-4 pl-9 text-ink-soft">
         <li>
-          Your account is yours alone: do not let others use it, and tell {runtimeConfig.programme_name} if you
-          leave the organisation you act for.
+          Your account is yours alone: do not let others use it, and tell {runtimeConfig.programme_name} if
+          you leave the organisation you act for.
         </li>
         <li>What you enter is true to the best of your knowledge, and names no patient or client.</li>
         <li>

@@ -59,6 +59,11 @@ describe('roles', () => {
   });
 
   it('of participants need an organisation', () => {
-    expect([SUPERUSER, ADMIN, CONTRIBUTOR, VIEWER].map(needsOrganisation)).toEqual([false, false, true, true]);
+    expect([SUPERUSER, ADMIN, CONTRIBUTOR, VIEWER].map(needsOrganisation)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { ADMIN, CONTRIBUTOR, isAdmin, roleNames, SUPERUSER, VIEWER } from '@portal/contract/roles';
 import type { User } from '@portal/contract/users';
 
-export type UserAction = 'approve' | 'reject' | 'close' | 'edit' | 'give-role' | 'reset-otp' | 'delete' | 'give-access';
+export type UserAction =
+  'approve' | 'reject' | 'close' | 'edit' | 'give-role' | 'reset-otp' | 'delete' | 'give-access';
 type Manager = { id: number; role_type_id: number };
 type Person = Pick<User, 'id' | 'role_type_id' | 'status' | 'otp_enabled'>;
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { actionName, actionOptions } from './audit-actions.ts';
+import { changeText, describeChange } from './describe-change.ts';
+
+const names = {
+  organisations: new Map([[3, 'Barts Health']]),
+  projects: new Map([[5, 'Stroke care']]),
+};
+const texts = (before: unknown, after: unknown) => describeChange(before, after, names).map(changeText);
+
+describe('what an entry of the audit log tells', () => {
+  it('is what changed, in the words of the screens, and not what stayed', () => {
+    expect(
+      texts(
+        { full_name: 'Ann', role_type_id: 3, organisation_id: 3 },
+        { full_name: 'Ann', role_type_id: 4, organisation_id: null },
+      ),
+    ).toEqual(['Role in the portal: Contributor → Viewer', 'Organisation: Barts Health → None']);
+  });
+
+  it('is everything where only one side is known', () => {
+    expect(texts(null, { project_id: 5 })).toEqual(['Project: Stroke care']);
+    expect(texts({ role_type_id: 2 }, null)).toEqual(['Role in the portal: Admin']);
+    expect(texts(null, null)).toEqual([]);
+  });
+
+  it('calls a null project every project', () => {
+    expect(texts(null, { project_id: null })).toEqual(['Project: Every project']);
+  });
+
+  it('shows what it does not know by its number or its own words', () => {
+    expect(texts(null, { organisation_id: 99, is_public: true, dates: ['a'] })).toEqual([
+      'Organisation: Number 99',
+      'Is public: Yes',
+      'Dates: ["a"]',
+    ]);
+    expect(texts('draft', 'final')).toEqual(['Value: draft → final']);
+  });
+});
+
+describe('the names of actions', () => {
+  it('are words, for unknown ones too', () => {
+    expect(actionName('user.mfa_reset')).toBe('MFA reset');
+    expect(actionName('submission.reopened')).toBe('Submission reopened');
+  });
+
+  it('offer the chosen one in the filter even when it is unknown', () => {
+    const values = (chosen?: string) => actionOptions(chosen).map((option) => option.value);
+    expect(values('period.copied')).toContain('period.copied');
+    expect(values()).not.toContain('period.copied');
+  });
+});

@@ -1,0 +1,61 @@
+import { roleNames } from '@portal/contract/roles';
+
+export type Change = { field: string; before: string | null; after: string | null };
+/** Names of what the log holds by id. */
+export type KnownNames = {
+  organisations: ReadonlyMap<number, string>;
+  projects: ReadonlyMap<number, string>;
+};
+
+const fieldNames: Record<string, string> = {
+  full_name: 'Name',
+  job_title: 'Role in the organisation',
+  role_type_id: 'Role in the portal',
+  organisation_id: 'Organisation',
+  project_id: 'Project',
+  status: 'State',
+  reason: 'Reason',
+};
+
+/** The fields that an entry tells of, with what they were and became. What stayed the same is left out. */
+export function describeChange(before: unknown, after: unknown, names: KnownNames): Change[] {
+  const [old, now] = [asRecord(before), asRecord(after)];
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  return fields.flatMap((field) => {
+    const [from, to] = [old?.[field], now?.[field]];
+    if (old && now && JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
+    const change = {
+      field: fieldName(field),
+      before: old && field in old ? valueName(field, from, names) : null,
+      after: now && field in now ? valueName(field, to, names) : null,
+    };
+    return [change];
+  });
+}
+
+/** `Role in the portal: Contributor → Viewer`, for a file. */
+export const changeText = ({ field, before, after }: Change): string =>
+  `${field}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
+
+function fieldName(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueName(field: string, value: unknown, names: KnownNames): string {
+  // SPEC §6: a null project_id means every project.
+  if (field === 'project_id' && value === null) return 'Every project';
+  if (value === null || value === undefined || value === '') return 'None';
+  if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
+  if (field === 'organisation_id') return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
+  if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const asRecord = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : value === null || value === undefined
+      ? null
+      : { value };

@@ -1,0 +1,18 @@
+import { linkParts } from './link-parts.ts';
+
+/** A message as it reads, with its links to follow. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {linkParts(text).map((part, at) =>
+        part.isLink ? (
+          <a key={at} className="link break-all" href={part.text}>
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allPages } from '../../lib/all-pages.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
+import { PAGE_SIZE } from '../../ui/table-rules.ts';
+import { useTableState } from '../../ui/use-table-state.ts';
+import { loadOutbox, type OutboxMessage, outboxQuery } from './mail.queries.ts';
+import { MessageText } from './message-text.tsx';
+
+const stateOf = (message: OutboxMessage) =>
+  message.sent_at ? 'Sent' : message.last_error ? 'Failed, is tried again' : 'Not sent';
+
+function MessageState({ message }: { message: OutboxMessage }) {
+  const tone = message.sent_at ? 'success' : message.last_error ? 'error' : 'neutral';
+  const icon = message.sent_at ? 'check' : message.last_error ? 'triangle-alert' : 'mail';
+  return (
+    <Badge tone={tone} icon={icon}>
+      {stateOf(message)}
+    </Badge>
+  );
+}
+
+const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage>[] => [
+  {
+    id: 'subject',
+    header: 'Subject',
+    isSortable: false,
+    value: (message) => message.subject,
+    cell: (message) => (
+      <button type="button" className="link text-left font-semibold" onClick={() => onOpen(message)}>
+        {message.subject}
+      </button>
+    ),
+  },
+  {
+    id: 'to_address',
+    header: 'To',
+    isSortable: false,
+    className: 'break-all',
+    value: (message) => message.to_address,
+  },
+  {
+    id: 'created_at',
+    header: 'Written',
+    isSortable: false,
+    className: 'whitespace-nowrap',
+    value: (message) => formatDateTime(message.created_at),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isSortable: false,
+    value: stateOf,
+    cell: (message) => <MessageState message={message} />,
+  },
+];
+
+/** The messages of the portal, newest first, and one of them to read. */
+export function OutboxTable() {
+  const control = useTableState();
+  const { search, page } = control.state;
+  const [open, setOpen] = useState<OutboxMessage | null>(null);
+  const query = { search: search === '' ? undefined : search.slice(0, 100) };
+  const { data, error } = useQuery(
+    outboxQuery({ ...query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  );
+  const shown = columns(setOpen);
+  const download = async () => {
+    try {
+      saveCsv('Outbox', shown, await allPages((part) => loadOutbox({ ...query, ...part })));
+    } catch (thrown) {
+      toast(toApiError(thrown).error, 'error');
+    }
+  };
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  return (
+    <>
+      <DataTable
+        caption="Outbox"
+        columns={shown}
+        rows={data?.outbox_messages}
+        total={data?.total ?? 0}
+        rowKey={(message) => message.id}
+        control={control}
+        searchLabel="Search by address or subject"
+        csv={() => void download()}
+        empty={
+          <EmptyState icon="mail" title="No messages yet">
+            Whatever the portal writes to people is listed here: confirmations, decisions, reminders.
+          </EmptyState>
+        }
+      />
+      {open && (
+        <Dialog isOpen onClose={() => setOpen(null)} title={open.subject}>
+          <DescriptionList
+            items={[
+              { term: 'To', value: <span className="break-all">{open.to_address}</span> },
+              { term: 'Written', value: formatDateTime(open.created_at) },
+              {
+                term: 'State',
+                value: open.sent_at ? (
+                  `Sent ${formatDateTime(open.sent_at)}`
+                ) : (
+                  <MessageState message={open} />
+                ),
+              },
+              ...(open.last_error ? [{ term: 'Last error', value: open.last_error }] : []),
+            ]}
+          />
+          <div className="mt-6 rounded-md bg-canvas px-5 py-4" data-message-text>
+            <MessageText text={open.text_body} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { required } from '@portal/contract/form-rules';
+import type { User } from '@portal/contract/users';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import type { UserAction } from './user-rules.ts';
+import { decide } from './users.queries.ts';
+
+type Values = { reason: string };
+type Refusal = { button: string; title: string; told: string; send: string };
+
+const refusals: Record<'reject' | 'close', Refusal> = {
+  reject: {
+    button: 'Reject…',
+    title: 'Reject this registration',
+    told: 'They are told by email, with your reason.',
+    send: 'Reject and tell them',
+  },
+  close: {
+    button: 'Close account…',
+    title: 'Close this account',
+    told: 'They are signed out everywhere and cannot sign in until approved again. What they entered stays. They are told by email, with your reason.',
+    send: 'Close and tell them',
+  },
+};
+
+/** Approve, or refuse with a reason; either way the person is told. */
+export function DecisionForm({
+  user,
+  actions,
+  onDecided,
+}: {
+  user: User;
+  actions: ReadonlySet<UserAction>;
+  onDecided: (message: string) => void | Promise<void>;
+}) {
+  const [isRefusing, setRefusing] = useState(false);
+  const [isApproving, setApproving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<Values>({ defaultValues: { reason: '' }, shouldFocusError: false });
+  const { errors, isSubmitting } = form.formState;
+  const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
+
+  const approve = async () => {
+    setApproving(true);
+    setError(null);
+    try {
+      await decide(user.id, true);
+      await onDecided(`${user.full_name} can sign in now, and has been told.`);
+    } catch (thrown) {
+      setError(toApiError(thrown).error);
+    }
+    setApproving(false);
+  };
+  const refuse = form.handleSubmit(async ({ reason }) => {
+    if (!(await sendForm(form, () => decide(user.id, false, reason)))) return;
+    setRefusing(false);
+    form.reset();
+    await onDecided(`${user.full_name} cannot sign in, and has been told why.`);
+  });
+
+  if (isRefusing && refusal) {
+    return (
+      <form noValidate className="grid gap-4" onSubmit={(event) => void refuse(event)}>
+        <div>
+          <h3>{refusal.title}</h3>
+          <p className="text-sm text-ink-soft">{refusal.told}</p>
+        </div>
+        <FormErrors form={form} />
+        <TextArea
+          label="Reason"
+          maxLength={1000}
+          autoFocus
+          error={errors.reason?.message}
+          {...form.register('reason', ruled('Reason', required()))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" isPending={isSubmitting}>
+            {refusal.send}
+          </Button>
+          <Button onClick={() => setRefusing(false)}>Cancel</Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <StatusMessage user={user} />
+      {error && (
+        <InlineMessage tone="error" isLive>
+          {error}
+        </InlineMessage>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {actions.has('approve') && (
+          <Button variant="primary" icon="user-check" isPending={isApproving} onClick={() => void approve()}>
+            Approve
+          </Button>
+        )}
+        {refusal && <Button onClick={() => setRefusing(true)}>{refusal.button}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function StatusMessage({ user }: { user: User }) {
+  const registered = formatDate(user.created_at);
+  if (user.status === 'pending') {
+    return (
+      <InlineMessage tone="warning" title="Waits for your decision">
+        Registered on {registered} and has confirmed the address {user.email_address}. Does this person work
+        for {user.organisation_name ?? 'the organisation they named'}?
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'unverified') {
+    return (
+      <InlineMessage title="Has not confirmed their email address">
+        Registered on {registered}. You can approve once they have opened the link in the message we sent
+        them.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'rejected') {
+    return (
+      <InlineMessage tone="error" title="Cannot sign in">
+        {user.decision_reason ? `Reason: ${user.decision_reason}` : 'Rejected without a reason.'}
+      </InlineMessage>
+    );
+  }
+  return null;
+}

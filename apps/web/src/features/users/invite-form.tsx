@@ -1,0 +1,67 @@
+import { email, required } from '@portal/contract/form-rules';
+import { CONTRIBUTOR } from '@portal/contract/roles';
+import type { CurrentUser } from '@portal/contract/users';
+import { useForm } from 'react-hook-form';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
+import { inviteUser } from './users.queries.ts';
+
+const empty: PersonValues = {
+  full_name: '',
+  email_address: '',
+  job_title: '',
+  organisation_id: null,
+  role_type_id: CONTRIBUTOR,
+};
+
+/** Makes an approved account; the person chooses a password by the link they are sent. */
+export function InviteForm({
+  actor,
+  onInvited,
+  onCancel,
+}: {
+  actor: CurrentUser;
+  onInvited: (emailAddress: string) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm<PersonValues>({ defaultValues: empty, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = form.handleSubmit(async ({ job_title, role_type_id, ...person }) => {
+    const body = {
+      ...person,
+      role_type_id: Number(role_type_id),
+      job_title: job_title.trim() === '' ? null : job_title,
+    };
+    if (await sendForm(form, () => inviteUser(body))) onInvited(person.email_address.trim());
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-soft">
+        The account is approved at once. A message with a link to choose a password goes to the address; the
+        link works for a week.
+      </p>
+      <FormErrors form={form} />
+      <NameField form={form} />
+      <TextField
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        error={errors.email_address?.message}
+        {...form.register('email_address', ruled('Email address', required(), email()))}
+      />
+      <PersonFields form={form} actor={actor} />
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Send invitation
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { isAdmin, roleNames } from '@portal/contract/roles';
+import type { CurrentUser, User } from '@portal/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { StatePill } from '../../ui/badge.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { EditUserForm } from './edit-user-form.tsx';
+import { actionsOn } from './user-rules.ts';
+import { invalidateUsers, userQuery } from './users.queries.ts';
+
+type Access = (user: User, onChanged: () => Promise<void>) => ReactNode;
+
+/** One person: what is known, what can be decided, and their access, which the page brings. */
+export function UserPanel({
+  id,
+  actor,
+  access,
+  onClose,
+}: {
+  id: number;
+  actor: CurrentUser;
+  access: Access;
+  onClose: () => void;
+}) {
+  const { data: user, error } = useQuery(userQuery(id));
+  return (
+    <Dialog isOpen onClose={onClose} title={user?.full_name ?? 'User'}>
+      {error ? (
+        <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>
+      ) : user ? (
+        <Panel key={id} user={user} actor={actor} access={access} onClose={onClose} />
+      ) : (
+        <Skeleton type="text@6" />
+      )}
+    </Dialog>
+  );
+}
+
+function Panel({
+  user,
+  actor,
+  access,
+  onClose,
+}: {
+  user: User;
+  actor: CurrentUser;
+  access: Access;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const actions = actionsOn(actor, user);
+  const isAsking = user.access.some((entry) => !entry.approved);
+  const [tab, setTab] = useState(isAsking && user.status === 'approved' ? 'access' : 'overview');
+  const changed = async () => {
+    await invalidateUsers(queryClient);
+  };
+  const decided = async (message: string) => {
+    toast(message, 'success');
+    await changed();
+  };
+  const tabs = [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: (
+        <div className="grid gap-6">
+          <DecisionForm user={user} actions={actions} onDecided={decided} />
+          <Facts user={user} />
+        </div>
+      ),
+    },
+    ...(actions.has('edit')
+      ? [
+          {
+            id: 'edit',
+            label: 'Edit',
+            content: (
+              <EditUserForm
+                actor={actor}
+                user={user}
+                isRoleFixed={!actions.has('give-role')}
+                onSaved={async () => {
+                  toast('Saved.', 'success');
+                  await changed();
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'access',
+      label: isAsking ? 'Access (asked for)' : 'Access',
+      content: actions.has('give-access') ? (
+        access(user, changed)
+      ) : (
+        <p className="text-ink-soft">
+          {isAdmin(user)
+            ? 'The programme team opens every project by its role.'
+            : 'Approve the account first.'}
+        </p>
+      ),
+    },
+    ...(actions.has('delete') || actions.has('reset-otp')
+      ? [
+          {
+            id: 'account',
+            label: 'Account',
+            content: (
+              <AccountActions
+                user={user}
+                actions={actions}
+                onChanged={changed}
+                onDeleted={async () => {
+                  onClose();
+                  await changed();
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  return <Tabs label={`About ${user.full_name}`} tabs={tabs} selected={tab} onSelect={setTab} />;
+}
+
+function Facts({ user }: { user: User }) {
+  return (
+    <DescriptionList
+      items={[
+        { term: 'State', value: <StatePill state={user.status} /> },
+        {
+          term: 'Email address',
+          value: (
+            <a className="link break-all" href={`mailto:${user.email_address}`}>
+              {user.email_address}
+            </a>
+          ),
+        },
+        { term: 'Role in the portal', value: roleNames[user.role_type_id] },
+        { term: 'Organisation', value: user.organisation_name ?? 'None' },
+        { term: 'Role in the organisation', value: user.job_title ?? 'Not given' },
+        { term: 'Multi-factor authentication', value: user.otp_enabled ? 'On' : 'Not set up' },
+        { term: 'Registered', value: formatDate(user.created_at) },
+        { term: 'Last sign-in', value: user.last_login_at ? formatDateTime(user.last_login_at) : 'Never' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { MfaPanel } from '../../features/account/mfa-panel.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../shell/auth-store.ts';
+import { InlineMessage } from '../../ui/message.tsx';
+
+/** Also where somebody who has to enrol is led; `redirect` is where they were going. */
+export default function MfaPage() {
+  usePageTitle('Multi-factor authentication');
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const wanted = params.get('redirect');
+  const onEnrolled = () => {
+    if (wanted !== null) void navigate(safeRedirect(wanted, location.origin, paths.projects()));
+  };
+  return (
+    <AccountFrame user={user} title="Multi-factor authentication">
+      {user.must_enrol && (
+        <InlineMessage tone="warning" title="Set this up first" className="mb-8 max-w-3xl">
+          This programme asks everybody for a second factor: a code from your phone beside your password.
+          Everything else opens once it is on. It takes two minutes.
+        </InlineMessage>
+      )}
+      <MfaPanel user={user} onEnrolled={onEnrolled} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { ChoosePasswordForm } from '../../features/account/choose-password-form.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../paths.ts';
+import { signOut, useSignedInUser } from '../../shell/auth-store.ts';
+import { toast } from '../../shell/toasts.ts';
+
+export default function PasswordPage() {
+  usePageTitle('Change password');
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const changed = async () => {
+    // To the login page first: a page behind a guard has no user once the session is gone.
+    await navigate(paths.login(), { replace: true });
+    await signOut();
+    toast('Your password has been changed. Please sign in with it.', 'success');
+  };
+  return (
+    <AccountFrame user={user} title="Change password">
+      <div className="grid max-w-xl gap-6">
+        <p className="text-ink-soft">
+          Changing it signs you out everywhere, here too. You then sign in with the new one.
+        </p>
+        <ChoosePasswordForm about={[user.full_name, user.email_address]} onChanged={changed} />
+      </div>
+    </AccountFrame>
+  );
+}

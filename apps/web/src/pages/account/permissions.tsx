@@ -1,0 +1,127 @@
+import { roleNames } from '@portal/contract/roles';
+import type { CurrentUser } from '@portal/contract/users';
+import type { ProjectSummary } from '@portal/contract/projects';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { WithdrawRequest } from '../../features/access/withdraw-request.tsx';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { accountProjectsQuery } from '../../features/account/account.queries.ts';
+import { myAccess } from '../../features/account/my-access.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../paths.ts';
+import { reloadUser, useSignedInUser } from '../../shell/auth-store.ts';
+import { StatePill } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+
+const mayDo: Record<number, string> = {
+  1: 'Everything: the programme, its people and its settings.',
+  2: 'Runs the projects, looks after people and access, and sees every organisation’s data.',
+  3: 'Enters data for the organisation and sees results.',
+  4: 'Sees the organisation’s data and results, and changes nothing.',
+};
+
+export default function PermissionsPage() {
+  usePageTitle('Account');
+  const user = useSignedInUser();
+  const { data: projects, error } = useQuery(accountProjectsQuery);
+  useEffect(() => {
+    // A decision may have been taken since this person signed in.
+    void reloadUser().catch(() => null);
+  }, []);
+  return (
+    <AccountFrame user={user} title="Permissions">
+      <div className="grid max-w-3xl gap-10">
+        <DescriptionList
+          items={[
+            {
+              term: 'Role',
+              value: (
+                <>
+                  {roleNames[user.role_type_id]}
+                  <p className="text-sm text-ink-faint">{mayDo[user.role_type_id]}</p>
+                </>
+              ),
+            },
+            { term: 'Organisation', value: user.organisation_name ?? 'None' },
+          ]}
+        />
+        {error ? (
+          <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>
+        ) : projects ? (
+          <Projects user={user} projects={projects} />
+        ) : (
+          <Skeleton type="text@4" />
+        )}
+        <p className="text-sm text-ink-soft">
+          Something wrong with your name, organisation or role? Only the programme team can change them.{' '}
+          <SupportContact />
+        </p>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSummary[] }) {
+  const queryClient = useQueryClient();
+  const { everything, open, pending } = myAccess(user, projects);
+  const withdrawn = async () => {
+    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: ['projects'] })]);
+  };
+  return (
+    <>
+      {pending.length > 0 && (
+        <div className="grid gap-3">
+          <h3>Requests that wait for a decision</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {pending.map(({ project, entryId }) => (
+              <li key={entryId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                <span className="min-w-0 flex-1 basis-48 font-semibold">{project.project_name}</span>
+                <StatePill state="pending" />
+                <WithdrawRequest
+                  entryId={entryId}
+                  projectName={project.project_name}
+                  onWithdrawn={withdrawn}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="grid gap-3">
+        <h3>Projects you may open</h3>
+        {everything && (
+          <p className="text-ink-soft">
+            {everything === 'role' ? 'Your role opens every project.' : 'You have been given every project.'}
+          </p>
+        )}
+        {open.length === 0 ? (
+          <EmptyState
+            icon="folder"
+            title="None yet"
+            action={<LinkButton to={paths.projects()}>See the projects</LinkButton>}
+          >
+            Find the projects your organisation takes part in, and request access to them.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {open.map((project) => (
+              <li key={project.id} className="py-3">
+                <Link className="link font-semibold" to={paths.project(project.project_code)}>
+                  {project.project_name}
+                </Link>
+                <p className="text-sm text-ink-faint">{project.category_name}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

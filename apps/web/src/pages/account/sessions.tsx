@@ -1,0 +1,17 @@
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { SessionList } from '../../features/account/session-list.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSignedInUser } from '../../shell/auth-store.ts';
+
+export default function SessionsPage() {
+  usePageTitle('Sessions');
+  const user = useSignedInUser();
+  return (
+    <AccountFrame user={user} title="Sessions">
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        The browsers you are signed in with. Sign out any that you do not know, and change your password then.
+      </p>
+      <SessionList />
+    </AccountFrame>
+  );
+}

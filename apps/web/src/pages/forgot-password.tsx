@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { askForReset } from '../features/account/account.queries.ts';
+import { CheckYourMail } from '../features/account/check-your-mail.tsx';
+import { ChoosePasswordForm } from '../features/account/choose-password-form.tsx';
+import { EmailForm } from '../features/account/email-form.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../paths.ts';
+import { signOut } from '../shell/auth-store.ts';
+import { PlainPage } from '../shell/plain-page.tsx';
+import { toast } from '../shell/toasts.ts';
+import { FocusedHeading } from '../ui/focused-heading.tsx';
+
+/** Asks for a link; with the code of one in the address, asks for the new password. */
+export default function ForgotPasswordPage() {
+  const [params] = useSearchParams();
+  const code = params.get('code');
+  return (
+    <PlainPage
+      links={
+        <p>
+          <Link className="link" to={paths.login()}>
+            Back to signing in
+          </Link>
+        </p>
+      }
+    >
+      {code ? <ChooseAnew code={code} /> : <AskForLink />}
+    </PlainPage>
+  );
+}
+
+function AskForLink() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  usePageTitle(sentTo === null ? 'Reset your password' : 'Check your mail');
+  if (sentTo !== null) {
+    return (
+      <>
+        <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+        <CheckYourMail onResend={() => askForReset(sentTo)}>
+          <p>
+            If there is an account for <strong className="break-all">{sentTo}</strong>, a message with a link
+            to choose a new password is on its way. The link works once, for one hour.
+          </p>
+        </CheckYourMail>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="text-2xl">Reset your password</h1>
+        <p className="text-ink-soft">We send you a link with which you choose a new one.</p>
+      </div>
+      <EmailForm submitLabel="Send me a link" onSend={askForReset} onSent={setSentTo} />
+    </>
+  );
+}
+
+function ChooseAnew({ code }: { code: string }) {
+  const navigate = useNavigate();
+  usePageTitle('Choose a new password');
+  const changed = async () => {
+    // Every session has ended with the old password, this browser's too.
+    await signOut();
+    toast('Your password has been changed. Please sign in with it.', 'success');
+    await navigate(paths.login(), { replace: true });
+  };
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1 className="text-2xl">Choose a new password</h1>
+        <p className="text-ink-soft">You are signed out everywhere and sign in with the new one.</p>
+      </div>
+      <ChoosePasswordForm code={code} onChanged={changed} />
+      <p className="text-sm text-ink-soft">
+        Link used or too old?{' '}
+        <Link className="link" to={paths.forgotPassword()}>
+          Ask for another one
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { hasPendingRequest, hasProjectAccess } from '@portal/contract/roles';
+import type { CurrentUser } from '@portal/contract/users';
+import type { Project } from '@portal/contract/projects';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RequestAccessButton } from '../../../features/access/request-access.tsx';
+import { WithdrawRequest } from '../../../features/access/withdraw-request.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { reloadUser, useCurrentUser } from '../../../shell/auth-store.ts';
+import { useProject } from '../../../shell/project.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { InlineMessage } from '../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+
+/** The door to a project, for everybody: who is inside, who waits, who may ask, and who has to sign in first. */
+export default function RequestAccessPage() {
+  const project = useProject();
+  const user = useCurrentUser();
+  usePageTitle(`Request access: ${project.project_name}`);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // A decision may have been taken since this person signed in, or while they look.
+    const refresh = () => void reloadUser().catch(() => null);
+    if (!isSignedIn) return;
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [isSignedIn]);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Request access"
+        lead={project.project_name}
+        crumbs={[
+          { label: 'Projects', to: paths.projects() },
+          { label: project.project_name, to: paths.project(project.project_code) },
+        ]}
+      />
+      <div className="grid max-w-2xl gap-6">
+        {user ? <State user={user} project={project} /> : <SignedOut projectCode={project.project_code} />}
+      </div>
+    </PageBody>
+  );
+}
+
+function SignedOut({ projectCode }: { projectCode: string }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        People in the organisations that take part enter data and see results. Sign in to ask for access;
+        without an account, register first.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton variant="primary" to={paths.login({ redirect: paths.requestAccess(projectCode) })}>
+          Sign in
+        </LinkButton>
+        <LinkButton to={paths.register()}>Register</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function State({ user, project }: { user: CurrentUser; project: Project }) {
+  const queryClient = useQueryClient();
+  const refresh = async () => {
+    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: ['projects'] })]);
+  };
+  if (hasProjectAccess(user, project.id)) {
+    return (
+      <>
+        <InlineMessage tone="success" title="You have access" isLive>
+          You can enter data and see results of this project.
+        </InlineMessage>
+        <div>
+          <LinkButton variant="primary" to={paths.dashboard(project.project_code)}>
+            Open the project
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  if (hasPendingRequest(user, project.id)) {
+    const entry = user.access.find((one) => !one.approved && one.project_id === project.id);
+    return (
+      <>
+        <InlineMessage tone="warning" title="Your request waits for a decision" isLive>
+          The programme team has been asked, and you are told by email when they have approved it.
+        </InlineMessage>
+        {entry && (
+          <div>
+            <WithdrawRequest entryId={entry.id} projectName={project.project_name} onWithdrawn={refresh} />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-soft">
+        You ask as {user.full_name}
+        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides, usually
+        within a few working days, and tells you by email. With access you can:
+      </p>
+      <ul className="grid list-disc gap-1 pl-6 text-ink-soft">
+        <li>enter and check your organisation’s data while collection is open,</li>
+        <li>see where it stands among its peers once results are published,</li>
+        <li>take charts and tables into your own reports.</li>
+      </ul>
+      <RequestAccessButton projectId={project.id} onAsked={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resend } from '../features/account/account.queries.ts';
+import { CheckYourMail } from '../features/account/check-your-mail.tsx';
+import { RegisterForm } from '../features/account/register-form.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { paths } from '../paths.ts';
+import { PlainPage } from '../shell/plain-page.tsx';
+import { FocusedHeading } from '../ui/focused-heading.tsx';
+
+export default function RegisterPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  usePageTitle(sentTo === null ? 'Register' : 'Check your mail');
+  return (
+    <PlainPage
+      width={sentTo === null ? 'wide' : 'narrow'}
+      links={
+        <p>
+          Registered already?{' '}
+          <Link className="link" to={paths.login()}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      {sentTo === null ? (
+        <>
+          <div className="grid gap-2">
+            <h1 className="text-2xl">Register</h1>
+            <p className="text-ink-soft">
+              For people in the member organisations of {runtimeConfig.programme_name}. You confirm your email
+              address first; then the programme team decides on your account.
+            </p>
+          </div>
+          <RegisterForm
+            onSent={(address) => {
+              setSentTo(address);
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+          <CheckYourMail onResend={() => resend(sentTo)}>
+            <p>
+              We have sent a message to <strong className="break-all">{sentTo}</strong>. Open the link in it
+              to confirm your address; it works for three days.
+            </p>
+            <p>The programme team then decides on your account and tells you by email.</p>
+          </CheckYourMail>
+        </>
+      )}
+    </PlainPage>
+  );
+}

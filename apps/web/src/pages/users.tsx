@@ -1,0 +1,70 @@
+import type { User } from '@portal/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { UserAccess } from '../features/access/user-access.tsx';
+import { InviteForm } from '../features/users/invite-form.tsx';
+import { UserPanel } from '../features/users/user-panel.tsx';
+import { invalidateUsers, projectOptionsQuery } from '../features/users/users.queries.ts';
+import { UsersTable } from '../features/users/users-table.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useSignedInUser } from '../shell/auth-store.ts';
+import { toast } from '../shell/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PageBody, PageHeader } from '../ui/page-header.tsx';
+
+/** The people of the programme. Whose panel is open stands in the URL: `?user=12`. */
+export default function UsersPage() {
+  usePageTitle('Users');
+  const actor = useSignedInUser();
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const openId = Number(params.get('user'));
+  const show = useCallback(
+    (id: number | null) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === null) next.delete('user');
+          else next.set('user', String(id));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const open = useCallback((user: User) => show(user.id), [show]);
+  const invited = (emailAddress: string) => {
+    setInviting(false);
+    toast(`An invitation is on its way to ${emailAddress}.`, 'success');
+    void invalidateUsers(queryClient);
+  };
+  return (
+    <PageBody>
+      <PageHeader
+        title="Users"
+        lead="Who waits for a decision comes first."
+        actions={
+          <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
+            Invite a user
+          </Button>
+        }
+      />
+      <UsersTable onOpen={open} />
+      {Number.isInteger(openId) && openId > 0 && (
+        <UserPanel
+          id={openId}
+          actor={actor}
+          onClose={() => show(null)}
+          access={(user, onChanged) => <UserAccess user={user} projects={projects} onChanged={onChanged} />}
+        />
+      )}
+      <Dialog isOpen={isInviting} onClose={() => setInviting(false)} title="Invite a user">
+        <InviteForm actor={actor} onInvited={invited} onCancel={() => setInviting(false)} />
+      </Dialog>
+    </PageBody>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { resend, verificationQuery } from '../../features/account/account.queries.ts';
+import { EmailForm } from '../../features/account/email-form.tsx';
+import { toApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../paths.ts';
+import { PlainPage } from '../../shell/plain-page.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Where the link of the message leads: confirms the address with its code, once. */
+export default function VerifyCodePage() {
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(verificationQuery(id));
+  usePageTitle('Verify your email address');
+  return (
+    <PlainPage>
+      {data ? (
+        <>
+          <FocusedHeading className="text-2xl">Your address is verified</FocusedHeading>
+          <p className="text-ink-soft">
+            Thank you. The programme team now decides on your account and tells you by email, usually within a
+            few working days. Then you can sign in.
+          </p>
+          <div>
+            <LinkButton to={paths.home()}>Go to the start page</LinkButton>
+          </div>
+        </>
+      ) : error ? (
+        <Failed message={toApiError(error).error} />
+      ) : (
+        <>
+          <h1 className="text-2xl">Verifying your address …</h1>
+          <Skeleton type="text@2" />
+        </>
+      )}
+    </PlainPage>
+  );
+}
+
+function Failed({ message }: { message: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) {
+    return (
+      <>
+        <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+        <p className="text-ink-soft">
+          If <strong className="break-all">{sentTo}</strong> is not verified yet, a message with a new link is
+          on its way.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <FocusedHeading className="text-2xl">Your address could not be verified</FocusedHeading>
+      <InlineMessage tone="error">{message}</InlineMessage>
+      <p className="text-ink-soft">
+        If you have opened the link before, your address is verified already:{' '}
+        <Link className="link" to={paths.login()}>
+          sign in
+        </Link>
+        . Otherwise have a new link sent.
+      </p>
+      <EmailForm submitLabel="Send me a new link" onSend={resend} onSent={setSentTo} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resend } from '../../features/account/account.queries.ts';
+import { EmailForm } from '../../features/account/email-form.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../paths.ts';
+import { PlainPage } from '../../shell/plain-page.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+
+export default function VerifyPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  usePageTitle('Verify your email address');
+  return (
+    <PlainPage
+      links={
+        <p>
+          Verified already?{' '}
+          <Link className="link" to={paths.login()}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      {sentTo === null ? (
+        <>
+          <div className="grid gap-2">
+            <h1 className="text-2xl">Verify your email address</h1>
+            <p className="text-ink-soft">
+              When you registered, we sent you a message with a link that confirms your address. If it has not
+              arrived, or is older than three days, have another one sent.
+            </p>
+          </div>
+          <EmailForm submitLabel="Send me a new link" onSend={resend} onSent={setSentTo} />
+        </>
+      ) : (
+        <>
+          <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
+          <p className="text-ink-soft">
+            If <strong className="break-all">{sentTo}</strong> has registered and is not verified yet, a
+            message with a new link is on its way. It can take a few minutes.
+          </p>
+        </>
+      )}
+    </PlainPage>
+  );
+}
