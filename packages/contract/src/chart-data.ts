@@ -155,6 +155,8 @@ export const getSeriesOptions = endpoint({
 export const scorecardEntry = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
+  /** The group it stands in first; null for a chart in none. */
+  collection_code: z.string().nullable(),
   measure_name: z.string(),
   unit: z.string(),
   decimals: z.number().int(),

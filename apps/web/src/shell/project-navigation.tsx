@@ -26,8 +26,8 @@ export function ProjectNavigation() {
       : []),
     ...(isMember
       ? project.output_tabs.map((tab) => ({
-          to: paths.explorer(projectcode, tab.output_name),
-          label: tab.tab_name,
+          to: paths.explorer(projectcode, tab.tab_name),
+          label: tab.output_name,
         }))
       : []),
   ].filter(({ to }) => isRouted(to));

@@ -66,11 +66,16 @@ export const getScorecard: Handler<typeof endpoint> = async ({ query, actor, db,
     project,
     dataCollectionStateOf(period, deps.now()),
   );
-  const entries = charts.map(({ chart_id, chart_name, measure }) => {
+  const entries = charts.map(({ chart_id, chart_name, collection_code, measure }) => {
     const stored = joinValues(participants, byMeasure.get(measure.id) ?? []);
     const figures = toFigures(stored, measure, project.disclosure_threshold, isOwn);
     const past = history.filter((row) => row.chart_id === chart_id);
-    return { chart_id, chart_name, ...toEntry(figures, measure, view, project, ownId, past) };
+    return {
+      chart_id,
+      chart_name,
+      collection_code,
+      ...toEntry(figures, measure, view, project, ownId, past),
+    };
   });
   return {
     time_period_id: period.id,
@@ -104,7 +109,7 @@ function toEntry(
   rules: Rules,
   ownId: number | null,
   past: HistoryRow[],
-): Omit<ScorecardEntry, 'chart_id' | 'chart_name'> {
+): Omit<ScorecardEntry, 'chart_id' | 'chart_name' | 'collection_code'> {
   const own = figures.find((figure) => figure.submission_id === ownId);
   const summary = summariseFor(figures, [], view, rules);
   const place = own && summary.places.get(own.submission_id);

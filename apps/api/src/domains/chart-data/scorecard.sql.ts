@@ -21,13 +21,19 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 export async function selectScorecardCharts(
   db: Db,
   of: { projectId: number; timePeriodId: number; collectionId: number | null },
-): Promise<{ chart_id: number; chart_name: string; measure: Measure }[]> {
-  const { rows } = await db.execute<{ chart_id: number; chart_name: string; measure_id: number }>(sql`
+): Promise<{ chart_id: number; chart_name: string; collection_code: string | null; measure: Measure }[]> {
+  const { rows } = await db.execute<{
+    chart_id: number;
+    chart_name: string;
+    collection_code: string | null;
+    measure_id: number;
+  }>(sql`
     with recursive wanted as (
       select id from collections where id = ${of.collectionId}
       union select c.id from collections c join wanted w on c.parent_id = w.id
     ), placed as (
-      select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place
+      select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place,
+        (array_agg(g.collection_code order by t.display_order, g.display_order, g.id))[1] as collection_code
       from chart_group_memberships m
       join collections g on g.id = m.collection_id
       join output_tabs t on t.id = g.output_tab_id
@@ -39,7 +45,7 @@ export async function selectScorecardCharts(
       where p.time_period_id = ${of.timePeriodId}
       order by p.chart_id, p.display_order, p.id
     )
-    select c.id as chart_id, c.chart_name, s.measure_id
+    select c.id as chart_id, c.chart_name, placed.collection_code, s.measure_id
     from ${charts} c
     join series s on s.chart_id = c.id
     left join placed on placed.chart_id = c.id
@@ -56,9 +62,10 @@ export async function selectScorecardCharts(
       ),
     );
   const byId = new Map(found.map((measure) => [measure.id, measure]));
-  return rows.map(({ chart_id, chart_name, measure_id }) => ({
+  return rows.map(({ chart_id, chart_name, collection_code, measure_id }) => ({
     chart_id,
     chart_name,
+    collection_code,
     measure: byId.get(measure_id)!,
   }));
 }

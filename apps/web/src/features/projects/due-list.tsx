@@ -1,0 +1,81 @@
+import type { ProjectSummary } from '@portal/contract/projects';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatCount, formatDate, formatDaysAway } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { StatePill } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dueQuery } from './due.queries.ts';
+
+/** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
+export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
+  const open = projects.filter(
+    (project) => project.has_access && project.current_time_period?.state === 'open',
+  );
+  const answers = useQueries({
+    queries: open.map((project) => dueQuery(project.id, project.current_time_period!.time_period_id)),
+  });
+  if (answers.some((answer) => answer.isPending)) return <Skeleton type="text@3" />;
+  const due = open.flatMap((project, at) =>
+    (answers[at]?.data?.organisation_submissions ?? []).flatMap((submission) =>
+      submission.questionnaires.map((questionnaire) => ({ project, submission, questionnaire })),
+    ),
+  );
+  const waiting = due.filter(({ questionnaire }) => questionnaire.state !== 'submitted');
+  if (waiting.length === 0) {
+    return (
+      <EmptyState icon="check-circle-2" title="Nothing is due from you">
+        {due.length > 0
+          ? 'Everything that is open has been submitted. Thank you.'
+          : 'When data collection opens for one of your projects, it is listed here with its deadline.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {waiting.map(({ project, submission, questionnaire }) => (
+        <li
+          key={`${questionnaire.questionnaire_id}-${submission.id}`}
+          className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]"
+        >
+          <div>
+            <Link
+              className="link font-semibold"
+              to={
+                questionnaire.first_section_id
+                  ? paths.questionnaireSection(
+                      project.project_code,
+                      questionnaire.questionnaire_id,
+                      submission.id,
+                      questionnaire.first_section_id,
+                    )
+                  : paths.dataCollection(project.project_code)
+              }
+            >
+              {questionnaire.questionnaire_name}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {project.project_name}, {project.current_time_period!.time_period_name},{' '}
+              {submission.submission_name}
+            </p>
+          </div>
+          <ProgressBar
+            label="Answered"
+            value={questionnaire.answered}
+            max={questionnaire.questions}
+            text={`${questionnaire.answered} of ${formatCount(questionnaire.questions, 'question')}`}
+          />
+          <p className="text-sm md:text-right">
+            <StatePill state={questionnaire.state} />
+            <span className="mt-1 block text-ink-faint">
+              Closes {formatDaysAway(project.current_time_period!.collection_closes_at)},{' '}
+              {formatDate(project.current_time_period!.collection_closes_at)}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

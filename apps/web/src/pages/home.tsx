@@ -1,0 +1,121 @@
+import { isAdmin } from '@portal/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { DueList } from '../features/projects/due-list.tsx';
+import { ProjectCard } from '../features/projects/project-card.tsx';
+import { projectsQuery } from '../features/projects/projects.queries.ts';
+import { sortProjects } from '../features/projects/sort-projects.ts';
+import { formatCount } from '../lib/format.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { paths } from '../paths.ts';
+import { useCurrentUser } from '../shell/auth-store.ts';
+import { useOrganisations } from '../shell/organisations.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PageBody, PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function HomePage() {
+  usePageTitle(null);
+  const user = useCurrentUser();
+  const { data: projects } = useQuery(projectsQuery(user?.id ?? null));
+  const mine = sortProjects(projects ?? []).filter(
+    (project) => !user || project.has_access || project.has_pending_request,
+  );
+  return (
+    <PageBody>
+      {user ? (
+        <PageHeader title={`Welcome, ${user.full_name}`} lead={user.organisation_name ?? undefined} />
+      ) : (
+        <Welcome />
+      )}
+      {user && !isAdmin(user) && projects && (
+        <section aria-labelledby="due" className="mb-12">
+          <h2 id="due" className="mb-4">
+            What is due from you
+          </h2>
+          <DueList projects={projects} />
+        </section>
+      )}
+      <section aria-labelledby="projects">
+        <h2 id="projects" className="mb-4">
+          {user ? 'Your projects' : 'Projects'}
+        </h2>
+        {projects ? (
+          <div className="grid gap-5 md:grid-cols-2">
+            {mine.map((project) => (
+              <ProjectCard key={project.id} project={project} isSignedIn={user !== null} />
+            ))}
+          </div>
+        ) : (
+          <Skeleton type="image, text@2" />
+        )}
+        {projects && mine.length === 0 && (
+          <p className="text-ink-soft">You have access to no project yet. Choose one and ask for access.</p>
+        )}
+        {user && projects && mine.length < projects.length && (
+          <LinkButton className="mt-6" to={paths.projects()} iconAfter="arrow-right">
+            All projects
+          </LinkButton>
+        )}
+      </section>
+      {!user && <HowToJoin />}
+    </PageBody>
+  );
+}
+
+function Welcome() {
+  const organisations = useOrganisations();
+  return (
+    <div className="mb-14 max-w-3xl pt-6">
+      <h1 className="text-3xl">{runtimeConfig.programme_name}</h1>
+      <p className="mt-4 text-lg text-ink-soft">
+        {organisations.length > 0
+          ? `${formatCount(organisations.length, 'organisation')} submit`
+          : 'Member organisations submit'}{' '}
+        their figures for each period, see where they stand among their peers, and decide what to change.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton variant="primary" size="large" to={paths.login()}>
+          Sign in
+        </LinkButton>
+        <LinkButton size="large" to={paths.register()}>
+          Ask for an account
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const steps = [
+  [
+    'Ask for an account',
+    'Give your name, your work email address and your organisation. It takes two minutes.',
+  ],
+  ['The programme team approves it', 'You are told by email, and set up a one-time code on your phone.'],
+  ['Choose your projects', 'Ask for access, enter your figures, and compare yourself with your peers.'],
+] as const;
+
+function HowToJoin() {
+  return (
+    <section aria-labelledby="join" className="mt-14">
+      <h2 id="join">How to join</h2>
+      <ol className="mt-5 grid gap-8 md:grid-cols-3">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="border-t-2 border-accent pt-4">
+            <h3>
+              {at + 1}. {title}
+            </h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 text-ink-soft">
+        Is yours a member already? See the{' '}
+        <a className="link" href={paths.organisations()}>
+          member organisations
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CodeForm } from '../features/auth/code-form.tsx';
+import { type Credentials, CredentialsForm } from '../features/auth/credentials-form.tsx';
+import { loginOutcome } from '../features/auth/login-outcome.ts';
+import { toApiError } from '../lib/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { safeRedirect } from '../lib/safe-redirect.ts';
+import { paths } from '../paths.ts';
+import { signIn } from '../shell/auth-store.ts';
+import { Brand } from '../shell/brand.tsx';
+import { toast } from '../shell/toasts.ts';
+
+const nobody: Credentials = { email_address: '', password: '' };
+
+/** Signing in, in one or two steps. What was typed stays in this page's memory between them, nowhere else. */
+export default function LoginPage() {
+  usePageTitle('Sign in');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [credentials, setCredentials] = useState(nobody);
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const redirect = params.get('redirect') ?? undefined;
+  // Opened directly, the second step knows nobody yet: the first comes before it.
+  const isCodeStep = params.get('mfa') === 'required' && credentials.password !== '';
+
+  async function attempt(given: Credentials, otp: string | null) {
+    setCredentials(given);
+    setError(null);
+    setPending(true);
+    try {
+      await signIn({ ...given, otp });
+      await navigate(safeRedirect(redirect, location.origin, paths.projects()), { replace: true });
+    } catch (thrown) {
+      const outcome = loginOutcome(toApiError(thrown));
+      if (outcome.kind === 'refused') return setError(outcome.text);
+      toast(outcome.toast, outcome.kind === 'expired' ? 'warning' : 'info');
+      await navigate(
+        outcome.kind === 'expired' ? paths.forgotPassword() : paths.login({ mfa: 'required', redirect }),
+      );
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="mx-auto grid min-h-screen max-w-md content-center gap-8 px-5 py-12">
+      <Brand />
+      <div className="grid gap-6 rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8">
+        <h1 className="text-2xl">{isCodeStep ? 'Enter your code' : 'Sign in'}</h1>
+        {isCodeStep ? (
+          <CodeForm
+            emailAddress={credentials.email_address}
+            error={error}
+            isPending={isPending}
+            onSubmit={(otp) => void attempt(credentials, otp)}
+            onBack={() => {
+              setCredentials(nobody);
+              setError(null);
+              void navigate(paths.login({ redirect }), { replace: true });
+            }}
+          />
+        ) : (
+          <CredentialsForm
+            initial={nobody}
+            error={error}
+            isPending={isPending}
+            onSubmit={(given) => void attempt(given, null)}
+          />
+        )}
+        <p role="status" className="sr-only">
+          {isPending ? 'Signing in …' : ''}
+        </p>
+      </div>
+      <ul className="grid gap-2 text-sm text-ink-soft">
+        <li>
+          <Link className="link" to={paths.forgotPassword()}>
+            Forgotten your password?
+          </Link>
+        </li>
+        <li>
+          New to {runtimeConfig.programme_name}?{' '}
+          <Link className="link" to={paths.register()}>
+            Ask for an account
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

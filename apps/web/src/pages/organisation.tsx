@@ -1,0 +1,72 @@
+import { listOrganisations } from '@portal/contract/organisations';
+import type { Output } from '@portal/contract/endpoint';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useOrganisations } from '../shell/organisations.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageBody, PageHeader } from '../ui/page-header.tsx';
+import { useTableState } from '../ui/use-table-state.ts';
+
+type Organisation = Output<typeof listOrganisations>['organisations'][number];
+
+const columns: Column<Organisation>[] = [
+  {
+    id: 'name',
+    header: 'Organisation',
+    value: (one) => one.organisation_name,
+    cell: (one) => (
+      <span className="font-medium">
+        {one.organisation_name} {one.closed_on && <Badge>Closed</Badge>}
+      </span>
+    ),
+    isSortable: true,
+  },
+  { id: 'code', header: 'Code', value: (one) => one.organisation_code, isSortable: true },
+  { id: 'type', header: 'Type', value: (one) => one.organisation_type, isSortable: true },
+  { id: 'region', header: 'Region', value: (one) => one.region, isSortable: true },
+  { id: 'board', header: 'Board', value: (one) => one.board_name, isSortable: true },
+  { id: 'projects', header: 'Takes part in', value: (one) => one.project_names.join(', ') },
+];
+const filterNames = ['region', 'type'] as const;
+
+/** The public directory of member organisations. */
+export default function OrganisationPage() {
+  usePageTitle('Member organisations');
+  const organisations = useOrganisations();
+  const control = useTableState(filterNames);
+  const choices = (values: (string | null)[]) =>
+    [...new Set(values.filter((value) => value !== null))].sort().map((value) => ({ value, label: value }));
+  return (
+    <PageBody>
+      <PageHeader
+        title="Member organisations"
+        lead="Who belongs to the programme, and what each takes part in."
+      />
+      <DataTable
+        caption="Member organisations"
+        columns={columns}
+        rows={organisations.length > 0 ? organisations : undefined}
+        rowKey={(one) => one.id}
+        control={control}
+        searchLabel="Search organisations"
+        csv
+        filters={[
+          {
+            name: 'region',
+            label: 'Region',
+            options: choices(organisations.map((one) => one.region)),
+            keeps: (one, value) => one.region === value,
+          },
+          {
+            name: 'type',
+            label: 'Type',
+            options: choices(organisations.map((one) => one.organisation_type)),
+            keeps: (one, value) => one.organisation_type === value,
+          },
+        ]}
+        empty={<EmptyState icon="building-2" title="No organisation has joined yet" />}
+      />
+    </PageBody>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ProjectCard } from '../../features/projects/project-card.tsx';
+import { projectsQuery } from '../../features/projects/projects.queries.ts';
+import { groupByCategory } from '../../features/projects/sort-projects.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSignedInUser } from '../../shell/auth-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export default function ProjectsPage() {
+  usePageTitle('Projects');
+  const user = useSignedInUser();
+  const [params, setParams] = useSearchParams();
+  const words = params.get('search') ?? '';
+  const { data: projects, error, refetch } = useQuery(projectsQuery(user.id));
+  const groups = groupByCategory(projects ?? [], words);
+  return (
+    <PageBody>
+      <PageHeader title="Projects" lead="Open a project, or ask for access to one." />
+      <TextField
+        label="Search projects"
+        isLabelHidden
+        type="search"
+        placeholder="Search projects"
+        className="mb-8 max-w-md"
+        defaultValue={words}
+        onChange={(event) =>
+          setParams(event.target.value ? { search: event.target.value } : {}, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      {error && (
+        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {toApiError(error).error}
+        </InlineMessage>
+      )}
+      {!projects && !error && <Skeleton type="image@2" />}
+      {groups.map(({ category, projects: found }) => (
+        <section key={category} aria-label={category} className="mb-12">
+          <h2 className="mb-4">{category}</h2>
+          <div className="grid gap-5 md:grid-cols-2">
+            {found.map((project) => (
+              <ProjectCard key={project.id} project={project} isSignedIn />
+            ))}
+          </div>
+        </section>
+      ))}
+      {projects && groups.length === 0 && (
+        <EmptyState
+          icon="folder"
+          title={words ? 'No project fits your search' : 'There are no projects yet'}
+          action={
+            words && <Button onClick={() => setParams({}, { replace: true })}>Show all projects</Button>
+          }
+        >
+          {words
+            ? 'Try fewer or other words.'
+            : 'The programme team adds projects; they appear here at once.'}
+        </EmptyState>
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,143 @@
+import { isAdmin } from '@portal/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DueList } from '../../../features/projects/due-list.tsx';
+import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
+import { ProgressTable } from '../../../features/projects/progress-table.tsx';
+import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
+import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
+import { scorecardQuery } from '../../../features/scorecard/scorecard.queries.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
+import { useProject } from '../../../shell/project.ts';
+import { StatePill } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineMessage } from '../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+
+export default function DashboardPage() {
+  const project = useProject();
+  const user = useSignedInUser();
+  usePageTitle(`Dashboard: ${project.project_name}`);
+  const current = project.current_time_period;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Dashboard"
+        lead={
+          isAdmin(user)
+            ? project.project_name
+            : `${project.project_name} at ${user.organisation_name ?? 'your organisation'}`
+        }
+        badge={current && <StatePill state={current.state} />}
+      />
+      {current && (
+        <section aria-labelledby="dates" className="mb-12">
+          <h2 id="dates" className="mb-6">
+            {current.time_period_name}
+          </h2>
+          <Timeline label={`Dates of ${current.time_period_name}`} events={periodDates(current)} />
+        </section>
+      )}
+      {isAdmin(user)
+        ? current && (
+            <section aria-labelledby="progress">
+              <h2 id="progress" className="mb-4">
+                Who has submitted
+              </h2>
+              <ProgressTable
+                projectId={project.id}
+                projectCode={project.project_code}
+                timePeriodId={current.time_period_id}
+              />
+            </section>
+          )
+        : current?.state === 'open' && (
+            <section aria-labelledby="due" className="mb-12">
+              <h2 id="due" className="mb-4">
+                What is due from you
+              </h2>
+              <DueList projects={[project]} />
+            </section>
+          )}
+      {!isAdmin(user) && <OwnScorecard />}
+    </PageBody>
+  );
+}
+
+function OwnScorecard() {
+  const project = useProject();
+  const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
+  const { data, error, refetch } = useQuery({
+    ...scorecardQuery(project.id, period?.time_period_id ?? 0),
+    enabled: period !== null,
+  });
+  const tab = project.output_tabs[0]?.tab_name;
+  return (
+    <section aria-labelledby="scorecard">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="scorecard">Where you stand</h2>
+          {data && (
+            <p className="text-ink-soft">
+              {data.submission_name ?? 'No submission'}, {data.time_period_name}
+              {data.visibility === 'provisional' && ', provisional'}
+            </p>
+          )}
+        </div>
+        <Select
+          label="Time period"
+          size="small"
+          className="w-48"
+          options={options}
+          value={period?.time_period_id}
+          onChange={choose}
+        />
+      </div>
+      {error && (
+        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {toApiError(error).error}
+        </InlineMessage>
+      )}
+      {!data && !error && <Skeleton type="text@6" />}
+      {data?.visibility === 'own_only' && (
+        <InlineMessage className="mb-4">
+          {project.provisional_results
+            ? 'This period is not published. Submit your figures to compare them with everybody who has submitted.'
+            : 'This period is not published yet: you see your own figures only.'}
+        </InlineMessage>
+      )}
+      {data && data.submission_id === null && (
+        <EmptyState icon="bar-chart-3" title="Your organisation takes no part in this project">
+          Ask the programme team if it should.
+        </EmptyState>
+      )}
+      {data && data.submission_id !== null && (
+        <Scorecard
+          caption={`Scorecard of ${data.submission_name}, ${data.time_period_name}`}
+          entries={data.entries}
+          linkTo={(entry) =>
+            tab && entry.collection_code ? (
+              <Link
+                className="link font-medium"
+                to={paths.chart(project.project_code, tab, entry.collection_code, entry.chart_id, {
+                  'time-period': data.time_period_id,
+                })}
+              >
+                {entry.chart_name}
+              </Link>
+            ) : (
+              entry.chart_name
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { periodDates } from '../../../features/projects/period-dates.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { useCurrentUser } from '../../../shell/auth-store.ts';
+import { useProject } from '../../../shell/project.ts';
+import { StatePill } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+
+/** The public page of a project: what it is, where its period stands, and the way in. */
+export default function ProjectPage() {
+  const project = useProject();
+  const user = useCurrentUser();
+  usePageTitle(project.project_name);
+  const period = project.current_time_period;
+  return (
+    <PageBody>
+      <PageHeader
+        title={project.project_name}
+        lead={project.summary}
+        badge={period && <StatePill state={period.state} />}
+        actions={<WayIn isSignedIn={user !== null} />}
+      />
+      {period && (
+        <section aria-labelledby="dates" className="mb-12">
+          <h2 id="dates" className="mb-6">
+            {period.time_period_name}
+          </h2>
+          <Timeline label={`Dates of ${period.time_period_name}`} events={periodDates(period)} />
+        </section>
+      )}
+      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+        <RichText text={project.landing_text} />
+        <aside aria-label="About this project">
+          <DescriptionList
+            items={[
+              { term: 'Category', value: project.category_name },
+              {
+                term: 'Taking part',
+                value: (
+                  <Link className="link" to={paths.organisations()}>
+                    {formatCount(project.organisation_count, 'organisation')}
+                  </Link>
+                ),
+              },
+              { term: 'Time periods', value: String(project.time_periods.length) },
+              {
+                term: 'Results',
+                value: project.named_results ? 'By name' : 'Under pseudonyms, your own by name',
+              },
+              { term: 'Source and licence', value: project.source_text },
+            ]}
+          />
+        </aside>
+      </div>
+    </PageBody>
+  );
+}
+
+function WayIn({ isSignedIn }: { isSignedIn: boolean }) {
+  const project = useProject();
+  const { project_code } = project;
+  if (!isSignedIn) {
+    return (
+      <LinkButton variant="primary" to={paths.login({ redirect: paths.dashboard(project_code) })}>
+        Sign in
+      </LinkButton>
+    );
+  }
+  if (!project.has_access) {
+    return (
+      <LinkButton variant="primary" to={paths.requestAccess(project_code)}>
+        {project.has_pending_request ? 'Access requested' : 'Request access'}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      {project.current_time_period?.state === 'open' && (
+        <LinkButton to={paths.dataCollection(project_code)}>Enter data</LinkButton>
+      )}
+      <LinkButton variant="primary" to={paths.dashboard(project_code)}>
+        Open the dashboard
+      </LinkButton>
+    </>
+  );
+}
