@@ -28,7 +28,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** Whether somebody gave the call up: not an error to show. */
 export const isAbort = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && thrown.name === 'AbortError';
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

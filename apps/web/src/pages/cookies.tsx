@@ -22,7 +22,7 @@ export default function CookiesPage() {
       <div className="prose">
         <h2>Cookies we need</h2>
         <p>These keep you signed in. The website does not work without them, so they need no consent.</p>
-        <div className="overflow-x-auto">
+        <div className="overflow-x-auto" role="region" aria-label="Cookies we need" tabIndex={0}>
           <table className="w-full text-sm">
             <thead>
               <tr>

@@ -30,9 +30,7 @@ export function AnalyticsConsent() {
         .
       </p>
       <div className="mt-4 flex gap-3">
-        <Button variant="primary" onClick={() => decideConsent('allowed')}>
-          Accept
-        </Button>
+        <Button onClick={() => decideConsent('allowed')}>Accept</Button>
         <Button onClick={() => decideConsent('denied')}>Dismiss</Button>
       </div>
     </section>

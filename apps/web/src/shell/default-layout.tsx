@@ -10,9 +10,9 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
     <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+      <SkipLink />
       <SmallScreenMessage />
       <div className="not-on-small-screens flex min-h-screen flex-col">
-        <SkipLink />
         <AppHeader />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

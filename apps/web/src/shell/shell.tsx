@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { cx } from '../lib/class-names.ts';
 import { AnalyticsConsent } from './consent-banner.tsx';
 import { useBuildWatcher } from './build-watcher.ts';
 import { layoutOf } from './layout-rule.ts';
@@ -34,8 +35,11 @@ export function Shell() {
       </Suspense>
       <TooltipHost />
       <ModalHost />
-      <AnalyticsConsent />
-      <Toaster />
+      {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
+      <div className={cx(layout === 'default' && 'not-on-small-screens')}>
+        <AnalyticsConsent />
+        <Toaster />
+      </div>
     </>
   );
 }

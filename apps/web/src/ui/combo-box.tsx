@@ -61,7 +61,7 @@ export function ComboBox({
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       allowsEmptyCollection
-      className={cx('grid gap-1.5', className)}
+      className={cx('grid content-start gap-1.5', className)}
     >
       <Label className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
         {label}
@@ -83,7 +83,10 @@ export function ComboBox({
           <Icon name="chevrons-up-down" />
         </AriaButton>
       </div>
-      <Popover className="max-h-80 w-(--trigger-width) overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop">
+      <Popover
+        maxHeight={320}
+        className="w-(--trigger-width) overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop"
+      >
         <ListBox<ComboBoxOption>
           className="outline-none"
           renderEmptyState={() => <p className="px-4 py-2 text-sm text-ink-faint">{emptyText}</p>}

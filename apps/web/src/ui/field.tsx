@@ -19,7 +19,7 @@ export const fieldId = (name: string): string => `field-${name.replaceAll('.', '
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export const controlClasses =
-  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 text-base text-ink transition-colors hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled read-only:bg-canvas';
+  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 text-base text-ink transition-colors hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
 
 /** Label, hint and error around a control, tied to it for screen readers. */
 export function Field({
@@ -42,7 +42,7 @@ export function Field({
   const id = givenId ?? (name ? fieldId(name) : generated);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
         {label}
         {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}

@@ -9,7 +9,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print text-sm">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-        {items.map(({ label, to }) => (
+        {items.map(({ label, to }, at) => (
           <li key={to} className="flex items-center gap-1.5 text-ink-faint">
             <Link
               to={to}
@@ -17,7 +17,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
             >
               {label}
             </Link>
-            <Icon name="chevron-right" className="size-[1em]" />
+            {at < items.length - 1 && <Icon name="chevron-right" className="size-[1em]" />}
           </li>
         ))}
       </ol>

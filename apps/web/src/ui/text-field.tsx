@@ -29,7 +29,12 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            className={cx(controlClasses, Boolean(prefix) && 'pl-10', Boolean(suffix) && 'pr-14')}
+            className={cx(
+              controlClasses,
+              'read-only:bg-canvas',
+              Boolean(prefix) && 'pl-10',
+              Boolean(suffix) && 'pr-14',
+            )}
           />
           {suffix && <Affix side="right">{suffix}</Affix>}
         </div>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { classifyTarget, safeRedirect } from './safe-redirect.ts';
+
+const origin = 'https://portal.example';
+
+test.each(['/projects', '/projects/a?period=3#top', '/'])('%s is kept', (path) =>
+  expect(safeRedirect(path, origin)).toBe(path),
+);
+
+test.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/a\\..\\b',
+  'javascript:alert(1)',
+  'projects',
+  '/login?redirect=/login',
+  '/verify/abc',
+])('%j leads to the start page', (wanted) => expect(safeRedirect(wanted, origin)).toBe('/'));
+
+test('a page whose name only begins like the login is kept', () =>
+  expect(safeRedirect('/login-help', origin)).toBe('/login-help'));
+
+test('a guard’s target is internal, external or nothing', () => {
+  expect(classifyTarget('/projects?a=1', origin)).toEqual({ kind: 'internal', to: '/projects?a=1' });
+  expect(classifyTarget(`${origin}/x#y`, origin)).toEqual({ kind: 'internal', to: '/x#y' });
+  expect(classifyTarget('https://other.example/x', origin)).toEqual({
+    kind: 'external',
+    to: 'https://other.example/x',
+  });
+  expect(classifyTarget('javascript:alert(1)', origin)).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { shouldReload } from './build-watcher.ts';
+import { isChunkLoadError, mayReload, reloadForChunk } from './chunk-errors.ts';
+import { layoutOf } from './layout-rule.ts';
+import { errorHeading, isBot, PageNotFound } from './page-errors.ts';
+import { createPool } from './parallel.ts';
+
+describe('layouts', () => {
+  test.each([
+    ['/', 'default'],
+    ['/projects/a/dashboard', 'default'],
+    ['/organisation', 'default'],
+    ['/surveys/1-2/ABC', 'surveys'],
+    ['/surveys/404', 'surveys'],
+    ['/login', 'none'],
+    ['/register', 'none'],
+    ['/forgot-password', 'none'],
+    ['/verify', 'none'],
+    ['/verify/abc', 'none'],
+  ])('%s has the layout %s', (path, layout) => expect(layoutOf(path)).toBe(layout));
+});
+
+describe('errors of pages', () => {
+  test('only 404 is a page not found', () => {
+    expect(errorHeading(new PageNotFound('/x'))).toBe('Page Not Found');
+    expect(errorHeading(new ApiError(404))).toBe('Page Not Found');
+    for (const error of [new ApiError(500), new ApiError(null), new Error('x'), 'text', undefined])
+      expect(errorHeading(error)).toBe('Internal Server Error');
+  });
+  test('an unknown page says so, with its path', () =>
+    expect(new PageNotFound('/a/b')).toMatchObject({ message: 'Page not found', status: 404, path: '/a/b' }));
+  test('bots are told from people', () => {
+    expect(isBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
+    expect(isBot('Mozilla/5.0 (compatible; bingbot/2.0)')).toBe(true);
+    expect(isBot('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36')).toBe(false);
+  });
+});
+
+describe('a build that has been replaced', () => {
+  test('is recognised in each browser’s words', () => {
+    for (const text of [
+      'Failed to fetch dynamically imported module: https://a/assets/x.js',
+      'error loading dynamically imported module: x',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/x.css',
+    ])
+      expect(isChunkLoadError(new TypeError(text))).toBe(true);
+    expect(isChunkLoadError(new Error('x is not a function'))).toBe(false);
+  });
+
+  test('reloads once within ten seconds', () => {
+    expect(mayReload(null, 50_000)).toBe(true);
+    expect(mayReload(40_001, 50_000)).toBe(false);
+    expect(mayReload(40_000, 50_000)).toBe(true);
+  });
+
+  test('remembers that it reloaded', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    } as Storage;
+    let reloads = 0;
+    const at = (now: number) => reloadForChunk(storage, now, () => (reloads += 1));
+    expect([at(100_000), at(105_000), at(110_000)]).toEqual([true, false, true]);
+    expect(reloads).toBe(2);
+  });
+});
+
+test('a newer build reloads the page, but never over unsaved input', () => {
+  expect(shouldReload('a', 'b', false)).toBe(true);
+  expect(shouldReload('a', 'b', true)).toBe(false);
+  expect(shouldReload('a', 'a', false)).toBe(false);
+  expect(shouldReload('a', null, false)).toBe(false);
+  expect(shouldReload(null, 'b', false)).toBe(false);
+});
+
+test('at most five preloads run in parallel, and a failing one makes room', async () => {
+  const inPool = createPool(5);
+  let [running, most, done] = [0, 0, 0];
+  const tasks = Array.from({ length: 12 }, (_, at) =>
+    inPool(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      done += 1;
+      if (at % 3 === 0) throw new Error('offline');
+    }),
+  );
+  await Promise.all(tasks);
+  expect({ most, done }).toEqual({ most: 5, done: 12 });
+});
