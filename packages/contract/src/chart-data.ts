@@ -34,6 +34,8 @@ export const chartPoint = z.object({
   quartile: z.number().int().nullable(),
   /** `small_number` with a value: one's own (or for the programme team); it counts in no average. */
   suppressed: suppressionReason.nullable(),
+  /** Which of the chosen peer groups it is in; of those that may be shown. */
+  peer_group_ids: z.array(z.number().int()),
 });
 export type ChartPoint = z.infer<typeof chartPoint>;
 

@@ -52,8 +52,8 @@ export type Group = { id: number; peer_group_name: string; members: Set<number> 
 export type Compared = {
   all: Summary;
   groups: { group: Group; summary: Summary }[];
-  /** Whose points are drawn. */
-  picture: { set: Figure[]; summary: Summary };
+  /** Whose points are drawn, and the peer groups they may be seen to be in. */
+  picture: { set: Figure[]; summary: Summary; groups: Group[] };
 };
 
 /**
@@ -70,7 +70,7 @@ export function compareSets(
 ): Compared {
   const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
   const all = summariseFor(after, filtered ? [everybody] : [], view, rules);
-  if (groups.length === 0) return { all, groups: [], picture: { set: after, summary: all } };
+  if (groups.length === 0) return { all, groups: [], picture: { set: after, summary: all, groups: [] } };
   const sets = groups.map((group) => {
     const set = after.filter((figure) => group.members.has(figure.submission_id));
     return { group, set, summary: summariseFor(set, [everybody, after], view, rules) };
@@ -79,7 +79,8 @@ export function compareSets(
   const drawn = new Set(open.flatMap(({ set }) => set));
   const union = after.filter((figure) => drawn.has(figure));
   const compared = sets.map(({ group, summary }) => ({ group, summary }));
-  return { all, groups: compared, picture: { set: union, summary: summariseFor(union, [], view, rules) } };
+  const summary = summariseFor(union, [], view, rules);
+  return { all, groups: compared, picture: { set: union, summary, groups: open.map(({ group }) => group) } };
 }
 
 export function toComparison(

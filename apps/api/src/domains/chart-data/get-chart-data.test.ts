@@ -177,6 +177,10 @@ describe('filters and peer groups', () => {
     const both = await ask(built, undefined, { peer_group_ids: [high.id, low.id] });
     expect(both.body.comparisons.map(({ peer_group_id }) => peer_group_id)).toEqual([null, high.id, low.id]);
     expect(values(both)).toEqual([60, 50, 40, 30, 20, 20, 10]);
+    expect(both.body.points.map((point) => point.peer_group_ids[0])).toEqual([
+      ...Array.from({ length: 3 }, () => high.id),
+      ...Array.from({ length: 4 }, () => low.id),
+    ]);
 
     const without = await ask(built, undefined, { peer_group_ids: [high.id] });
     expect(values(without)).toEqual([60, 50, 40, 30]);

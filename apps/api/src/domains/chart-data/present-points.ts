@@ -55,5 +55,8 @@ function toPoint(figure: NamedFigure, picture: Compared['picture'], view: View):
     ...numbersOf(figure, view),
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
+    peer_group_ids: picture.groups
+      .filter(({ members }) => members.has(figure.submission_id))
+      .map(({ id }) => id),
   };
 }
