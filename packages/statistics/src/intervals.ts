@@ -34,10 +34,7 @@ export function wilsonInterval(x: number, n: number, confidence = 0.95): Interva
  * Byar's approximation to the limits of a Poisson count (Breslow & Day 1987). A limit is null where the approximation
  * has none: the lower one of a count near 0. For limits to show, use {@link countInterval}.
  */
-export function byarLimits(
-  count: number,
-  confidence = 0.95,
-): { lower: number | null; upper: number } {
+export function byarLimits(count: number, confidence = 0.95): { lower: number | null; upper: number } {
   requireCount(count);
   const z = criticalValue(confidence);
   const above = count + 1;

@@ -51,9 +51,11 @@ export function quantileOfSorted(
   if (n === 0) return null;
   const position = method === 7 ? (n - 1) * p + 1 : (n + 1) * p;
   const held = Math.min(Math.max(position, 1), n);
+  const nearest = Math.round(held);
   // A position such as 2.9999999999999996 is meant to be 3: rounding must not mix in a neighbour.
-  const whole = Math.floor(held + 4 * Number.EPSILON * n);
+  const exact = Math.abs(held - nearest) <= 4 * Number.EPSILON * n ? nearest : held;
+  const whole = Math.floor(exact);
   const below = sorted[whole - 1] as number;
   const above = sorted[Math.min(whole, n - 1)] as number;
-  return below + Math.max(0, held - whole) * (above - below);
+  return below + (exact - whole) * (above - below);
 }

@@ -35,11 +35,11 @@ export function bandOfRank(rank: number, n: number, k = 4): number | null {
 }
 
 /**
- * The band of each value, in the order given: 1 lowest to k highest (quartiles for k = 4). Ties share the band of their
- * smallest ascending rank. Null throughout when there are fewer than k values.
+ * The band of each value, in the order given: 1 lowest to k highest (quartiles for k = 4), or the other way round for
+ * `descending`. Ties share the band of their smallest rank. Null throughout when there are fewer than k values.
  */
-export function bands(values: readonly number[], k = 4): (number | null)[] {
-  return ranks(values, 'ascending').map((rank) => bandOfRank(rank, values.length, k));
+export function bands(values: readonly number[], k = 4, order: RankOrder = 'ascending'): (number | null)[] {
+  return ranks(values, order).map((rank) => bandOfRank(rank, values.length, k));
 }
 
 /** (rank − 1)/(n − 1), from 0 to 1: the share of the others that come before; null when there are no others. */
