@@ -23,6 +23,8 @@ export const problems = {
     ),
   notUnderstood: (detail: string) => new Problem(400, detail),
   notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
+  /** Gone, not in conflict: the browser asks a second time after a 409, and a link does not come back. */
+  linkGone: () => new Problem(410, 'This link has been used or has expired. Ask for a new one.'),
   signInNeeded: () =>
     new Problem(401, 'You are not signed in, or your session has ended. Please sign in again.'),
   forbidden: (what: string) => new Problem(403, what),

@@ -28,6 +28,8 @@ export async function send(method: string, path: string, options: Options = {}):
     response = await once(method, path, options, signal);
   }
   if (isRetried(method, response.status)) {
+    // An answer that nobody reads would keep its connection.
+    await response.body?.cancel();
     await pause(RETRY_AFTER_MS, signal);
     response = await once(method, path, options, signal);
   }

@@ -72,7 +72,7 @@ describe('registering', () => {
     const message = await lastMessageTo(email);
     const link = codeIn(message!.text_body);
     expect((await t.call(verifyEmail, { query: { code: link } })).status).toBe(200);
-    expect((await t.call(verifyEmail, { query: { code: link } })).status).toBe(409);
+    expect((await t.call(verifyEmail, { query: { code: link } })).status).toBe(410);
     expect((await signIn(email, NEW_PASSWORD)).body.detail).toContain('waiting for approval');
     expect((await lastMessageTo(superuser.email_address))!.subject).toContain('New Person');
 
@@ -135,7 +135,7 @@ describe('a password', () => {
       200,
     );
     expect((await t.call(changePassword, { body: { code: link, new_password: NEW_PASSWORD } })).status).toBe(
-      409,
+      410,
     );
     const me = await t.app.inject({
       url: getCurrentUser.path,

@@ -15,9 +15,7 @@ export const changePassword: Handler<typeof endpoint> = async (context) => {
   const { body, db, deps, reply } = context;
   const userId =
     'code' in body ? await openLink(db, deps, 'reset_password', body.code) : await ownId(context);
-  if (userId === undefined) {
-    throw problems.conflict('This link has been used or has expired. Ask for a new one.');
-  }
+  if (userId === undefined) throw problems.linkGone();
   const user = await selectPasswordHash(db, userId);
   const person = await selectUser(db, userId);
   if (!user || !person) throw problems.notFound('account');

@@ -40,7 +40,7 @@ export const usersRoutes = [
   serve(contract.verifyEmail, async ({ db, deps, query }) => {
     const userId = await openLink(db, deps, 'verify_email', query.code);
     const user = userId === undefined ? undefined : await selectUser(db, userId);
-    if (!user) throw problems.conflict('This link has been used or has expired. Ask for a new one.');
+    if (!user) throw problems.linkGone();
     if (await verifyAddress(db, user.id, deps.now())) {
       for (const to_address of await selectTeamAddresses(db, user.programme_id)) {
         await queueMessage(db, deps, user.programme_id, {
