@@ -1,0 +1,48 @@
+import type { Options } from 'highcharts/highcharts.src.js';
+
+/** The colours of charts as plain values: a downloaded picture knows no style sheet. Each has 3:1 against white. */
+export const chartColours = {
+  ink: '#15212b',
+  inkSoft: '#3d4a56',
+  inkFaint: '#586572',
+  line: '#dde3e8',
+  lineStrong: '#7d8994',
+  surface: '#ffffff',
+  others: '#8494a2',
+  /** For peer groups, in the order they are chosen; they differ in lightness as well as in hue. */
+  groups: ['#3f7fb8', '#0d5f57', '#c2661b', '#7a3f98', '#6b8e23', '#b03060'],
+} as const;
+
+export const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
+
+/** What every chart shares. Nothing moves, nothing is sent to anybody, no style element is added to the page. */
+export const commonOptions: Options = {
+  // The Content-Security-Policy forbids style elements: every colour is given instead.
+  palette: { injectCSS: false },
+  chart: {
+    animation: false,
+    backgroundColor: chartColours.surface,
+    style: { fontFamily: chartFont, fontSize: '13px', color: chartColours.ink },
+  },
+  credits: { enabled: false },
+  exporting: { enabled: false, local: true, fallbackToExportServer: false },
+  accessibility: {
+    landmarkVerbosity: 'one',
+    // Without this, point labels are left out on large series.
+    series: { pointDescriptionEnabledThreshold: 1000 },
+    keyboardNavigation: { seriesNavigation: { pointNavigationEnabledThreshold: 1000, mode: 'serialize' } },
+  },
+  plotOptions: {
+    series: { animation: false, states: { inactive: { enabled: false } }, stickyTracking: false },
+  },
+  tooltip: {
+    animation: false,
+    backgroundColor: chartColours.ink,
+    borderWidth: 0,
+    borderRadius: 7,
+    shadow: false,
+    outside: false,
+    useHTML: false,
+    style: { color: chartColours.surface, fontSize: '13px', lineHeight: '20px' },
+  },
+};

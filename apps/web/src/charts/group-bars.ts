@@ -1,0 +1,49 @@
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import { chartColours } from './chart-look.ts';
+import { ownLabel, peerGroupNames, pluralOf } from './ranked-bars-words.ts';
+
+export type BarGroup = {
+  name: string;
+  colour: string;
+  isOwn: boolean;
+  bars: { point: ChartPoint; x: number }[];
+};
+
+/**
+ * Bars that share a look and a place in the legend: one's own; then, where peer groups are chosen, each combination of
+ * them, in the order in which the groups were chosen; otherwise all the others.
+ */
+export function groupBars(
+  points: readonly ChartPoint[],
+  data: ChartData,
+  setting: { accent: string; isAdmin: boolean },
+): BarGroup[] {
+  const own: BarGroup = { name: '', colour: setting.accent, isOwn: true, bars: [] };
+  const groups = new Map<string, BarGroup>();
+  points.forEach((point, x) => {
+    if (point.is_own) {
+      own.bars.push({ point, x });
+      return;
+    }
+    const name = peerGroupNames(point, data).join(' and ') || `Other ${pluralOf(data.unit_name)}`;
+    const group = groups.get(name) ?? { name, colour: '', isOwn: false, bars: [] };
+    group.bars.push({ point, x });
+    groups.set(name, group);
+  });
+  const chosen = data.comparisons.flatMap(({ peer_group_id, name }) =>
+    peer_group_id === null ? [] : [name],
+  );
+  const place = (name: string) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length);
+  const others = [...groups.values()].sort((a, b) => place(a.name) - place(b.name));
+  others.forEach((group, at) => {
+    group.colour =
+      chosen.length === 0
+        ? chartColours.others
+        : (chartColours.groups[at % chartColours.groups.length] ?? chartColours.others);
+  });
+  const first = own.bars[0];
+  if (!first) return others;
+  own.name =
+    own.bars.length === 1 ? ownLabel(first.point, data, setting.isAdmin) : `Your ${pluralOf(data.unit_name)}`;
+  return [own, ...others];
+}

@@ -1,0 +1,65 @@
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import { formatNumber } from '../lib/format.ts';
+
+/** A value as the chart's measure is read: with its unit and decimals. */
+export function formatValue(value: number | null, { unit, decimals }: ChartData['measure']): string {
+  return formatNumber(value, { unit, decimals });
+}
+
+/** `2,575 of 4,833`; nothing for a plain value, which is its own numerator. */
+export function describeFraction({ numerator, denominator }: ChartPoint): string | null {
+  if (numerator === null || denominator === null) return null;
+  return `${formatNumber(numerator)} of ${formatNumber(denominator)}`;
+}
+
+/** What a bar stands for: the same words in the legend, the tooltip and the table. */
+export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
+  return data.comparisons.flatMap(({ peer_group_id, name }) =>
+    peer_group_id !== null && point.peer_group_ids.includes(peer_group_id) ? [name] : [],
+  );
+}
+
+const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
+
+/** What is compared, in a plain sentence; the title of the picture. */
+export function chartTitle(data: ChartData): string {
+  const shown = data.points.filter((point) => point.value !== null).length;
+  const units = `${formatNumber(shown)} ${shown === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  return `${data.measure.measure_name}, ${units}, ${data.time_period_name}`;
+}
+
+export function chartSubtitle(data: ChartData): string {
+  const groups = data.comparisons.filter(({ peer_group_id }) => peer_group_id !== null);
+  const among = groups.length > 0 ? `In ${groups.map(({ name }) => name).join(', ')}.` : '';
+  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
+  return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
+}
+
+/** `King’s…` is known to whoever looks; the programme team needs the name. */
+export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): string {
+  const own = data.points.filter((one) => one.is_own).length;
+  return isAdmin || own > 1 ? point.name : `Your ${data.unit_name}`;
+}
+
+/** The plural of what a submission stands for: trust, hospital, ward, practice, study. */
+export function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** The lines of a tooltip or of what a screen reader says of a bar. */
+export function describePoint(point: ChartPoint, data: ChartData): string[] {
+  const value = formatValue(point.value, data.measure);
+  const fraction = describeFraction(point);
+  const groups = peerGroupNames(point, data);
+  return [
+    `${data.measure.measure_name}: ${value}`,
+    ...(fraction ? [fraction] : []),
+    point.suppressed === 'small_number'
+      ? 'Rests on a small number: not ranked, in no average'
+      : point.rank === null
+        ? 'Not ranked'
+        : `Rank ${point.rank} of ${data.n}`,
+    ...(groups.length > 0 ? [groups.join(', ')] : []),
+  ];
+}

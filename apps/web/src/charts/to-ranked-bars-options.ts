@@ -1,0 +1,275 @@
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { Options, SeriesColumnOptions, YAxisPlotLinesOptions } from 'highcharts/highcharts.src.js';
+import { chartColours as colours, commonOptions } from './chart-look.ts';
+import { niceAxis } from './nice-axis.ts';
+import {
+  chartSubtitle,
+  chartTitle,
+  describePoint,
+  formatValue,
+  ownLabel,
+  pluralOf,
+} from './ranked-bars-words.ts';
+import { groupBars } from './group-bars.ts';
+import { spreadLabels } from './spread-labels.ts';
+
+export type RankedBarsSetting = {
+  /** The programme's accent, for the own bar. */
+  accent: string;
+  /** Under about 640 px: shorter labels, thinner margins. */
+  isNarrow: boolean;
+  /** Whether own is somebody's name rather than “your”. */
+  isAdmin: boolean;
+};
+type Shape = { height: number; top: number; right: number; bottom: number };
+
+const LABEL_GAP = 17;
+const MANY_BARS = 24;
+
+/** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
+export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting): Options {
+  const picture = drawn(data, setting, shapeOf(data, setting.isNarrow));
+  const exported = { ...setting, isNarrow: false };
+  const title = { text: chartTitle(data), align: 'left' as const, style: titleStyle };
+  const subtitle = { text: chartSubtitle(data), align: 'left' as const, style: subtitleStyle };
+  return {
+    ...commonOptions,
+    ...picture,
+    // Read by screen readers on the page, whose own heading says the same; drawn in what is downloaded.
+    title: { ...title, style: { display: 'none' } },
+    exporting: {
+      ...commonOptions.exporting,
+      sourceWidth: 1100,
+      sourceHeight: 620,
+      scale: 2,
+      filename: `${data.chart_name} ${data.time_period_name}`,
+      chartOptions: {
+        ...drawn(data, exported, { ...shapeOf(data, false), height: 620, top: 132, bottom: 116 }),
+        title,
+        subtitle,
+        caption: {
+          text: captionOf(data),
+          align: 'left',
+          style: { color: colours.inkFaint, fontSize: '11px' },
+        },
+      },
+    },
+    tooltip: {
+      ...commonOptions.tooltip,
+      formatter() {
+        const point = this.options.custom as ChartPoint;
+        return [`<b>${escapeHtml(point.name)}</b>`, ...describePoint(point, data).map(escapeHtml)].join(
+          '<br>',
+        );
+      },
+    },
+    accessibility: {
+      ...commonOptions.accessibility,
+      description: `${chartSubtitle(data)} ${data.verdict ?? ''}`,
+      point: {
+        descriptionFormat: '{point.custom.name}, {point.custom.spoken}',
+      },
+    },
+  };
+}
+
+function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Options {
+  const { measure } = data;
+  const points = data.points.filter((point) => point.value !== null);
+  const lines = averageLines(data);
+  const values = [...points.map((point) => point.value ?? 0), ...lines.map(({ value }) => value)];
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const plotHeight = shape.height - shape.top - shape.bottom;
+  const axisTitle = measure.unit ? `${measure.measure_name} (${measure.unit})` : measure.measure_name;
+  const groups = groupBars(points, data, setting);
+  return {
+    chart: {
+      ...commonOptions.chart,
+      type: 'column',
+      height: shape.height,
+      marginTop: shape.top,
+      marginRight: shape.right,
+      marginBottom: shape.bottom,
+      spacingLeft: 4,
+    },
+    legend: {
+      enabled: groups.length > 1,
+      align: 'left',
+      x: -4,
+      symbolRadius: 2,
+      itemStyle: { color: colours.inkSoft, fontSize: '13px', fontWeight: 'normal' },
+      itemDistance: 16,
+    },
+    xAxis: {
+      categories: points.map((point) => point.name),
+      lineColor: colours.lineStrong,
+      tickLength: 0,
+      labels: {
+        enabled: points.length <= MANY_BARS && !setting.isNarrow,
+        rotation: -45,
+        style: { color: colours.inkFaint, fontSize: '11px' },
+      },
+      title: { text: null },
+      plotLines: ownMark(points, data, setting),
+    },
+    yAxis: {
+      ...axis,
+      endOnTick: false,
+      startOnTick: false,
+      gridLineColor: colours.line,
+      labels: {
+        style: { color: colours.inkFaint, fontSize: '12px' },
+        formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
+      },
+      title: {
+        text: setting.isNarrow && axisTitle.length > 44 ? measure.unit || 'Value' : axisTitle,
+        align: 'high',
+        rotation: 0,
+        textAlign: 'left',
+        reserveSpace: false,
+        x: 0,
+        y: -34,
+        style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
+      },
+      plotLines: plotLines(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
+    },
+    plotOptions: {
+      ...commonOptions.plotOptions,
+      column: {
+        grouping: false,
+        borderWidth: 0,
+        crisp: points.length <= MANY_BARS,
+        pointPadding: points.length > 60 ? 0.06 : 0.12,
+        groupPadding: 0,
+        maxPointWidth: 56,
+        minPointLength: 2,
+      },
+    },
+    series: groups.map(({ name, colour, bars, isOwn }): SeriesColumnOptions => ({
+      type: 'column',
+      name,
+      color: colour,
+      zIndex: isOwn ? 3 : 1,
+      // Among very many the own bar would be a hair.
+      ...(isOwn && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
+      data: bars.map(({ point, x }) => ({
+        x,
+        y: point.value,
+        name: point.name,
+        custom: { ...point, spoken: describePoint(point, data).join(', ') },
+      })),
+    })),
+  };
+}
+
+/** A line from the top to the own bar, with its name and value above the plot where nothing else stands. */
+function ownMark(points: ChartPoint[], data: ChartData, setting: RankedBarsSetting) {
+  const at = points.findIndex((point) =>
+    data.submission_id === null ? point.is_own : point.submission_id === data.submission_id,
+  );
+  const own = points[at];
+  if (!own) return [];
+  const isRight = at > points.length / 2;
+  const name = ownLabel(own, data, setting.isAdmin);
+  const rank =
+    own.rank === null
+      ? ''
+      : setting.isNarrow
+        ? `, ${own.rank} of ${data.n}`
+        : `, rank ${own.rank} of ${data.n}`;
+  return [
+    {
+      value: at,
+      color: setting.accent,
+      width: 1.5,
+      dashStyle: 'ShortDot' as const,
+      zIndex: 4,
+      label: {
+        text: escapeHtml(
+          `${shorten(name, setting.isNarrow ? 22 : 60)}: ${formatValue(own.value, data.measure)}${rank}`,
+        ),
+        rotation: 0,
+        align: 'left' as const,
+        textAlign: (isRight ? 'right' : 'left') as 'right' | 'left',
+        verticalAlign: 'top' as const,
+        x: isRight ? 4 : -4,
+        y: -8,
+        clip: false,
+        allowOverlap: true,
+        style: { color: setting.accent, fontSize: '13px', fontWeight: '600', whiteSpace: 'nowrap' },
+      },
+    },
+  ];
+}
+
+const AVERAGES = [
+  { key: 'Q3', dashStyle: 'Dash', width: 1.25 },
+  { key: 'Mean', dashStyle: 'Dot', width: 1.75 },
+  { key: 'Median', dashStyle: 'Solid', width: 1.75 },
+  { key: 'Q1', dashStyle: 'Dash', width: 1.25 },
+] as const;
+type AverageLine = (typeof AVERAGES)[number] & { value: number };
+
+const averageLines = (data: ChartData): AverageLine[] =>
+  AVERAGES.flatMap((line) => {
+    const value = data.averages[line.key];
+    return value === null ? [] : [{ ...line, value }];
+  });
+
+function plotLines(
+  lines: AverageLine[],
+  { measure }: ChartData,
+  scale: { min: number; max: number; plotHeight: number; isNarrow: boolean },
+): YAxisPlotLinesOptions[] {
+  const pixel = (value: number) => ((scale.max - value) / (scale.max - scale.min)) * scale.plotHeight;
+  const wanted = lines.map(({ value }) => pixel(value));
+  const placed = spreadLabels(wanted, LABEL_GAP, { top: 4, bottom: scale.plotHeight - 4 });
+  return lines.map(({ key, value, dashStyle, width }, at) => ({
+    value,
+    dashStyle,
+    width,
+    color: colours.ink,
+    zIndex: 2,
+    label: {
+      text: `${key} ${formatValue(value, measure)}`,
+      align: 'right',
+      textAlign: 'left',
+      verticalAlign: 'middle',
+      x: 7,
+      y: placed[at]! - wanted[at]! + 4,
+      clip: false,
+      allowOverlap: true,
+      style: {
+        color: colours.ink,
+        fontSize: scale.isNarrow ? '11px' : '12px',
+        fontWeight: key === 'Median' ? '600' : '400',
+        whiteSpace: 'nowrap',
+      },
+    },
+  }));
+}
+
+function shapeOf(data: ChartData, isNarrow: boolean): Shape {
+  const longest = Math.max(
+    0,
+    ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
+  );
+  const names = data.points.filter((point) => point.value !== null);
+  const labels = names.length <= MANY_BARS && !isNarrow ? 72 : 12;
+  const groups = data.comparisons.length - 1;
+  const legend = 40 + (isNarrow ? groups * 20 : Math.floor(groups / 3) * 20);
+  return {
+    height: isNarrow ? 380 + groups * 20 : 440 + labels - 12,
+    top: 58,
+    right: Math.ceil(longest * (isNarrow ? 6.2 : 6.9)) + 16,
+    bottom: labels + legend,
+  };
+}
+
+const captionOf = (data: ChartData) =>
+  `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)} counted. Source: ${data.source_text}`;
+const titleStyle = { color: colours.ink, fontSize: '18px', fontWeight: '600' };
+const subtitleStyle = { color: colours.inkSoft, fontSize: '13px' };
+const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
