@@ -1,0 +1,71 @@
+import { getChartData, getScorecard } from '@portal/contract/chart-data';
+import type { Project } from '@portal/contract/projects';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import type { ChartSelection } from './chart-selection.ts';
+
+export type ChartQuery = { chartId: number; timePeriodId: number; selection: ChartSelection };
+
+/** The form the picture takes is not part of it: a table shows the same figures. */
+export const chartDataQuery = ({ chartId, timePeriodId, selection }: ChartQuery) => {
+  const { submissionId, peerGroupIds, filters } = selection;
+  return queryOptions({
+    queryKey: ['chart-data', 'chart', chartId, timePeriodId, submissionId, peerGroupIds, filters],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        getChartData,
+        {
+          params: { chart_id: chartId, time_period_id: timePeriodId },
+          body: { submission_id: submissionId, peer_group_ids: peerGroupIds, filters },
+        },
+        signal,
+      ),
+  });
+};
+
+export const scorecardQuery = (query: {
+  projectId: number;
+  timePeriodId: number;
+  submissionId: number | null;
+  collectionId?: number;
+}) =>
+  queryOptions({
+    queryKey: ['chart-data', 'scorecard', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        getScorecard,
+        {
+          query: {
+            project_id: query.projectId,
+            time_period_id: query.timePeriodId,
+            submission_id: query.submissionId ?? undefined,
+            collection_id: query.collectionId,
+          },
+        },
+        signal,
+      ),
+  });
+
+/**
+ * The newest period that shows something: published, or provisional for whom it is. A period that is being collected
+ * shows others only to those who have submitted, which the server alone knows. Null for a project that has not begun.
+ */
+export const defaultTimePeriodQuery = (project: Project) =>
+  queryOptions({
+    queryKey: ['chart-data', 'default-time-period', project.id],
+    staleTime: 60_000,
+    async queryFn({ signal }): Promise<number | null> {
+      const begun = project.time_periods.filter(({ state }) => state !== 'upcoming');
+      for (const { time_period_id, state } of begun) {
+        if (state === 'published') return time_period_id;
+        if (!project.provisional_results) continue;
+        const query = { project_id: project.id, time_period_id };
+        const { visibility, entries } = await call(getScorecard, { query }, signal);
+        if (visibility === 'published') return time_period_id;
+        if (visibility === 'provisional' && entries.some(({ n }) => n > 0)) return time_period_id;
+      }
+      return begun[0]?.time_period_id ?? null;
+    },
+  });

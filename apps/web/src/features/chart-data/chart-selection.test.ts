@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { queryString } from '../../lib/query-string.ts';
+import { readSelection, selectionQuery, writeSelection } from './chart-selection.ts';
+
+const address =
+  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table';
+
+describe('the selection of a chart', () => {
+  it('is read from the address, repeated members in their order', () => {
+    expect(readSelection(new URLSearchParams(address))).toEqual({
+      timePeriodId: 71,
+      submissionId: 55,
+      peerGroupIds: [2, 9],
+      filters: [{ filter_id: 1, option_list: [{ option_name: 'London' }, { option_name: 'Midlands' }] }],
+      outputType: 'table',
+    });
+  });
+  it('makes the same address again', () => {
+    const selection = readSelection(new URLSearchParams(address));
+    expect(queryString(selectionQuery(selection))).toBe(`?${address}`);
+  });
+  it('takes nothing that is no identifier, and nothing twice', () => {
+    const selection = readSelection(
+      new URLSearchParams('time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a'),
+    );
+    expect(selection).toEqual({
+      timePeriodId: null,
+      submissionId: null,
+      peerGroupIds: [2],
+      filters: [],
+      outputType: null,
+    });
+  });
+  it('is changed without touching what else the address holds', () => {
+    const params = new URLSearchParams(`${address}&figures-sort=rank`);
+    const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
+    expect(next.toString()).toBe('figures-sort=rank&time-period=70&submission=55&output-type=table');
+  });
+});
