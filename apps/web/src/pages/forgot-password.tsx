@@ -39,8 +39,8 @@ function AskForLink() {
         <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
         <CheckYourMail onResend={() => askForReset(sentTo)}>
           <p>
-            If there is an account for <strong className="break-all">{sentTo}</strong>, a message with a link
-            to choose a new password is on its way. The link works once, for one hour.
+            If there is an account for <strong className="break-words">{sentTo}</strong>, a message with a
+            link to choose a new password is on its way. The link works once, for one hour.
           </p>
         </CheckYourMail>
       </>

@@ -45,7 +45,7 @@ export default function RegisterPage() {
           <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
           <CheckYourMail onResend={() => resend(sentTo)}>
             <p>
-              We have sent a message to <strong className="break-all">{sentTo}</strong>. Open the link in it
+              We have sent a message to <strong className="break-words">{sentTo}</strong>. Open the link in it
               to confirm your address; it works for three days.
             </p>
             <p>The programme team then decides on your account and tells you by email.</p>

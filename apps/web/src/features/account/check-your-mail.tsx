@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
@@ -33,8 +34,7 @@ export function CheckYourMail({
       <div className="grid gap-4 text-ink-soft">{children}</div>
       <div className="border-t border-line pt-5">
         <p className="text-sm text-ink-soft">
-          Nothing there after a few minutes? Look in the junk folder, or have it sent again.{' '}
-          <SupportContact />
+          Nothing there after a few minutes? Look in the junk folder, or have it sent again.
         </p>
         <Button className="mt-4" icon="mail" isPending={isPending} onClick={() => void sendAgain()}>
           Send the message again
@@ -43,6 +43,11 @@ export function CheckYourMail({
           <InlineMessage className="mt-4" tone={outcome.tone} isLive>
             {outcome.text}
           </InlineMessage>
+        )}
+        {runtimeConfig.support_email && (
+          <p className="mt-4 text-sm text-ink-soft">
+            Still nothing? <SupportContact />
+          </p>
         )}
       </div>
     </div>

@@ -78,10 +78,9 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
-            options={organisations.map((one) => ({
-              id: one.id,
-              label: one.organisation_name,
-              description: one.organisation_code,
+            options={organisations.map(({ id, organisation_name, organisation_code }) => ({
+              id,
+              label: `${organisation_name} (${organisation_code})`,
             }))}
             emptyText="No member organisation has this name. Write to the programme team if yours is missing."
           />

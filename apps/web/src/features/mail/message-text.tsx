@@ -6,7 +6,7 @@ export function MessageText({ text }: { text: string }) {
     <p className="break-words whitespace-pre-wrap">
       {linkParts(text).map((part, at) =>
         part.isLink ? (
-          <a key={at} className="link break-all" href={part.text}>
+          <a key={at} className="link wrap-anywhere" href={part.text}>
             {part.text}
           </a>
         ) : (

@@ -45,7 +45,7 @@ const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage
     id: 'to_address',
     header: 'To',
     isSortable: false,
-    className: 'break-all',
+    className: 'wrap-anywhere',
     value: (message) => message.to_address,
   },
   {
@@ -103,7 +103,7 @@ export function OutboxTable() {
         <Dialog isOpen onClose={() => setOpen(null)} title={open.subject}>
           <DescriptionList
             items={[
-              { term: 'To', value: <span className="break-all">{open.to_address}</span> },
+              { term: 'To', value: <span className="wrap-anywhere">{open.to_address}</span> },
               { term: 'Written', value: formatDateTime(open.created_at) },
               {
                 term: 'State',

@@ -58,10 +58,9 @@ export function PersonFields({
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
-            options={organisations.map((one) => ({
-              id: one.id,
-              label: one.organisation_name,
-              description: one.organisation_code,
+            options={organisations.map(({ id, organisation_name, organisation_code }) => ({
+              id,
+              label: `${organisation_name} (${organisation_code})`,
             }))}
           />
         )}

@@ -31,7 +31,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
-        <p className="break-all text-ink-faint">{user.email_address}</p>
+        <p className="wrap-anywhere text-ink-faint">{user.email_address}</p>
       </div>
     ),
   },

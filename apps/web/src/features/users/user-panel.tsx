@@ -141,7 +141,7 @@ function Facts({ user }: { user: User }) {
         {
           term: 'Email address',
           value: (
-            <a className="link break-all" href={`mailto:${user.email_address}`}>
+            <a className="link wrap-anywhere" href={`mailto:${user.email_address}`}>
               {user.email_address}
             </a>
           ),

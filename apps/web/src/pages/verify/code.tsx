@@ -49,7 +49,7 @@ function Failed({ message }: { message: string }) {
       <>
         <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
         <p className="text-ink-soft">
-          If <strong className="break-all">{sentTo}</strong> is not verified yet, a message with a new link is
+          If <strong className="break-words">{sentTo}</strong> is not verified yet, a message with a new link is
           on its way.
         </p>
       </>

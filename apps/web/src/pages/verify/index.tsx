@@ -36,7 +36,7 @@ export default function VerifyPage() {
         <>
           <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
           <p className="text-ink-soft">
-            If <strong className="break-all">{sentTo}</strong> has registered and is not verified yet, a
+            If <strong className="break-words">{sentTo}</strong> has registered and is not verified yet, a
             message with a new link is on its way. It can take a few minutes.
           </p>
         </>
