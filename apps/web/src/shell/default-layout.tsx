@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useHref, useNavigate } from 'react-router';
+import { addIcons } from '../ui/icon.tsx';
+import { moreIcons } from '../ui/more-icons.ts';
 import { Footer } from './footer.tsx';
 import { AppHeader } from './app-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { SmallScreenMessage } from './small-screen-message.tsx';
+
+addIcons(moreIcons);
 
 export default function DefaultLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -1,8 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { type IconName, icons } from './icons.ts';
+import { coreIcons, type IconName } from './icons.ts';
 
 const RemoteIcon = lazy(() => import('./remote-icon.tsx'));
+const LateIcon = lazy(() => import('./late-icon.tsx'));
+
+const drawn = new Map<string, string>(Object.entries(coreIcons));
+
+/** Makes further bundled icons known, before anything that shows them. */
+export function addIcons(icons: Record<string, string>): void {
+  for (const [name, body] of Object.entries(icons)) drawn.set(name, body);
+}
 
 /** A bundled icon, or one of a public collection as `prefix:name` (site configuration may name any). */
 export type AnyIconName = IconName | `${string}:${string}`;
@@ -17,10 +25,12 @@ export type IconProps = {
 /** As large as the text beside it (1.25 em), in the colour of that text. */
 export function Icon({ name, label, className }: IconProps) {
   const classes = cx('inline-block size-[1.25em] shrink-0', className);
-  if (!(name in icons)) {
+  const body = drawn.get(name);
+  if (body === undefined) {
+    const Later = name.includes(':') ? RemoteIcon : LateIcon;
     return (
       <Suspense fallback={<span className={classes} />}>
-        <RemoteIcon name={name} label={label} className={classes} />
+        <Later name={name} label={label} className={classes} />
       </Suspense>
     );
   }
@@ -29,7 +39,7 @@ export function Icon({ name, label, className }: IconProps) {
       viewBox="0 0 24 24"
       className={classes}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      dangerouslySetInnerHTML={{ __html: icons[name as IconName] }}
+      dangerouslySetInnerHTML={{ __html: body }}
     />
   );
 }

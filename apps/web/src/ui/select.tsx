@@ -39,7 +39,7 @@ export function Select({
             className={cx(
               controlClasses,
               'appearance-none truncate pr-9',
-              size === 'small' && 'min-h-9 py-1 text-sm',
+              size === 'small' && '!min-h-9 py-1 !text-sm',
             )}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
