@@ -1,0 +1,37 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { formatNumber } from '../../lib/format.ts';
+
+/** The middle of what is shown, and how many values it rests on. */
+export function AveragesPanel({ data }: { data: ChartData }) {
+  const { averages, measure, n } = data;
+  const show = (value: number | null) =>
+    value === null ? <span className="text-ink-faint">not shown</span> : formatNumber(value, measure);
+  const items = [
+    ['Mean', 'The sum shared equally', averages.Mean],
+    ['Median', 'Half are above, half below', averages.Median],
+    ['Q1', 'A quarter is below', averages.Q1],
+    ['Q3', 'A quarter is above', averages.Q3],
+  ] as const;
+  return (
+    <section aria-label="Averages" className="rounded-lg border border-line">
+      <dl className="tabular grid grid-cols-2 divide-line sm:grid-cols-5 lg:grid-cols-1 lg:divide-y">
+        {items.map(([name, meaning, value]) => (
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+            <dt>
+              <span className="font-semibold">{name}</span>
+              <span className="block text-xs text-ink-faint">{meaning}</span>
+            </dt>
+            <dd className="text-lg font-semibold">{show(value)}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+          <dt>
+            <span className="font-semibold">n</span>
+            <span className="block text-xs text-ink-faint">Values counted</span>
+          </dt>
+          <dd className="text-lg font-semibold">{formatNumber(n)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChartData, Comparison } from '@portal/contract/chart-data';
+import { formatNumber } from '../../lib/format.ts';
+import { quarterName } from './quarters.ts';
+
+/** One's place among everybody and in each chosen peer group, side by side. */
+export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: string }) {
+  const show = (value: number | null) => (value === null ? '–' : formatNumber(value, data.measure));
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Comparisons">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{ownName} among all and in each peer group</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left">
+            <th scope="col" className="py-2.5 pr-3 font-semibold">
+              Compared with
+            </th>
+            {['n', 'Mean', 'Median', 'Q1', 'Q3', 'Rank'].map((name) => (
+              <th key={name} scope="col" className="px-3 py-2.5 text-right font-semibold">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="px-3 py-2.5 font-semibold">
+              Quarter
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.comparisons.map((one) => (
+            <tr key={one.peer_group_id ?? 'all'} className="border-b border-line">
+              <th scope="row" className="py-2.5 pr-3 text-left font-medium">
+                {one.name}
+              </th>
+              {one.suppressed ? (
+                <td colSpan={7} className="px-3 py-2.5 text-ink-soft">
+                  Held back: too few to compare with
+                </td>
+              ) : (
+                <>
+                  <td className="px-3 py-2.5 text-right">{formatNumber(one.n)}</td>
+                  {(['Mean', 'Median', 'Q1', 'Q3'] as const).map((name) => (
+                    <td key={name} className="px-3 py-2.5 text-right whitespace-nowrap">
+                      {show(one.averages[name])}
+                    </td>
+                  ))}
+                  <td className="px-3 py-2.5 text-right whitespace-nowrap">{rankOf(one)}</td>
+                  <td className="px-3 py-2.5">{quarterName(one.own_quartile) ?? '–'}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rankOf = (one: Comparison) => (one.own_rank === null ? 'not in it' : `${one.own_rank} of ${one.n}`);

@@ -1,0 +1,36 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { describe, expect, it } from 'vitest';
+import { describeMissing, describeOwnMissing } from './describe-missing.ts';
+
+const data = (missing: ChartData['missing'], denominator: string | null = 'total_attendances') =>
+  ({ missing, measure: { denominator }, time_period_name: 'July 2025' }) as ChartData;
+
+describe('who is missing', () => {
+  it('is told with the reasons, in words', () => {
+    const missing = [
+      { reason: 'not_submitted' as const, count: 41, own: false },
+      { reason: 'zero_denominator' as const, count: 9, own: false },
+      { reason: 'small_number' as const, count: 1, own: false },
+    ];
+    expect(describeMissing(data(missing))).toBe(
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 rests on a number too small to show.',
+    );
+  });
+  it('is nobody when everybody is shown', () => {
+    expect(describeMissing(data([]))).toBeNull();
+  });
+  it('names a denominator only where its code is a word', () => {
+    const missing = [{ reason: 'zero_denominator' as const, count: 1, own: true }];
+    expect(describeMissing(data(missing, 'beds_g1 + beds_g2'))).toBe(
+      'Not in the chart: 1 has a denominator of zero.',
+    );
+    expect(describeOwnMissing(data(missing), 'Your trust')).toMatch(
+      /^Your trust had no attendances in July 2025/,
+    );
+  });
+  it('is not the own submission unless the server says so', () => {
+    expect(
+      describeOwnMissing(data([{ reason: 'not_submitted', count: 3, own: false }]), 'Your trust'),
+    ).toBeNull();
+  });
+});

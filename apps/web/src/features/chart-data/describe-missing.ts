@@ -1,0 +1,45 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { formatNumber } from '../../lib/format.ts';
+
+type Missing = ChartData['missing'][number];
+
+/** `Not in the chart: 41 have not submitted, 9 had no attendances.` Null when everybody is in it. */
+export function describeMissing({ missing, measure }: Pick<ChartData, 'missing' | 'measure'>): string | null {
+  const parts = missing
+    .filter(({ count }) => count > 0)
+    .map(({ reason, count }) => `${formatNumber(count)} ${reasons[reason](count, measure)}`);
+  return parts.length === 0 ? null : `Not in the chart: ${parts.join(', ')}.`;
+}
+
+/** Why the submission looked at is not in the chart, and what helps. Null when it is. */
+export function describeOwnMissing(data: ChartData, who: string): string | null {
+  const own = data.missing.find((one) => one.own);
+  if (!own) return null;
+  const { time_period_name: period, measure } = data;
+  switch (own.reason) {
+    case 'not_submitted':
+      return `${who} has not submitted its data for ${period}, so it is not in the chart.`;
+    case 'not_reported':
+      return `${who} has submitted ${period} without the figures that this measure needs, so it has no value.`;
+    case 'zero_denominator':
+      return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
+    case 'small_number':
+      return `${who} has a value that rests on a number too small to show.`;
+  }
+}
+
+const reasons: Record<Missing['reason'], (count: number, measure: ChartData['measure']) => string> = {
+  not_submitted: (count) => `${count === 1 ? 'has' : 'have'} not submitted`,
+  not_reported: () => 'did not report this figure',
+  zero_denominator: (count, { denominator }) => {
+    const what = wordsOf(denominator);
+    return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
+  },
+  small_number: (count) => `${count === 1 ? 'rests' : 'rest'} on a number too small to show`,
+};
+
+/** `total_attendances` is *attendances*; an expression of several codes has no short name. */
+function wordsOf(code: string | null): string | null {
+  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return null;
+  return code.replace(/^total_/, '').replaceAll('_', ' ');
+}

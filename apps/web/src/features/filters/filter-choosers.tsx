@@ -1,0 +1,41 @@
+import type { Filter } from '@portal/contract/filters';
+import type { ChosenFilter } from '../../shell/selection.ts';
+import { toggleFilterOption } from '../../shell/selection.ts';
+import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
+
+type Chosen = { filter_id: number; option_list: { option_name: string }[] };
+
+/** One chooser for each filter of the project; options toggle (SPEC §4), with how many each would leave. */
+export function FilterChoosers({
+  filters,
+  chosen,
+  onChange,
+}: {
+  filters: readonly Filter[];
+  chosen: readonly Chosen[];
+  onChange: (filters: Chosen[]) => void;
+}) {
+  const named: ChosenFilter[] = chosen.map((one) => ({
+    ...one,
+    filter_name: filters.find((filter) => filter.filter_id === one.filter_id)?.filter_name ?? '',
+  }));
+  return filters.map((filter) => (
+    <ChecklistPopover
+      key={filter.filter_id}
+      label={filter.filter_name}
+      noneText="Any"
+      options={filter.option_list.map(({ option_name, count }) => ({
+        value: option_name,
+        label: option_name,
+        count,
+      }))}
+      chosen={
+        chosen
+          .find((one) => one.filter_id === filter.filter_id)
+          ?.option_list.map(({ option_name }) => option_name) ?? []
+      }
+      onToggle={(name) => onChange(toggleFilterOption(named, filter, name))}
+      onClear={() => onChange(chosen.filter((one) => one.filter_id !== filter.filter_id))}
+    />
+  ));
+}
