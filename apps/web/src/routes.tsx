@@ -60,6 +60,11 @@ const userProjectPages: RouteObject[] = [
 ];
 const memberProjectPages: RouteObject[] = [
   { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
+  { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
+  {
+    path: 'data-collection/questionnaire/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/section.tsx')),
+  },
 ];
 
 const adminPages: RouteObject[] = [{ path: 'users', ...page(() => import('./pages/users.tsx')) }];

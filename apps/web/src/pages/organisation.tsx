@@ -1,4 +1,4 @@
-import { listOrganisations } from '@portal/contract/organisations';
+import type { listOrganisations } from '@portal/contract/organisations';
 import type { Output } from '@portal/contract/endpoint';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useOrganisations } from '../shell/organisations.ts';

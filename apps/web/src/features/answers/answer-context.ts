@@ -1,0 +1,32 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AnswerStore, Cell, PageState } from './answer-store.ts';
+
+/** The answers of the section on screen, and whether this person may change them. */
+export const AnswersContext = createContext<{
+  store: AnswerStore;
+  isReadOnly: boolean;
+  submissionId: number;
+} | null>(null);
+
+export function useAnswers() {
+  const answers = useContext(AnswersContext);
+  if (!answers) throw new Error('Answers are shown inside an AnswersContext.');
+  return answers;
+}
+
+/** One question's cell: only a change of this question renders the component again. */
+export function useCell(questionId: number): Cell {
+  const { store } = useAnswers();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(questionId, listener),
+    () => store.cell(questionId),
+  );
+}
+
+export function usePageState(): PageState {
+  const { store } = useAnswers();
+  return useSyncExternalStore(
+    (listener) => store.subscribe('page', listener),
+    () => store.page(),
+  );
+}

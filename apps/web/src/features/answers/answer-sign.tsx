@@ -1,0 +1,20 @@
+import { Icon } from '../../ui/icon.tsx';
+import type { Cell } from './answer-store.ts';
+
+/** The state of one answer as a sign in its field, with words for screen readers. */
+export function AnswerSign({ cell }: { cell: Cell }) {
+  switch (cell.state) {
+    case 'saving':
+      return <Icon name="loader-circle" label="Saving" className="size-4 animate-spin text-ink-faint" />;
+    case 'waiting':
+      return <Icon name="circle-dashed" label="Not saved yet" className="size-4 text-ink-faint" />;
+    case 'refused':
+      return <Icon name="alert-circle" label="Not saved" className="size-4 text-error" />;
+    case 'conflict':
+      return <Icon name="alert-triangle" label="Changed by somebody else" className="size-4 text-warning" />;
+    case 'saved':
+      return cell.saved.version > 0 && (cell.saved.value !== null || cell.saved.missing_reason) ? (
+        <Icon name="check" label="Saved" className="size-4 text-success" />
+      ) : null;
+  }
+}

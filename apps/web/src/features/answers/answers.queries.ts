@@ -1,0 +1,76 @@
+import { listAnswerHistory, saveAnswers, setSectionState } from '@portal/contract/answers';
+import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
+import {
+  listOrganisationSubmissions,
+  reopenQuestionnaire,
+  submitQuestionnaire,
+} from '@portal/contract/submissions';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import type { Change, SaveResult } from './answer-store.ts';
+
+export const sectionsQuery = (questionnaireId: number, submissionId: number) =>
+  queryOptions({
+    queryKey: ['sections', questionnaireId, submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(listSections, { params: { id: questionnaireId }, query: { submission_id: submissionId } }, signal),
+  });
+
+/** Read once each time the section is opened: from then on the answer store knows best. */
+export const sectionQuery = (questionnaireId: number, submissionId: number, sectionId: number) =>
+  queryOptions({
+    queryKey: ['section', questionnaireId, submissionId, sectionId],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) =>
+      call(
+        getSectionQuestions,
+        { params: { id: questionnaireId, sectionId }, query: { submission_id: submissionId } },
+        signal,
+      ),
+  });
+
+export const historyQuery = (questionId: number, submissionId: number, version: number) =>
+  queryOptions({
+    queryKey: ['answer-history', questionId, submissionId, version],
+    queryFn: ({ signal }) =>
+      call(listAnswerHistory, { query: { question_id: questionId, submission_id: submissionId } }, signal),
+    select: ({ answer_history }) => answer_history,
+  });
+
+type Whose = { questionnaireId: number; submissionId: number };
+type Changes = Change[];
+
+export const save = (
+  { questionnaireId, submissionId }: Whose,
+  sectionId: number,
+  answers: Changes,
+): Promise<SaveResult> =>
+  call(saveAnswers, {
+    query: { questionnaire_id: questionnaireId },
+    body: { submission_id: submissionId, section_id: sectionId, answers },
+  });
+
+export const markSection = (submissionId: number, sectionId: number, state: 'in_progress' | 'complete') =>
+  call(setSectionState, { body: { submission_id: submissionId, section_id: sectionId, state } });
+
+export const submit = (params: Whose) => call(submitQuestionnaire, { params, body: { declared: true } });
+
+export const reopen = (params: Whose, reason: string) =>
+  call(reopenQuestionnaire, { params, body: { reason } });
+
+type Listing = { search?: string; limit: number; offset: number };
+
+export const organisationSubmissionsQuery = (projectId: number, timePeriodId: number, listing: Listing) =>
+  queryOptions({
+    queryKey: ['organisation-submissions', projectId, timePeriodId, listing],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listOrganisationSubmissions,
+        { query: { project_id: projectId, time_period_id: timePeriodId, ...listing } },
+        signal,
+      ),
+  });

@@ -1,0 +1,46 @@
+type Caret = { cell: string; start: number | null; end: number | null; length: number };
+
+/**
+ * Which cell a key leads to, as in a spreadsheet. Left and right move only when the caret is at the edge of the text or
+ * all of it is selected, so that a figure can still be corrected; cells that are not there are passed over.
+ *
+ * @returns null where the key keeps its usual meaning, else a choice among the cells there are (`row,column`)
+ */
+export function nextCell(
+  key: string,
+  shift: boolean,
+  { cell, start, end, length }: Caret,
+): ((cells: readonly string[]) => string | undefined) | null {
+  const [row = 0, column = 0] = cell.split(',').map(Number);
+  const isAll = start === 0 && end === length;
+  const along = (dr: number, dc: number) => (cells: readonly string[]) => {
+    const there = new Set(cells);
+    for (let r = row + dr, c = column + dc, n = 0; n < 1000; r += dr, c += dc, n += 1) {
+      if (r < 0 || c < 0) return undefined;
+      if (there.has(`${r},${c}`)) return `${r},${c}`;
+    }
+    return undefined;
+  };
+  const edge = (last: boolean) => (cells: readonly string[]) => {
+    const inRow = cells.filter((one) => Number(one.split(',')[0]) === row);
+    return last ? inRow.at(-1) : inRow[0];
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return along(1, 0);
+    case 'ArrowUp':
+      return along(-1, 0);
+    case 'Enter':
+      return along(shift ? -1 : 1, 0);
+    case 'ArrowLeft':
+      return isAll || end === 0 ? along(0, -1) : null;
+    case 'ArrowRight':
+      return isAll || start === length ? along(0, 1) : null;
+    case 'Home':
+      return isAll ? edge(false) : null;
+    case 'End':
+      return isAll ? edge(true) : null;
+    default:
+      return null;
+  }
+}

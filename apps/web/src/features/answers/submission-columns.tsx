@@ -1,0 +1,94 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { listOrganisationSubmissions } from '@portal/contract/submissions';
+import { Link } from 'react-router';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { StatePill } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+type Submission = Output<typeof listOrganisationSubmissions>['organisation_submissions'][number];
+export type SubmissionRow = { submission: Submission; questionnaire: Submission['questionnaires'][number] };
+
+/** One questionnaire of one submission a row. */
+export const submissionColumns = (projectCode: string, mayWrite: boolean): Column<SubmissionRow>[] => [
+  {
+    id: 'submission',
+    header: 'Submission',
+    value: ({ submission }) => submission.submission_name,
+    cell: ({ submission }) => (
+      <span className="font-medium">
+        {submission.submission_name}
+        {submission.organisation_name !== submission.submission_name && (
+          <span className="block text-xs font-normal text-ink-faint">{submission.organisation_name}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'questionnaire',
+    header: 'Questionnaire',
+    value: ({ questionnaire }) => questionnaire.questionnaire_name,
+    cell: ({ submission, questionnaire }) =>
+      questionnaire.first_section_id === null ? (
+        questionnaire.questionnaire_name
+      ) : (
+        <Link
+          className="link font-medium"
+          to={paths.questionnaireSection(
+            projectCode,
+            questionnaire.questionnaire_id,
+            submission.id,
+            questionnaire.first_section_id,
+          )}
+        >
+          {questionnaire.state === 'submitted' || !mayWrite
+            ? 'View'
+            : questionnaire.state === 'not_started'
+              ? 'Start'
+              : 'Continue'}{' '}
+          {questionnaire.questionnaire_name}
+          <span className="sr-only"> of {submission.submission_name}</span>
+        </Link>
+      ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    value: ({ questionnaire }) => questionnaire.state,
+    cell: ({ questionnaire }) => <StatePill state={questionnaire.state} />,
+  },
+  {
+    id: 'answered',
+    header: 'Answered',
+    value: ({ questionnaire }) => questionnaire.answered,
+    cell: ({ questionnaire }) => (
+      <ProgressBar
+        className="w-40"
+        isLabelHidden
+        label="Answered"
+        value={questionnaire.answered}
+        max={questionnaire.questions}
+        text={`${questionnaire.answered} of ${questionnaire.questions}`}
+      />
+    ),
+  },
+  {
+    id: 'sections',
+    header: 'Sections complete',
+    isNumeric: true,
+    value: ({ questionnaire }) => questionnaire.sections_complete,
+    cell: ({ questionnaire }) => `${questionnaire.sections_complete} of ${questionnaire.sections}`,
+  },
+  {
+    id: 'saved',
+    header: 'Last change',
+    value: ({ questionnaire }) => questionnaire.submitted_at ?? questionnaire.last_saved_at,
+    cell: ({ questionnaire }) =>
+      questionnaire.submitted_at
+        ? `Submitted ${formatDate(questionnaire.submitted_at)}`
+        : questionnaire.last_saved_at
+          ? `Saved ${formatDateTime(questionnaire.last_saved_at)}`
+          : '–',
+  },
+];

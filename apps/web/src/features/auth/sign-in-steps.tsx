@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { signIn } from '../../shell/auth-store.ts';
+import { CodeForm } from './code-form.tsx';
+import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { loginOutcome } from './login-outcome.ts';
+
+const nobody: Credentials = { email_address: '', password: '' };
+
+/** Signing in without leaving the page: both steps in one place. */
+export function SignInSteps({ emailAddress, onSignedIn }: { emailAddress: string; onSignedIn: () => void }) {
+  const [credentials, setCredentials] = useState(nobody);
+  const [error, setError] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  async function attempt(given: Credentials, otp: string | null) {
+    setCredentials(given);
+    setError(null);
+    setPending(true);
+    try {
+      await signIn({ ...given, otp });
+      onSignedIn();
+    } catch (thrown) {
+      const outcome = loginOutcome(toApiError(thrown));
+      if (outcome.kind === 'code_needed') setNeedsCode(true);
+      else setError(outcome.kind === 'expired' ? outcome.toast : outcome.text);
+    } finally {
+      setPending(false);
+    }
+  }
+  return needsCode ? (
+    <CodeForm
+      emailAddress={credentials.email_address}
+      error={error}
+      isPending={isPending}
+      onSubmit={(otp) => void attempt(credentials, otp)}
+      onBack={() => setNeedsCode(false)}
+    />
+  ) : (
+    <CredentialsForm
+      initial={{ ...nobody, email_address: emailAddress }}
+      error={error}
+      isPending={isPending}
+      onSubmit={(given) => void attempt(given, null)}
+    />
+  );
+}
