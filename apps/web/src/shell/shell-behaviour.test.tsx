@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import ModalFrame from '../ui/modal-frame.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { Toaster } from './toaster.tsx';
+import { toast, type ToastStatus, toastStore } from './toasts.ts';
+
+// jsdom has no CSS.escape; the selectors here need none.
+vi.stubGlobal('CSS', { escape: (text: string) => text });
+afterEach(cleanup);
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    toastStore.set({ toasts: [] });
+  });
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  const isShown = () => screen.queryByText('Saved') !== null;
+
+  test('go after 6 seconds', () => {
+    render(<Toaster />);
+    act(() => void toast('Saved', 'success'));
+    wait(5999);
+    expect(isShown()).toBe(true);
+    wait(1);
+    expect(isShown()).toBe(false);
+  });
+
+  test('stay while they are pointed at', () => {
+    render(<Toaster />);
+    act(() => void toast('Saved', 'success'));
+    const area = screen.getByRole('region', { name: 'Notifications' });
+    fireEvent.pointerEnter(area);
+    wait(60_000);
+    expect(isShown()).toBe(true);
+    fireEvent.pointerLeave(area);
+    wait(6000);
+    expect(isShown()).toBe(false);
+  });
+
+  test('are announced, errors at once', () => {
+    render(<Toaster />);
+    act(() => {
+      for (const status of ['success', 'warning', 'error', 'info'] as ToastStatus[])
+        toast(`A ${status}`, status);
+    });
+    expect(screen.getByRole('alert').textContent).toBe('Error: A error');
+    expect(screen.getByRole('status').textContent).toContain('A warning');
+  });
+
+  test('can be dismissed', () => {
+    render(<Toaster />);
+    act(() => void toast('Saved', 'success'));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(isShown()).toBe(false);
+  });
+});
+
+describe('the error summary', () => {
+  const errors = [{ name: 'email_address', message: 'Please enter a valid email address.' }];
+  const form = (attempt: number, shown = errors) => (
+    <>
+      <ErrorSummary errors={shown} attempt={attempt} />
+      <TextField label="Email address" name="email_address" error={shown[0]?.message} />
+    </>
+  );
+  const isFocused = () => document.activeElement?.hasAttribute('data-error-summary') === true;
+
+  test('takes focus each time the form was sent', () => {
+    const { rerender } = render(form(1, []));
+    expect(isFocused()).toBe(false);
+    rerender(form(1));
+    expect(isFocused()).toBe(true);
+    screen.getByLabelText('Email address').focus();
+    rerender(form(2));
+    expect(isFocused()).toBe(true);
+  });
+
+  test('leads to the field, which tells its error', () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    render(form(1));
+    fireEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address.' }));
+    const field = screen.getByLabelText('Email address');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Please enter a valid email address.');
+  });
+});
+
+describe('a modal', () => {
+  const open = (isCloseable: boolean) => {
+    const onClose = vi.fn();
+    render(
+      <ModalFrame isOpen isCloseable={isCloseable} onClose={onClose} aria-label="Question">
+        <button type="button">Inside</button>
+      </ModalFrame>,
+    );
+    return onClose;
+  };
+  const escape = () => fireEvent.keyDown(screen.getByText('Inside'), { key: 'Escape' });
+
+  test('that is closeable has a close button, and closes with Escape', () => {
+    const onClose = open(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    escape();
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  test('that is not closeable has neither', () => {
+    const onClose = open(false);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    escape();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('holds the focus', () => {
+    open(false);
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+});
