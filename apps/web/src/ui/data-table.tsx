@@ -37,6 +37,8 @@ export type DataTableProps<Row> = {
   total?: number;
   pageSize?: number;
   filters?: readonly TableFilter<Row>[];
+  /** A row that stands out, such as one's own; say so in a cell too, not by its look alone. */
+  isMarked?: (row: Row) => boolean;
   isSearchable?: boolean;
   searchLabel?: string;
   /** CSV: `true` exports the rows found; a function does it otherwise (the server's export of all pages). */
@@ -73,7 +75,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {shown.map((row) => (
-                <tr key={rowKey(row)} className="border-b border-line hover:bg-canvas">
+                <tr
+                  key={rowKey(row)}
+                  className={cx(
+                    'border-b border-line',
+                    props.isMarked?.(row) ? 'bg-accent-tint font-semibold' : 'hover:bg-canvas',
+                  )}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.id}

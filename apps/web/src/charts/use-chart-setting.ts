@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+
+/** Below this many pixels a chart uses shorter labels and thinner margins. */
+const NARROW = 640;
+
+/** The width a chart has to itself, told as narrow or not, and the programme's accent as a plain colour. */
+export function useChartSetting(): {
+  container: RefObject<HTMLDivElement | null>;
+  isNarrow: boolean;
+  accent: string;
+} {
+  const container = useRef<HTMLDivElement>(null);
+  const [isNarrow, setIsNarrow] = useState(() => window.innerWidth < NARROW);
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setIsNarrow(entry.contentRect.width < NARROW);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const accent = useMemo(
+    () => getComputedStyle(document.documentElement).getPropertyValue('--accent-text').trim() || '#12547a',
+    [],
+  );
+  return { container, isNarrow, accent };
+}

@@ -1,0 +1,79 @@
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import { peerGroupNames } from '../../charts/ranked-bars-words.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { quarterName } from './quarters.ts';
+
+/** The columns of the table behind a chart; the same ones go into its CSV. */
+export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPoint>[] {
+  const { measure } = data;
+  const hasFraction = data.points.some(
+    ({ numerator, denominator }) => numerator !== null && denominator !== null,
+  );
+  const hasGroups = data.comparisons.length > 1;
+  const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
+  return [
+    {
+      id: 'rank',
+      header: 'Rank',
+      value: ({ rank }) => rank,
+      cell: ({ rank }) => number(rank),
+      isNumeric: true,
+    },
+    {
+      id: 'name',
+      header: capitalised(data.unit_name),
+      value: ({ name }) => name,
+      cell: ({ name, is_own }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {name}
+          {is_own && <Badge tone="accent">{isAdmin ? 'Chosen' : 'You'}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'value',
+      header: measure.unit ? `Value (${measure.unit})` : 'Value',
+      // The CSV has the figure as it is shown, so that a reader of both finds the same.
+      value: ({ value }) => (value === null ? null : Number(value.toFixed(measure.decimals))),
+      cell: ({ value, suppressed }) => (
+        <>
+          {value === null ? 'Held back' : formatNumber(value, { decimals: measure.decimals })}
+          {suppressed === 'small_number' && <span className="block text-xs">small number</span>}
+        </>
+      ),
+      isNumeric: true,
+    },
+    ...(hasFraction
+      ? [
+          {
+            id: 'numerator',
+            header: 'Numerator',
+            value: ({ numerator }: ChartPoint) => numerator,
+            cell: ({ numerator }: ChartPoint) => number(numerator),
+            isNumeric: true,
+          },
+          {
+            id: 'denominator',
+            header: 'Denominator',
+            value: ({ denominator }: ChartPoint) => denominator,
+            cell: ({ denominator }: ChartPoint) => number(denominator),
+            isNumeric: true,
+          },
+        ]
+      : []),
+    { id: 'quarter', header: 'Quarter', value: ({ quartile }) => quarterName(quartile) },
+    ...(hasGroups
+      ? [
+          {
+            id: 'groups',
+            header: 'Peer groups',
+            value: (point: ChartPoint) => peerGroupNames(point, data).join('; '),
+          },
+        ]
+      : []),
+  ];
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
