@@ -12,7 +12,7 @@ export function DescriptionList({
   return (
     <dl className={cx('divide-y divide-line border-y border-line', className)}>
       {items.map(({ term, value, action }, at) => (
-        <div key={at} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(8rem,14rem)_1fr_auto]">
+        <div key={at} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
           <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
           {action && <dd>{action}</dd>}
