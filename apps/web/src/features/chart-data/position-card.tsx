@@ -1,0 +1,85 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import type { ReactNode } from 'react';
+import type { To } from 'react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { LinkCard } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { describeChange } from './describe-change.ts';
+import { QuartileBar } from './quartile-bar.tsx';
+
+const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
+  not_submitted: 'Not submitted yet',
+  not_reported: 'Not reported',
+  zero_denominator: 'Nothing to take a share of',
+  small_number: 'Held back: small number',
+};
+
+/** A chart in its group with one's own position: value, median, quarter, change. */
+export function PositionCard({
+  chart,
+  entry,
+  isLoading,
+  to,
+}: {
+  chart: { chart_name: string; description: string };
+  entry: ScorecardEntry | undefined;
+  isLoading: boolean;
+  to: To;
+}) {
+  return (
+    <LinkCard to={to} title={chart.chart_name} headingLevel="h2" className="flex flex-col">
+      <p>{chart.description}</p>
+      {entry ? <Position entry={entry} /> : isLoading ? <Skeleton type="text@3" className="mt-5" /> : null}
+    </LinkCard>
+  );
+}
+
+function Position({ entry }: { entry: ScorecardEntry }) {
+  const change = describeChange(entry);
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-4">
+      <dl className="tabular grid grid-cols-3 gap-4">
+        <Fact term="Own value">
+          {entry.value === null ? (
+            <span className="text-sm font-normal text-ink-soft">
+              {entry.missing_reason ? WHY_NOT[entry.missing_reason] : 'None'}
+            </span>
+          ) : (
+            formatNumber(entry.value, entry)
+          )}
+        </Fact>
+        <Fact term="Median">
+          {entry.averages.Median === null ? '–' : formatNumber(entry.averages.Median, entry)}
+        </Fact>
+        <Fact term="Rank">{entry.rank === null ? '–' : `${entry.rank} of ${formatNumber(entry.n)}`}</Fact>
+      </dl>
+      {entry.quartile !== null && <QuartileBar quartile={entry.quartile} />}
+      {change && (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          {change.direction !== 'same' && (
+            <Icon name={change.direction === 'up' ? 'trending-up' : 'trending-down'} />
+          )}
+          <span>
+            {change.text}
+            {change.meaning && (
+              <span className={change.meaning === 'better' ? 'text-success' : 'text-warning'}>
+                {' '}
+                ({change.meaning})
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-0.5">
+      <dt className="text-xs text-ink-faint">{term}</dt>
+      <dd className="text-lg font-semibold text-ink">{children}</dd>
+    </div>
+  );
+}

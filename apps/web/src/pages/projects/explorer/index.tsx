@@ -1,0 +1,50 @@
+import { formatCount } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { LinkCard } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useExplorer } from './use-explorer.ts';
+
+/** The groups of charts of an output tab. */
+export default function ExplorerPage() {
+  const { project, tab, collections, to } = useExplorer();
+  usePageTitle(`${tab.output_name}: ${project.project_name}`);
+  return (
+    <PageBody>
+      <PageHeader
+        title={tab.output_name}
+        lead={`See where you stand in ${project.project_name.toLowerCase()}: choose a group of charts.`}
+        crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
+        actions={
+          <LinkButton icon="search" to={to.search}>
+            Find a chart
+          </LinkButton>
+        }
+      />
+      {collections.length === 0 ? (
+        <EmptyState icon="bar-chart-3" title="There are no charts here yet">
+          The programme team has not put any charts into this part. Your data collection is not affected.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {collections.map((group) => (
+            <li key={group.id} className="grid">
+              <LinkCard to={to.group(group.collection_code)} title={group.collection_name} headingLevel="h2">
+                <p>{group.description}</p>
+                <p className="mt-4 text-ink-faint">{formatCount(group.charts.length, 'chart')}</p>
+                <ul className="mt-2 grid gap-1">
+                  {group.charts.slice(0, 4).map((chart) => (
+                    <li key={chart.id}>{chart.chart_name}</li>
+                  ))}
+                  {group.charts.length > 4 && <li>and {group.charts.length - 4} more</li>}
+                </ul>
+              </LinkCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageBody>
+  );
+}

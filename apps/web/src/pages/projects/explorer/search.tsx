@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router';
+import { findCharts } from '../../../features/charts/find-charts.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { LinkCard } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useExplorer } from './use-explorer.ts';
+
+/** Charts by name, description or group; the words are in the address. */
+export default function ExplorerSearchPage() {
+  const { project, tab, collections, to } = useExplorer();
+  const [params, setParams] = useSearchParams();
+  const words = params.get('search') ?? '';
+  const found = findCharts(collections, words);
+  usePageTitle(`Find a chart: ${project.project_name}`);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Find a chart"
+        crumbs={[
+          { label: project.project_name, to: paths.project(project.project_code) },
+          { label: tab.output_name, to: to.index },
+        ]}
+      />
+      <TextField
+        label="Name of the chart, or a word of it"
+        type="search"
+        autoComplete="off"
+        className="max-w-xl"
+        value={words}
+        onChange={(event) => {
+          const text = event.target.value;
+          setParams(
+            (current) => {
+              const next = new URLSearchParams(current);
+              if (text === '') next.delete('search');
+              else next.set('search', text);
+              return next;
+            },
+            { replace: true, preventScrollReset: true },
+          );
+        }}
+      />
+      <p role="status" className="mt-4 text-sm text-ink-faint">
+        {formatCount(found.length, 'chart')}
+      </p>
+      {found.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState
+            icon="search"
+            title={words ? `No chart holds “${words}”` : 'There are no charts here yet'}
+          >
+            Try a shorter word, or look through the groups.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-4 grid gap-4">
+          {found.map((chart) => (
+            <li key={chart.id}>
+              <LinkCard
+                to={to.chart(chart.collection_code, chart.id)}
+                title={chart.chart_name}
+                headingLevel="h2"
+              >
+                <p>{chart.description}</p>
+                <p className="mt-1 text-ink-faint">{chart.collection_name}</p>
+              </LinkCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageBody>
+  );
+}

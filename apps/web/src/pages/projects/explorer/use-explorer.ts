@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { defaultTimePeriodQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import {
+  type ChartSelection,
+  readSelection,
+  selectionQuery,
+  writeSelection,
+} from '../../../features/chart-data/chart-selection.ts';
+import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
+import { paths } from '../../../paths.ts';
+import { PageNotFound } from '../../../shell/page-errors.ts';
+import { useProject } from '../../../shell/project.ts';
+import { setExploreTab, settingsStore } from '../../../shell/settings-store.ts';
+
+/** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
+export function useExplorer() {
+  const project = useProject();
+  const { explorertype = '', groupname } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { data: defaultId } = useSuspenseQuery(defaultTimePeriodQuery(project));
+  const { data: collections } = useSuspenseQuery(collectionsQuery(project.id, explorertype));
+  const selection = useMemo(() => readSelection(params), [params]);
+  const change = useCallback(
+    (next: Partial<ChartSelection>) =>
+      setParams((current) => writeSelection(current, next), { preventScrollReset: true }),
+    [setParams],
+  );
+  const tab = project.output_tabs.find(({ tab_name }) => tab_name === explorertype);
+  if (!tab) throw new PageNotFound(location.pathname);
+  const begun = project.time_periods.filter(({ state }) => state !== 'upcoming');
+  const period =
+    begun.find(({ time_period_id }) => time_period_id === selection.timePeriodId) ??
+    begun.find(({ time_period_id }) => time_period_id === defaultId) ??
+    null;
+  useKeepSettings(selection, period, tab);
+  const code = project.project_code;
+  const query = selectionQuery(selection);
+  return {
+    project,
+    tab,
+    collections,
+    group: collections.find(({ collection_code }) => collection_code === groupname),
+    /** Those that have begun, newest first. */
+    periods: begun,
+    period,
+    selection,
+    change,
+    /** Addresses that keep what is chosen. */
+    to: {
+      index: paths.explorer(code, explorertype, query),
+      search: paths.explorerSearch(code, explorertype, query),
+      group: (group: string) => paths.explorerGroup(code, explorertype, group, query),
+      chart: (group: string, id: number) => paths.chart(code, explorertype, group, id, query),
+    },
+  };
+}
+
+/** SPEC §3: the current selection, for pages that have none in their address. */
+function useKeepSettings(
+  { submissionId, peerGroupIds }: ChartSelection,
+  period: { time_period_id: number; time_period_name: string } | null,
+  tab: NonNullable<Parameters<typeof setExploreTab>[0]>,
+): void {
+  useEffect(() => setExploreTab(tab), [tab]);
+  useEffect(() => {
+    settingsStore.set({
+      timePeriodId: period?.time_period_id ?? null,
+      timePeriodName: period?.time_period_name ?? '',
+      peerGroupIDs: peerGroupIds,
+      ...(submissionId === null ? {} : { submissionID: submissionId }),
+    });
+  }, [period, submissionId, peerGroupIds]);
+}
