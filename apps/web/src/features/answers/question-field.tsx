@@ -19,7 +19,13 @@ export function AnswerCell({ question, label, cell }: { question: Question; labe
   const id = answerFieldId(question.id);
   if (!wantsAnswer(question)) return <AnswerInput question={question} id={id} />;
   return (
-    <div className="grid gap-1">
+    <div
+      className="grid gap-1"
+      onKeyDown={(event) => {
+        // In a grid, Tab goes from figure to figure: F2 opens what the button beside them opens.
+        if (event.key === 'F2') setOpen(!isOpen);
+      }}
+    >
       <div className="flex items-center gap-1">
         <div className="relative min-w-0 flex-1">
           <AnswerInput
@@ -40,7 +46,7 @@ export function AnswerCell({ question, label, cell }: { question: Question; labe
           icon="ellipsis"
           label={`More about ${label ?? question.question_text}`}
           aria-expanded={isOpen}
-          tabIndex={-1}
+          tabIndex={cell ? -1 : undefined}
           onClick={() => setOpen(!isOpen)}
         />
       </div>

@@ -21,7 +21,7 @@ export function Scorecard({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong text-left text-ink-soft">
-            <th scope="col" className="py-2 pr-4 font-semibold">
+            <th scope="col" className="w-1/3 py-2 pr-4 font-semibold">
               Measure
             </th>
             <th scope="col" className="px-4 py-2 text-right font-semibold">
@@ -57,11 +57,11 @@ function Row({ entry, linkTo }: { entry: ScorecardEntry; linkTo: (entry: Scoreca
   const verdict = judgement(entry);
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-3.5 pr-4 text-left font-normal">
+      <th scope="row" className="min-w-56 py-3.5 pr-4 text-left font-normal">
         {linkTo(entry)}
         <span className="block text-xs text-ink-faint">
           {entry.polarity === 'neutral'
-            ? 'Neither higher nor lower is better'
+            ? 'Neither way is better'
             : `${entry.polarity === 'lower' ? 'Lower' : 'Higher'} is better`}
         </span>
       </th>

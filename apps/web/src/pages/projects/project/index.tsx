@@ -34,9 +34,9 @@ export default function ProjectPage() {
           <Timeline label={`Dates of ${period.time_period_name}`} events={periodDates(period)} />
         </section>
       )}
-      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+      <div className="grid gap-10">
         <RichText text={project.landing_text} />
-        <aside aria-label="About this project">
+        <aside aria-label="About this project" className="max-w-3xl">
           <DescriptionList
             items={[
               { term: 'Category', value: project.category_name },
