@@ -1,0 +1,109 @@
+import { mean, sum } from './moments.ts';
+
+/** The lines of a control chart at one point; constant along an XmR chart. */
+export interface ControlLines {
+  centre: number;
+  lower: number;
+  upper: number;
+  /** Two thirds of the way to the limits: beyond it a point is close to them. */
+  nearLower: number;
+  nearUpper: number;
+}
+
+export interface XmrLimits extends ControlLines {
+  /** Mean moving range behind the limits, after screening if that was asked for. */
+  movingRange: number;
+  /** How many points the lines rest on. */
+  basis: number;
+}
+
+/** A fixed baseline needs this many points; with fewer, limits are provisional. */
+export const LEAST_BASELINE = 12;
+
+export interface XmrOptions {
+  /** Drop moving ranges of 3.267 × their mean and more, and average again. On unless told otherwise. */
+  screen?: boolean;
+  /** Take the lines from the first so many points only, at least 12. Never moved along by itself. */
+  baseline?: number | null;
+}
+
+/**
+ * Individuals chart: x̄ ± 2.66 × mean moving range (NHSRplotthedots). Values in time order, periods without one left out.
+ * Null for fewer than two values, or a baseline of fewer than 12 points or more than there are.
+ */
+export function xmrLimits(values: readonly number[], options: XmrOptions = {}): XmrLimits | null {
+  const { screen = true, baseline = null } = options;
+  if (baseline !== null && !isBaseline(baseline, values.length)) return null;
+  const basis = values.slice(0, baseline ?? values.length);
+  const centre = mean(basis);
+  const ranges = basis.slice(1).map((value, index) => Math.abs(value - basis[index]!));
+  const all = mean(ranges);
+  if (centre === null || all === null) return null;
+  const kept = screen && all > 0 ? ranges.filter((range) => range < 3.267 * all) : ranges;
+  const movingRange = mean(kept)!;
+  const reach = 2.66 * movingRange;
+  return { ...linesAround(centre, reach), movingRange, basis: basis.length };
+}
+
+/**
+ * p chart: p̄ ± 3√(p̄(1 − p̄)/nᵢ) for each point, held within 0 … 1, p̄ pooled over the baseline (Montgomery 2009). Null as
+ * for {@link xmrLimits}, except that one point is enough. @throws RangeError for a denominator that is not above 0.
+ */
+export function pChartLines(
+  points: readonly { numerator: number; denominator: number }[],
+  baseline: number | null = null,
+): ControlLines[] | null {
+  const centre = pooledOver(points, baseline);
+  if (centre === null) return null;
+  return points.map(({ denominator }) => {
+    const reach = 3 * Math.sqrt((centre * (1 - centre)) / denominator);
+    return held(linesAround(centre, reach), 1);
+  });
+}
+
+/** u chart: ū ± 3√(ū/nᵢ) for events per unit of the denominator, not below 0. Null and throws as {@link pChartLines}. */
+export function uChartLines(
+  points: readonly { numerator: number; denominator: number }[],
+  baseline: number | null = null,
+): ControlLines[] | null {
+  const centre = pooledOver(points, baseline);
+  if (centre === null) return null;
+  return points.map(({ denominator }) =>
+    held(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity),
+  );
+}
+
+function pooledOver(
+  points: readonly { numerator: number; denominator: number }[],
+  baseline: number | null,
+): number | null {
+  if (points.length === 0 || (baseline !== null && !isBaseline(baseline, points.length))) return null;
+  if (points.some(({ denominator }) => !(denominator > 0))) {
+    throw new RangeError('A control chart needs denominators above 0: leave out periods without one.');
+  }
+  const basis = points.slice(0, baseline ?? points.length);
+  return sum(basis.map(({ numerator }) => numerator)) / sum(basis.map(({ denominator }) => denominator));
+}
+
+const isBaseline = (count: number, available: number) => count >= LEAST_BASELINE && count <= available;
+
+function linesAround(centre: number, reach: number): ControlLines {
+  const near = (2 / 3) * reach;
+  return {
+    centre,
+    lower: centre - reach,
+    upper: centre + reach,
+    nearLower: centre - near,
+    nearUpper: centre + near,
+  };
+}
+
+function held(lines: ControlLines, most: number): ControlLines {
+  return {
+    centre: lines.centre,
+    lower: Math.max(0, lines.lower),
+    upper: Math.min(most, lines.upper),
+    nearLower: Math.max(0, lines.nearLower),
+    nearUpper: Math.min(most, lines.nearUpper),
+  };
+}

@@ -1,0 +1,106 @@
+import { countInterval, criticalValue, exactPoissonInterval, type Interval } from './intervals.ts';
+import { sum } from './moments.ts';
+import { requireFinite } from './present-values.ts';
+
+/** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
+export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;
+
+/** Where a point lies: beyond the outer limits (alarm), between the two (alert), or inside. */
+export type FunnelSignal = 'low_alarm' | 'low_alert' | 'inside' | 'high_alert' | 'high_alarm';
+
+/** The centre line: Σ events / Σ denominators; null when the denominators add up to nothing. */
+export function pooledRate(entries: readonly { numerator: number; denominator: number }[]): number | null {
+  const denominator = sum(entries.map((entry) => entry.denominator));
+  return denominator > 0 ? sum(entries.map((entry) => entry.numerator)) / denominator : null;
+}
+
+/**
+ * p̄ ± z√(p̄(1 − p̄)/n), held within 0 … 1 (Spiegelhalter 2005). These are also exactly the shares whose Wilson interval
+ * just touches p̄, which is how PHEindicatormethods arrives at them. Null when n is not above 0.
+ */
+export function proportionFunnelLimits(centre: number, n: number, confidence: number): Interval | null {
+  requireFinite([centre, n]);
+  if (n <= 0 || centre < 0 || centre > 1) return null;
+  const reach = criticalValue(confidence) * Math.sqrt((centre * (1 - centre)) / n);
+  return { lower: Math.max(0, centre - reach), upper: Math.min(1, centre + reach) };
+}
+
+/**
+ * Limits of an observed/expected ratio, drawn over the expected count: χ²(α/2; 2E)/2E and χ²(1 − α/2; 2E + 2)/2E, around
+ * 1 (FunnelPlotR). Null when nothing is expected.
+ */
+export function ratioLimitsAtExpected(expected: number, confidence: number): Interval | null {
+  requireFinite([expected]);
+  if (expected <= 0) return null;
+  const { lower, upper } = exactPoissonInterval(expected, confidence);
+  return { lower: lower / expected, upper: upper / expected };
+}
+
+/**
+ * Limits of an observed/expected ratio, drawn over the observed count: the ratios at which O events would be just
+ * significant, O/[χ²(1 − α/2; 2O + 2)/2] and O/[χ²(α/2; 2O)/2] (PHEindicatormethods). Null for no events.
+ */
+export function ratioLimitsAtObserved(observed: number, confidence: number): Interval | null {
+  requireFinite([observed]);
+  if (observed <= 0) return null;
+  const { lower, upper } = exactPoissonInterval(observed, confidence);
+  return { lower: observed / upper, upper: observed / lower };
+}
+
+/** As {@link ratioLimitsAtExpected}, for a rate around `centre` (events per unit of the denominator). */
+export function rateLimitsAtDenominator(
+  centre: number,
+  denominator: number,
+  confidence: number,
+): Interval | null {
+  const limits = ratioLimitsAtExpected(centre * denominator, confidence);
+  return limits && { lower: limits.lower * centre, upper: limits.upper * centre };
+}
+
+/** As {@link ratioLimitsAtObserved}, for a rate around `centre`, in the unit of `centre`. */
+export function rateLimitsAtEvents(centre: number, events: number, confidence: number): Interval | null {
+  const limits = ratioLimitsAtObserved(events, confidence);
+  return limits && { lower: limits.lower * centre, upper: limits.upper * centre };
+}
+
+/** Where the share x/n lies in the funnel around `centre`; null when it is no share. */
+export function proportionSignal(x: number, n: number, centre: number): FunnelSignal | null {
+  const alert = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alert);
+  const alarm = proportionFunnelLimits(centre, n, FUNNEL_LEVELS.alarm);
+  if (alert === null || alarm === null || x < 0 || x > n) return null;
+  return signal(
+    (limits) => x / n < limits.lower,
+    (limits) => x / n > limits.upper,
+    alert,
+    alarm,
+  );
+}
+
+/**
+ * Whether an observed count differs from the expected one: whether its limits (exact below 10, else Byar's) hold it. For
+ * a rate, the expected count is the centre times the denominator. Null when nothing is expected.
+ */
+export function countSignal(observed: number, expected: number): FunnelSignal | null {
+  requireFinite([observed, expected]);
+  if (expected <= 0 || observed < 0) return null;
+  const alert = countInterval(observed, FUNNEL_LEVELS.alert);
+  const alarm = countInterval(observed, FUNNEL_LEVELS.alarm);
+  return signal(
+    (limits) => expected > limits.upper,
+    (limits) => expected < limits.lower,
+    alert,
+    alarm,
+  );
+}
+
+function signal(
+  isLow: (limits: Interval) => boolean,
+  isHigh: (limits: Interval) => boolean,
+  alert: Interval,
+  alarm: Interval,
+): FunnelSignal {
+  if (isLow(alarm)) return 'low_alarm';
+  if (isHigh(alarm)) return 'high_alarm';
+  if (isLow(alert)) return 'low_alert';
+  return isHigh(alert) ? 'high_alert' : 'inside';
+}

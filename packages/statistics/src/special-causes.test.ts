@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ControlLines } from './control-limits.ts';
+import { assurance, judgePoints, type SpecialCause } from './special-causes.ts';
+
+const lines: ControlLines = { centre: 0, lower: -9, upper: 9, nearLower: -6, nearUpper: 6 };
+
+const causesOf = (values: number[]) => judgePoints(values, lines).map(({ causes }) => causes);
+
+/** Where a cause was found, as a string of 1 and 0. */
+const marks = (values: number[], cause: SpecialCause) =>
+  causesOf(values)
+    .map((causes) => (causes.includes(cause) ? '1' : '0'))
+    .join('');
+
+describe('the rules for special causes', () => {
+  it('mark points beyond the limits, not those on them', () => {
+    expect(marks([9, 9.1, -9, -9.1, 0], 'outside')).toBe('01010');
+  });
+
+  it('mark seven in a row on one side, and all that join them', () => {
+    expect(marks([1, 2, 1, 2, 1, 2], 'shift')).toBe('000000');
+    expect(marks([-1, 1, 2, 1, 2, 1, 2, 1, 2, -1], 'shift')).toBe('0111111110');
+    expect(marks([-1, -2, -1, -2, -1, -2, -1], 'shift')).toBe('1111111');
+  });
+
+  it('let a point on the centre line break the row', () => {
+    expect(marks([1, 2, 1, 0, 1, 2, 1, 2], 'shift')).toBe('00000000');
+    expect(marks([0, 0, 0, 0, 0, 0, 0], 'shift')).toBe('0000000');
+  });
+
+  it('mark seven points that rise or fall throughout', () => {
+    expect(marks([-3, -2, -1, 0, 1, 2], 'trend')).toBe('000000');
+    expect(marks([5, -3, -2, -1, 0, 1, 2, 3, 3], 'trend')).toBe('011111110');
+    expect(marks([3, 2, 1, 0, -1, -2, -3], 'trend')).toBe('1111111');
+    expect(marks([-3, -2, -1, -1, 0, 1, 2, 3], 'trend')).toBe('00000000');
+  });
+
+  it('mark the close points of three on one side, when two of them are close', () => {
+    expect(marks([7, 1, 7], 'two_of_three')).toBe('101');
+    expect(marks([7, 7], 'two_of_three')).toBe('00');
+    expect(marks([7, 7, 1], 'two_of_three')).toBe('110');
+    expect(marks([-7, -1, -8, 1], 'two_of_three')).toBe('1010');
+  });
+
+  it('do not see two of three across the centre line, at the near limit or beyond the limits', () => {
+    expect(marks([7, -1, 7], 'two_of_three')).toBe('000');
+    expect(marks([7, 1, -7], 'two_of_three')).toBe('000');
+    expect(marks([6, 1, 7], 'two_of_three')).toBe('000');
+    expect(marks([10, 1, 7], 'two_of_three')).toBe('000');
+  });
+
+  it('use the lines of each point where these differ', () => {
+    const wide = { ...lines, upper: 20, nearUpper: 15 };
+    expect(judgePoints([10, 10], [lines, wide]).map(({ outside }) => outside)).toEqual([true, false]);
+  });
+
+  it('see the same in a mirrored series', () => {
+    const series = fc.array(fc.integer({ min: -11, max: 11 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(series, (values) => {
+        expect(causesOf(values.map((value) => -value))).toEqual(causesOf(values));
+      }),
+    );
+  });
+
+  it('see the same in a series read backwards', () => {
+    const series = fc.array(fc.integer({ min: -11, max: 11 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(series, (values) => {
+        expect(causesOf([...values].reverse()).reverse()).toEqual(causesOf(values));
+      }),
+    );
+  });
+});
+
+describe('the type of a point', () => {
+  it.each([
+    [10, 'higher', 'special_cause_improvement'],
+    [10, 'lower', 'special_cause_concern'],
+    [10, 'neutral', 'special_cause_neutral_high'],
+    [-10, 'higher', 'special_cause_concern'],
+    [-10, 'lower', 'special_cause_improvement'],
+    [-10, 'neutral', 'special_cause_neutral_low'],
+    [8, 'higher', 'common_cause'],
+    [-8, 'lower', 'common_cause'],
+  ] as const)('%d where %s is good is %s', (value, polarity, type) => {
+    expect(judgePoints([value], lines, polarity)[0]!.type).toBe(type);
+  });
+});
+
+describe('assurance', () => {
+  it.each([
+    [10, 'higher', 'consistently_fails'],
+    [-10, 'higher', 'consistently_passes'],
+    [10, 'lower', 'consistently_passes'],
+    [-10, 'lower', 'consistently_fails'],
+    [0, 'higher', 'inconsistent'],
+    [9, 'higher', 'inconsistent'],
+    [-9, 'lower', 'inconsistent'],
+    [10, 'neutral', null],
+  ] as const)('of a target of %d where %s is good is %s', (target, polarity, expected) => {
+    expect(assurance(target, lines, polarity)).toBe(expected);
+  });
+});

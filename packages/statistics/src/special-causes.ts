@@ -1,0 +1,101 @@
+import type { ControlLines } from './control-limits.ts';
+import { requireFinite } from './present-values.ts';
+import type { Polarity } from './verdict.ts';
+
+/**
+ * The four rules of NHSRplotthedots. `outside`: beyond the limits. `shift`: one of seven in a row on one side of the
+ * centre line (a point on the line breaks the row). `trend`: one of seven that rise or fall throughout. `two_of_three`:
+ * close to the limits, in a row of three on one side of which at least two are.
+ */
+export type SpecialCause = 'outside' | 'shift' | 'trend' | 'two_of_three';
+
+export type PointType =
+  | 'common_cause'
+  | 'special_cause_improvement'
+  | 'special_cause_concern'
+  | 'special_cause_neutral_high'
+  | 'special_cause_neutral_low';
+
+export interface ControlPoint {
+  value: number;
+  /** 1 above the centre line, −1 below, 0 on it. */
+  side: -1 | 0 | 1;
+  outside: boolean;
+  /** Between the near limits and the limits. */
+  close: boolean;
+  causes: SpecialCause[];
+  type: PointType;
+}
+
+const ROW = 7;
+
+/**
+ * Judges each point of a chart. `lines` are those of an XmR chart, or one per point (p and u charts). A special cause is
+ * an improvement when the point lies on the good side of the centre line, whatever the rule.
+ */
+export function judgePoints(
+  values: readonly number[],
+  lines: ControlLines | readonly ControlLines[],
+  polarity: Polarity = 'neutral',
+): ControlPoint[] {
+  requireFinite(values);
+  const at = (index: number) =>
+    Array.isArray(lines) ? (lines as ControlLines[])[index]! : (lines as ControlLines);
+  const sides = values.map((value, index) => Math.sign(value - at(index).centre) as -1 | 0 | 1);
+  const outside = values.map((value, index) => value < at(index).lower || value > at(index).upper);
+  const close = values.map(
+    (value, index) => !outside[index] && (value < at(index).nearLower || value > at(index).nearUpper),
+  );
+  const shift = inRows(values.length, ROW, (from) => isOneSided(sides.slice(from, from + ROW)));
+  const trend = inRows(values.length, ROW, (from) => isOneSided(stepsOf(values.slice(from, from + ROW))));
+  const three = inRows(values.length, 3, (from) => {
+    const closeOnes = close.slice(from, from + 3).filter(Boolean).length;
+    return closeOnes >= 2 && isOneSided(sides.slice(from, from + 3));
+  });
+  return values.map((value, index) => {
+    const causes: SpecialCause[] = [];
+    if (outside[index]) causes.push('outside');
+    if (shift[index]) causes.push('shift');
+    if (trend[index]) causes.push('trend');
+    if (three[index] && close[index]) causes.push('two_of_three');
+    const side = sides[index]!;
+    const type = causes.length === 0 ? 'common_cause' : typeOf(side, polarity);
+    return { value, side, outside: outside[index]!, close: close[index]!, causes, type };
+  });
+}
+
+/** What a target means for a process in control; a target on a limit is inconsistent. */
+export type Assurance = 'consistently_passes' | 'consistently_fails' | 'inconsistent';
+
+/** Where high is good: a target above the upper limit is never met, one below the lower limit always. Null if neutral. */
+export function assurance(
+  target: number,
+  lines: Pick<ControlLines, 'lower' | 'upper'>,
+  polarity: Polarity,
+): Assurance | null {
+  requireFinite([target]);
+  if (polarity === 'neutral') return null;
+  if (target <= lines.upper && target >= lines.lower) return 'inconsistent';
+  const beyondReach = polarity === 'higher' ? target > lines.upper : target < lines.lower;
+  return beyondReach ? 'consistently_fails' : 'consistently_passes';
+}
+
+function typeOf(side: -1 | 0 | 1, polarity: Polarity): PointType {
+  if (polarity === 'neutral') return side > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
+  const isGood = side === (polarity === 'higher' ? 1 : -1);
+  return isGood ? 'special_cause_improvement' : 'special_cause_concern';
+}
+
+/** Marks every member of every row of that length that passes. */
+function inRows(count: number, length: number, passes: (from: number) => boolean): boolean[] {
+  const marks = new Array<boolean>(count).fill(false);
+  for (let from = 0; from + length <= count; from++) {
+    if (passes(from)) marks.fill(true, from, from + length);
+  }
+  return marks;
+}
+
+const stepsOf = (values: readonly number[]) =>
+  values.slice(1).map((value, index) => Math.sign(value - values[index]!));
+
+const isOneSided = (signs: readonly number[]) => signs[0] !== 0 && signs.every((sign) => sign === signs[0]);

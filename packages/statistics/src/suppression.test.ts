@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ehrqlCount, hesCount, isSmall, suppressCounts } from './suppression.ts';
+
+describe('rounding schemes', () => {
+  it('HES: hides 1 to 7, keeps 0, rounds the others to 5', () => {
+    expect([0, 1, 7, 8, 12, 13, 100].map(hesCount)).toEqual([0, null, null, 10, 10, 15, 100]);
+  });
+
+  it('ehrQL: 7 and less become 0, the others round to 5', () => {
+    expect([0, 1, 6, 7, 8, 12, 13].map(ehrqlCount)).toEqual([0, 0, 0, 0, 10, 10, 15]);
+  });
+
+  it('shows a multiple of 5 within 2 of the truth, or nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 1_000_000 }), (count) => {
+        expect(hesCount(count)).toBe(ehrqlCount(count));
+        expect(ehrqlCount(count) % 5).toBe(0);
+        expect(Math.abs(ehrqlCount(count) - count)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  it('refuse a negative count', () => {
+    for (const scheme of [hesCount, ehrqlCount, (count: number) => isSmall(count, 5)]) {
+      expect(() => scheme(-1)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('suppression of unrounded counts', () => {
+  const hiddenOf = (counts: number[], threshold: number) => suppressCounts(counts, threshold).hidden;
+
+  it('hides nothing when nothing is small', () => {
+    expect(suppressCounts([5, 0, 9], 5)).toEqual({ hidden: [false, false, false], totalHidden: false });
+    expect(suppressCounts([], 5)).toEqual({ hidden: [], totalHidden: false });
+  });
+
+  it('hides the next smallest with a lone small count', () => {
+    expect(hiddenOf([3, 20, 8, 50], 5)).toEqual([true, false, true, false]);
+  });
+
+  it('leaves the others when the small ones cover each other', () => {
+    expect(hiddenOf([3, 4, 20], 5)).toEqual([true, true, false]);
+    expect(hiddenOf([1, 2, 20, 9], 5)).toEqual([true, true, false, true]);
+  });
+
+  it('of equals hides the first, and a zero last', () => {
+    expect(hiddenOf([2, 9, 9], 5)).toEqual([true, true, false]);
+    expect(hiddenOf([0, 2, 9], 5)).toEqual([false, true, true]);
+  });
+
+  it('hides the total as well when all together are too few', () => {
+    expect(suppressCounts([3, 0, 1], 5)).toEqual({ hidden: [true, true, true], totalHidden: true });
+  });
+
+  it('never leaves a small count visible, nor a hidden sum under the threshold beside a visible total', () => {
+    const table = fc.array(fc.nat(30), { maxLength: 12 });
+    fc.assert(
+      fc.property(table, fc.integer({ min: 1, max: 12 }), (counts, threshold) => {
+        const { hidden, totalHidden } = suppressCounts(counts, threshold);
+        const hiddenCounts = counts.filter((_, index) => hidden[index]);
+        const sum = hiddenCounts.reduce((total, count) => total + count, 0);
+        counts.forEach((count, index) => {
+          if (!hidden[index]) expect(isSmall(count, threshold)).toBe(false);
+        });
+        if (hiddenCounts.length > 0) expect(totalHidden).toBe(sum < threshold);
+        if (hiddenCounts.length === 1) expect(totalHidden).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { requireFinite } from './present-values.ts';
+
+/**
+ * Ways of keeping small counts from giving people away. The true values stay stored; a scheme is applied to every
+ * reading, export and answer, the averages included.
+ */
+
+/** HES-style: 1 to 7 hidden (null, shown as `*`), other counts to the nearest 5; 0 stays 0. */
+export function hesCount(count: number): number | null {
+  requireCount(count);
+  return count >= 1 && count <= 7 ? null : toNearest(count, 5);
+}
+
+/** ehrQL: 7 and less become 0, then to the nearest 5: 6 → 0, 7 → 0, 8 → 10. */
+export function ehrqlCount(count: number): number {
+  requireCount(count);
+  return count <= 7 ? 0 : toNearest(count, 5);
+}
+
+/** Rounds to a multiple, halves up. */
+export function toNearest(count: number, multiple: number): number {
+  return Math.round(count / multiple) * multiple;
+}
+
+/** Whether a count is too small to show: above 0 and under the threshold. That nobody is there gives nobody away. */
+export function isSmall(count: number, threshold: number): boolean {
+  requireCount(count);
+  return count > 0 && count < threshold;
+}
+
+export interface Suppression {
+  /** Which of the counts to hide, in the order given. */
+  hidden: boolean[];
+  /** Their total gives the hidden ones away as well and must not be shown either. */
+  totalHidden: boolean;
+}
+
+/**
+ * For unrounded counts shown beside their total. Small ones are hidden; as long as the hidden ones add up to less than the
+ * threshold, the next smallest is hidden too (of equals the first), for the difference to the total would tell them. A zero goes
+ * last: hiding it adds nothing to the sum.
+ */
+export function suppressCounts(counts: readonly number[], threshold: number): Suppression {
+  const hidden = counts.map((count) => isSmall(count, threshold));
+  if (!hidden.includes(true)) return { hidden, totalHidden: false };
+  let sum = counts.reduce((total, count, index) => (hidden[index] ? total + count : total), 0);
+  const next = counts
+    .map((count, index) => ({ count, index }))
+    .filter(({ index }) => !hidden[index])
+    .sort((a, b) => (a.count || Infinity) - (b.count || Infinity) || a.index - b.index);
+  for (const { count, index } of next) {
+    if (sum >= threshold) break;
+    hidden[index] = true;
+    sum += count;
+  }
+  return { hidden, totalHidden: sum < threshold };
+}
+
+function requireCount(count: number): void {
+  requireFinite([count]);
+  if (count < 0) throw new RangeError(`A count is not negative, got ${count}.`);
+}
