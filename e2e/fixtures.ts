@@ -61,8 +61,8 @@ export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead });
 
 /** Signs in by the screen, as a person does. A code that was used already is followed by the next one. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+export async function signIn(page: Page, email: string, from = '/login'): Promise<void> {
+  await page.goto(from);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /sign in|continue/i }).click();

@@ -14,7 +14,7 @@ import {
 } from './shell/guards.ts';
 import { PageNotFound } from './shell/page-errors.ts';
 import { projectByCodeQuery } from './shell/project.ts';
-import { Shell, StartingPage } from './shell/shell.tsx';
+import { ErrorInFrame, Shell, StartingPage } from './shell/shell.tsx';
 
 type PageModule = { default: ComponentType };
 
@@ -59,6 +59,19 @@ const userProjectPages: RouteObject[] = [
   { path: 'about', ...page(() => import('./pages/projects/project/about.tsx')) },
 ];
 const memberProjectPages: RouteObject[] = [
+  {
+    path: ':explorertype',
+    lazy: {
+      loader: async () => (await import('./pages/projects/explorer/load-explorer.ts')).loadExplorer,
+    },
+    children: [
+      { index: true, ...page(() => import('./pages/projects/explorer/index.tsx')) },
+      { path: 'search', ...page(() => import('./pages/projects/explorer/search.tsx')) },
+      { path: ':groupname', ...page(() => import('./pages/projects/explorer/group.tsx')) },
+      { path: ':groupname/detail', ...page(() => import('./pages/projects/explorer/group-first-chart.tsx')) },
+      { path: ':groupname/detail/:id', ...page(() => import('./pages/projects/explorer/chart.tsx')) },
+    ],
+  },
   { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
   { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
   {
@@ -83,7 +96,7 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ErrorInFrame,
     HydrateFallback: StartingPage,
     middleware: [globalGuards],
     children: [

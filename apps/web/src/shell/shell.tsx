@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useRouteError } from 'react-router';
 import { cx } from '../lib/class-names.ts';
 import { AnalyticsConsent } from './consent-banner.tsx';
 import { useBuildWatcher } from './build-watcher.ts';
+import { ErrorPage } from './error-page.tsx';
 import { layoutOf } from './layout-rule.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useOrganisations } from './organisations.ts';
+import { statusOf } from './page-errors.ts';
 import { PlainLayout } from './plain-layout.tsx';
 import { preloadOnIntent } from './route-preload.ts';
 import { useScrollOnNavigation } from './scroll.ts';
@@ -18,7 +20,7 @@ const loadSurveys = () => import('./survey-layout.tsx');
 const layouts = { default: lazy(loadDefault), surveys: lazy(loadSurveys), none: PlainLayout };
 
 /** The frame of every page (SPEC §1, §2): layout, toasts, modal, tooltips, consent. */
-export function Shell() {
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const layout = layoutOf(useLocation().pathname);
   const Layout = layouts[layout];
   useScrollOnNavigation();
@@ -29,9 +31,7 @@ export function Shell() {
     <>
       <NavigationProgress />
       <Suspense fallback={<StartingPage />}>
-        <Layout>
-          <Outlet />
-        </Layout>
+        <Layout>{children}</Layout>
       </Suspense>
       <TooltipHost />
       <ModalHost />
@@ -41,6 +41,20 @@ export function Shell() {
         <Toaster />
       </div>
     </>
+  );
+}
+
+/**
+ * What ended a navigation before any page was there: a guard that found no such page shows that inside the frame; after
+ * anything else the frame itself may be what failed.
+ */
+export function ErrorInFrame() {
+  const isMissing = statusOf(useRouteError()) === 404;
+  const Frame = isMissing ? Shell : PlainLayout;
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
   );
 }
 

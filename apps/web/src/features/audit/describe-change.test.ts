@@ -24,6 +24,15 @@ describe('what an entry of the audit log tells', () => {
     expect(texts(null, null)).toEqual([]);
   });
 
+  it('writes states as words', () => {
+    expect(texts({ status: 'pending' }, { status: 'approved' })).toEqual(['State: Pending → Approved']);
+  });
+
+  it('leaves out a text that nobody wrote', () => {
+    expect(texts(null, { reason: '' })).toEqual([]);
+    expect(texts(null, { reason: 'Left the trust' })).toEqual(['Reason: Left the trust']);
+  });
+
   it('calls a null project every project', () => {
     expect(texts(null, { project_id: null })).toEqual(['Project: Every project']);
   });

@@ -24,6 +24,8 @@ export function describeChange(before: unknown, after: unknown, names: KnownName
   return fields.flatMap((field) => {
     const [from, to] = [old?.[field], now?.[field]];
     if (old && now && JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
+    // A text nobody wrote tells nothing; a null may (no organisation, every project).
+    if ((from ?? '') === '' && to === '') return [];
     const change = {
       field: fieldName(field),
       before: old && field in old ? valueName(field, from, names) : null,
@@ -38,9 +40,10 @@ export const changeText = ({ field, before, after }: Change): string =>
   `${field}: ${[before, after].filter((value) => value !== null).join(' → ')}`;
 
 function fieldName(field: string): string {
-  const words = field.replaceAll('_', ' ');
-  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldNames[field] ?? capitalised(field.replaceAll('_', ' '));
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function valueName(field: string, value: unknown, names: KnownNames): string {
   // SPEC §6: a null project_id means every project.
@@ -49,6 +52,7 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
   if (field === 'organisation_id') return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
   if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
+  if (field === 'status') return capitalised(String(value).replaceAll('_', ' '));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -89,6 +89,7 @@ export function DecisionForm({
       </form>
     );
   }
+  if (user.status === 'approved' && !refusal) return null;
   return (
     <div className="grid gap-4">
       <StatusMessage user={user} />

@@ -27,7 +27,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Name',
     value: (user) => user.full_name,
     cell: (user) => (
-      <div className="min-w-40">
+      <div className="min-w-48">
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
@@ -40,7 +40,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Organisation',
     value: (user) => user.organisation_name,
     cell: (user) => (
-      <div className="min-w-36">
+      <div className="min-w-40">
         {user.organisation_name ?? <span className="text-ink-faint">None</span>}
         {user.job_title && <p className="text-ink-faint">{user.job_title}</p>}
       </div>
@@ -51,7 +51,16 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     id: 'status',
     header: 'State',
     value: (user) => states[user.status],
-    cell: (user) => <StatePill state={user.status} />,
+    cell: (user) => (
+      <div className="grid justify-items-start gap-2">
+        <StatePill state={user.status} />
+        {user.status === 'pending' && (
+          <Button size="small" aria-label={`Decide on ${user.full_name}`} onClick={() => onOpen(user)}>
+            Decide
+          </Button>
+        )}
+      </div>
+    ),
   },
   {
     id: 'projects',
@@ -65,34 +74,12 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Last sign-in',
     value: (user) => user.last_login_at && formatDate(user.last_login_at),
     cell: (user) =>
-      user.last_login_at ? (
-        <span className="whitespace-nowrap">{formatDate(user.last_login_at)}</span>
-      ) : (
-        <span className="text-ink-faint">Never</span>
-      ),
+      user.last_login_at ? formatDate(user.last_login_at) : <span className="text-ink-faint">Never</span>,
   },
   {
     id: 'created',
     header: 'Registered',
     value: (user) => formatDate(user.created_at),
-    cell: (user) => <span className="whitespace-nowrap">{formatDate(user.created_at)}</span>,
-  },
-  {
-    id: 'open',
-    header: 'Actions',
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    value: () => null,
-    className: 'text-right',
-    cell: (user) => (
-      <Button
-        size="small"
-        aria-label={`${user.status === 'pending' ? 'Decide on' : 'Manage'} ${user.full_name}`}
-        onClick={() => onOpen(user)}
-      >
-        {user.status === 'pending' ? 'Decide' : 'Manage'}
-      </Button>
-    ),
   },
 ];
 

@@ -46,7 +46,7 @@ export function UsersTable({ onOpen, actions }: { onOpen: (user: User) => void; 
       total={data?.total ?? 0}
       rowKey={(user) => user.id}
       control={control}
-      searchLabel="Search by name, address or organisation"
+      searchLabel="Search people"
       filters={[
         { name: 'status', label: 'State', options: statusOptions },
         { name: 'role', label: 'Role', options: everyRole },

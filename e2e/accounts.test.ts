@@ -1,0 +1,328 @@
+import fs from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, oneTimeCode, signIn, useBrowser, type Visit } from './fixtures.ts';
+
+const browser = useBrowser();
+
+/** What the server refused on purpose is an answer, not a fault of the page. */
+const faults = ({ problems }: Visit) =>
+  problems.filter((problem) => !/responded with a status of (401|410|422)/.test(problem));
+
+const person = {
+  name: 'Robin Fieldhouse',
+  address: `robin.${Date.now()}@brackenfield.example`,
+  password: 'orbit-walnut-ferry-42',
+  newPassword: 'gravel-lantern-tulip-17',
+};
+
+let superuser: Visit;
+let admin: Visit;
+beforeAll(async () => {
+  [superuser, admin] = [await browser.visit(), await browser.visit()];
+  await Promise.all([
+    signIn(superuser.page, 'superuser@acute.example'),
+    signIn(admin.page, 'admin@acute.example'),
+  ]);
+});
+
+/** The link of the newest message to an address, as the superuser reads it in the outbox; a path of this site. */
+async function linkInOutbox(address: string, subject: string): Promise<string> {
+  const { page } = superuser;
+  await page.goto(`/admin/outbox?search=${encodeURIComponent(address)}`);
+  await page.getByRole('button', { name: subject }).first().click();
+  const link = page.locator('[data-message-text] a');
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
+  await page.getByRole('button', { name: 'Close' }).click();
+  return pathname + search;
+}
+
+async function enterCredentials(page: Page, address: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, level: 1 });
+
+describe('a new person', () => {
+  let visitor: Visit;
+  let secret: string;
+  let recoveryCodes: string[];
+  beforeAll(async () => {
+    visitor = await browser.visit();
+  });
+
+  it('is told what is missing, and led to the field', async () => {
+    const { page } = visitor;
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    const summary = page.locator('[data-error-summary]');
+    await page.locator('[data-error-summary]:focus').waitFor();
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Name is required.',
+      'Email address is required.',
+      'Organisation is required.',
+      'Role in the organisation is required.',
+      'Password is required.',
+      'Confirm password is required.',
+      'Please accept the terms.',
+    ]);
+    await summary.getByRole('link', { name: 'Organisation is required.', exact: true }).click();
+    await page.locator('#field-organisation_id:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page, 'register with errors');
+  });
+
+  it('registers with an organisation found by search, and not with a common password', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Name', { exact: true }).fill(person.name);
+    await page.getByLabel('Email address').fill(person.address);
+    await page.getByRole('combobox', { name: 'Organisation' }).fill('rjz');
+    await page.getByRole('option', { name: /King's College Hospital/ }).click();
+    await page.getByLabel('Role in the organisation').fill('Audit lead');
+    await page.getByLabel('I accept the terms of use').check();
+    for (const password of ['password12345', person.password]) {
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      if (password !== person.password) await page.getByText('Strength: Weak').waitFor();
+      await page.getByRole('button', { name: 'Register' }).click();
+      if (password === person.password) break;
+      await page.getByRole('link', { name: /too easy to guess/ }).waitFor();
+    }
+    await heading(page, 'Check your mail').waitFor();
+    await page.getByRole('button', { name: 'Send the message again' }).click();
+    await page.getByText('Sent again.').waitFor();
+    await expectAccessible(page, 'check your mail');
+  });
+
+  it('verifies the address by the link, which works once', async () => {
+    const { page } = visitor;
+    const link = await linkInOutbox(person.address, 'Please confirm your email address');
+    await page.goto(link);
+    await heading(page, 'Your address is verified').waitFor();
+    await expectAccessible(page, 'verified');
+    await page.reload();
+    await heading(page, 'Your address could not be verified').waitFor();
+    await page.getByLabel('Email address').fill('somebody@elsewhere.example');
+    await page.getByRole('button', { name: 'Send me a new link' }).click();
+    await heading(page, 'Check your mail').waitFor();
+  });
+
+  it('cannot sign in before the programme team has decided', async () => {
+    const { page } = visitor;
+    await enterCredentials(page, person.address, person.password);
+    await page.getByText('Your account is waiting for approval by the programme team.').waitFor();
+  });
+
+  it('comes first in the list of users, and is approved there', async () => {
+    const { page } = admin;
+    await page.goto('/users');
+    const first = page.getByRole('row').nth(1);
+    await first.getByText(person.address).waitFor();
+    await first.getByRole('button', { name: `Decide on ${person.name}` }).click();
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await page.getByRole('button', { name: 'Reject and tell them' }).click();
+    await page.getByRole('link', { name: 'Reason is required.' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expectAccessible(page, 'a user who waits');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText(`${person.name} can sign in now, and has been told.`).waitFor();
+    await page.getByRole('button', { name: 'Close account…' }).waitFor();
+  });
+
+  it('is led to enrol in MFA before anything else, and then on to where they were going', async () => {
+    const { page } = visitor;
+    await enterCredentials(page, person.address, person.password);
+    await page.waitForURL(/\/account\/mfa\?redirect=%2Fprojects$/);
+    await page.goto('/account/sessions');
+    await page.waitForURL(/\/account\/mfa\?redirect=%2Faccount%2Fsessions$/);
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await expectAccessible(page, 'enrolment');
+
+    secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
+    await page.getByLabel('Six-digit code').fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('link', { name: /This code is not right/ }).waitFor();
+    await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    recoveryCodes = await page.locator('[data-recovery-codes] li').allTextContents();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    await expectAccessible(page, 'recovery codes');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(fs.readFileSync(await file.path(), 'utf8')).toContain(recoveryCodes.join('\n'));
+    await page.getByRole('button', { name: /continue/ }).click();
+    await page.waitForURL(/\/account\/sessions$/);
+    await page.getByText('This browser').waitFor();
+  });
+
+  it('asks for access to a project, may withdraw, and is let in by the programme team', async () => {
+    const { page } = visitor;
+    await page.goto('/projects/bed-availability/dashboard');
+    await page.waitForURL(/\/projects\/bed-availability\/request-access$/);
+    await page.getByRole('button', { name: 'Request access' }).click();
+    await page.getByText('Your request waits for a decision').waitFor();
+    await expectAccessible(page, 'a request that waits');
+    await page.goto('/account');
+    await page.getByRole('button', { name: /Withdraw request for Bed availability/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+    await page.getByText('None yet').waitFor();
+    await page.goto('/projects/bed-availability/request-access');
+    await page.getByRole('button', { name: 'Request access' }).click();
+    await page.getByText('Your request waits for a decision').waitFor();
+
+    await admin.page.goto('/users');
+    await admin.page.getByRole('button', { name: person.name }).click();
+    await admin.page.getByRole('button', { name: /Approve access to Bed availability/ }).click();
+    await admin.page.getByText(/and has been told/).waitFor();
+    await page.reload();
+    await page.getByText('You have access').waitFor();
+  });
+
+  it('chooses a new password by a link; who asks for an unknown address is told the same', async () => {
+    const { page } = visitor;
+    const answers: string[] = [];
+    for (const address of ['nobody@elsewhere.example', person.address]) {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email address').fill(address);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await heading(page, 'Check your mail').waitFor();
+      answers.push((await page.getByRole('main').innerText()).replace(address, '…'));
+    }
+    expect(answers[0]).toBe(answers[1]);
+    await page.goto(await linkInOutbox(person.address, 'Choose a new password'));
+    await page.getByLabel('New password', { exact: true }).fill(person.newPassword);
+    await page.getByLabel('Confirm new password').fill('something else');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('link', { name: 'The passwords do not match.' }).waitFor();
+    await expectAccessible(page, 'choose a new password');
+    await page.getByLabel('Confirm new password').fill(person.newPassword);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.waitForURL(/\/login$/);
+    await page.getByText('Your password has been changed.').waitFor();
+  });
+
+  it('signs in with the new password only, and with a recovery code once', async () => {
+    const { page } = visitor;
+    await enterCredentials(page, person.address, person.password);
+    await page.getByText('The email address, password or code is not right.').waitFor();
+    await enterCredentials(page, person.address, person.newPassword);
+    await page.waitForURL(/mfa=required/);
+    await page.getByLabel('One-time code').fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/projects$/);
+    expect(faults(visitor)).toEqual([]);
+  });
+});
+
+describe('the doors', () => {
+  it('lead through the login and back to where one was going, never to another site', async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    await page.goto('/account/sessions?from=mail');
+    await page.waitForURL((url) => url.searchParams.get('redirect') === '/account/sessions?from=mail');
+    await signIn(page, 'contributor@acute.example', page.url());
+    await page.waitForURL(/\/account\/sessions\?from=mail$/);
+
+    const elsewhere = await browser.visit();
+    await signIn(elsewhere.page, 'neighbour@acute.example', '/login?redirect=//evil.example/projects');
+    await elsewhere.page.waitForURL(/\/projects$/);
+    expect(new URL(elsewhere.page.url()).host).toBe(new URL(page.url()).host);
+    for (const path of ['/users', '/admin/outbox', '/admin/audit-log']) {
+      await page.goto(path);
+      await heading(page, 'Page Not Found').waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    }
+    expect([...faults(visit), ...faults(elsewhere)]).toEqual([]);
+  });
+
+  it('of the superuser are closed to an admin', async () => {
+    const { page } = admin;
+    for (const path of ['/admin/outbox', '/admin/audit-log']) {
+      await page.goto(path);
+      await heading(page, 'Page Not Found').waitFor();
+    }
+    await page.getByRole('button', { name: 'Admin' }).click();
+    const offered = await page.getByRole('menuitem').allTextContents();
+    expect(offered).toContain('Users');
+    expect(offered).not.toContain('Audit log');
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the programme team', () => {
+  it('finds people by words and filters, which stand in the address, and takes them along as a file', async () => {
+    const { page } = admin;
+    await page.goto('/users');
+    await page.getByLabel('Search people').fill('king');
+    await page.waitForURL(/search=king/);
+    await page.getByLabel('Role').selectOption({ label: 'Viewer' });
+    await page.waitForURL(/role=4/);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await expectAccessible(page, 'users');
+    await page.reload();
+    await page.getByText('viewer@acute.example').waitFor();
+    await page.goto('/users?sort=-name');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const lines = fs
+      .readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toContain('Name,Organisation,Role,State');
+    expect(lines.length).toBeGreaterThan(5);
+  });
+
+  it('gives no role above its own, and cannot touch who is above', async () => {
+    const { page } = admin;
+    await page.goto('/users?search=viewer%40acute');
+    await page.getByRole('button', { name: 'Sam Reed' }).click();
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    const roles = await page.getByLabel('Role in the portal').locator('option').allTextContents();
+    expect(roles).toEqual(['Admin', 'Contributor', 'Viewer']);
+    await page.goto('/users?role=1');
+    await page.getByRole('button', { name: 'Robin Hale' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Overview', 'Access']);
+  });
+
+  it('deletes a person only after typing whom, and their name goes', async () => {
+    const { page } = admin;
+    await page.goto(`/users?search=${encodeURIComponent(person.address)}`);
+    await page.getByRole('button', { name: person.name }).click();
+    await page.getByRole('tab', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Delete user…' }).click();
+    const question = page.getByRole('alertdialog');
+    const confirm = question.getByRole('button', { name: 'Delete user' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await expectAccessible(page, 'delete a user');
+    await question.getByLabel(/to confirm/).fill(person.address);
+    await confirm.click();
+    await page.getByText('Nothing fits the search and filters.').waitFor();
+    expect(faults(admin)).toEqual([]);
+  });
+
+  it('has every step on record, readable by the superuser', async () => {
+    const { page } = superuser;
+    await page.goto('/admin/audit-log');
+    await page.getByRole('cell', { name: 'User deleted' }).first().waitFor();
+    expect(await page.getByText(person.name).count()).toBe(0);
+    await page.getByLabel('What').selectOption({ label: 'User approved' });
+    await page.waitForURL(/action=user.approved/);
+    const row = page.getByRole('row').filter({ hasText: 'User approved' }).first();
+    await row.getByText('Asha Mistry').waitFor();
+    expect(await row.innerText()).toMatch(/State:\s*Pending\s*Approved/);
+    await expectAccessible(page, 'audit log');
+    await page.goto('/admin/outbox');
+    await page.getByRole('columnheader', { name: 'Subject' }).waitFor();
+    await expectAccessible(page, 'outbox');
+    expect(faults(superuser)).toEqual([]);
+  });
+});
