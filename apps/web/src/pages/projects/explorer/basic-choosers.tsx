@@ -1,0 +1,57 @@
+import { isAdmin } from '@portal/contract/roles';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
+import type { TieredOrganisation } from '../../../shell/selection.ts';
+import { ComboBox } from '../../../ui/combo-box.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { useExplorer } from './use-explorer.ts';
+
+const NOT_FINAL = {
+  open: 'being collected',
+  validation: 'in validation',
+  registration: 'not begun',
+} as const;
+
+/** Which period, and whose place: one's own submissions, for the programme team anybody's. */
+export function BasicChoosers({
+  explorer: { periods, period, change },
+  organisations,
+  submissionId,
+}: {
+  explorer: Pick<ReturnType<typeof useExplorer>, 'periods' | 'period' | 'change'>;
+  organisations: readonly TieredOrganisation[];
+  /** The one looked at, chosen or not. */
+  submissionId: number | null;
+}) {
+  const user = useSignedInUser();
+  const submissions = organisations.flatMap(({ name: organisation, submission_list }) =>
+    submission_list.map(({ id, name }) => ({
+      id,
+      label: name === organisation ? name : `${organisation}: ${name}`,
+    })),
+  );
+  return (
+    <>
+      <Select
+        label="Time period"
+        value={period?.time_period_id}
+        options={periods.map(({ time_period_id, time_period_name, state }) => ({
+          value: time_period_id,
+          label:
+            state in NOT_FINAL ? `${time_period_name} (${NOT_FINAL[state as 'open']})` : time_period_name,
+        }))}
+        onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
+      />
+      {(isAdmin(user) || submissions.length > 1) && (
+        <ComboBox
+          // The list shows what it was given first: it begins anew when the choice or the options change.
+          key={`${submissionId}-${submissions.length}`}
+          label="Submission"
+          placeholder="Whose place to show"
+          options={submissions}
+          value={submissionId}
+          onChange={(id) => id !== null && change({ submissionId: Number(id) })}
+        />
+      )}
+    </>
+  );
+}

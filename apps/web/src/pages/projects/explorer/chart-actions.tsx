@@ -1,0 +1,71 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { RefObject } from 'react';
+import type { ChartHandle } from '../../../charts/chart-handle.ts';
+import { figureColumns } from '../../../features/chart-data/figure-columns.tsx';
+import { toast } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { saveCsv } from '../../../ui/save-csv.ts';
+
+/** A link that shows exactly this, and the chart as a file. */
+export function ChartActions({
+  data,
+  isAdmin,
+  picture,
+}: {
+  data: ChartData;
+  isAdmin: boolean;
+  /** Null while no picture is drawn. */
+  picture: RefObject<ChartHandle | null> | null;
+}) {
+  const download = (format: 'png' | 'svg') => {
+    picture?.current
+      ?.download(format)
+      .catch(() => toast('The picture could not be made. Please try the other format.', 'error'));
+  };
+  return (
+    <>
+      <Button icon="link" onClick={() => void copyLink(data.time_period_id)}>
+        Copy link
+      </Button>
+      <Menu
+        trigger={
+          <MenuButton icon="download" variant="secondary">
+            Download
+          </MenuButton>
+        }
+      >
+        {picture && (
+          <>
+            <MenuItem icon="image" description="For documents and slides" onAction={() => download('png')}>
+              PNG picture
+            </MenuItem>
+            <MenuItem icon="image" description="Sharp at every size" onAction={() => download('svg')}>
+              SVG picture
+            </MenuItem>
+          </>
+        )}
+        <MenuItem
+          icon="file-spreadsheet"
+          description="The figures, for a spreadsheet"
+          onAction={() => saveCsv(data.title, figureColumns(data, isAdmin), data.points)}
+        >
+          CSV table
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** With the period written out, so that the link shows the same when a newer one has come. */
+async function copyLink(timePeriodId: number): Promise<void> {
+  const url = new URL(location.href);
+  url.searchParams.set('time-period', String(timePeriodId));
+  try {
+    await navigator.clipboard.writeText(url.href);
+    toast('The link is copied', 'success');
+  } catch {
+    toast('The link could not be copied. Copy it from the address bar.', 'error');
+  }
+}

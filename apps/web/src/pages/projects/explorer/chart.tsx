@@ -1,0 +1,106 @@
+import { isAdmin } from '@portal/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { chartDataQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import { MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
+import { neighbours } from '../../../features/charts/find-charts.ts';
+import { chartQuery } from '../../../features/charts/charts.queries.ts';
+import { FilterChoosers } from '../../../features/filters/filter-choosers.tsx';
+import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
+import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
+import { pluralOf } from '../../../charts/ranked-bars-words.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
+import { PageNotFound } from '../../../shell/page-errors.ts';
+import { filtersLoaded } from '../../../shell/settings-store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { BasicChoosers } from './basic-choosers.tsx';
+import { ChartNeighbours } from './chart-neighbours.tsx';
+import { ChartResult } from './chart-result.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
+import { useExplorer } from './use-explorer.ts';
+
+/** A chart, compared as one chooses; everything chosen is in the address. */
+export default function ExplorerChartPage() {
+  const explorer = useExplorer();
+  const { project, tab, group, period, selection, change, to } = explorer;
+  const user = useSignedInUser();
+  const chartId = Number(useParams()['id']);
+  const named = group?.charts.find(({ id }) => id === chartId);
+  if (!group || !named) throw new PageNotFound(location.pathname);
+  usePageTitle(`${named.chart_name}: ${project.project_name}`);
+
+  const timePeriodId = period?.time_period_id ?? 0;
+  const enabled = period !== null;
+  const chart = useQuery(chartQuery(chartId));
+  const result = useQuery({ ...chartDataQuery({ chartId, timePeriodId, selection }), enabled });
+  const options = useQuery({
+    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds),
+    enabled,
+  });
+  const organisations = options.data?.organisation_submissions ?? [];
+  useEffect(() => {
+    if (options.data) filtersLoaded(options.data.organisation_submissions, user.organisation_id ?? 0);
+  }, [options.data, user.organisation_id]);
+  const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
+  const chosenName = organisations
+    .flatMap(({ submission_list }) => submission_list)
+    .find(({ id }) => id === submissionId)?.name;
+
+  return (
+    <PageBody>
+      <PageHeader
+        title={named.chart_name}
+        lead={named.description}
+        crumbs={[
+          { label: project.project_name, to: paths.project(project.project_code) },
+          { label: tab.output_name, to: to.index },
+          { label: group.collection_name, to: to.group(group.collection_code) },
+        ]}
+      />
+      {period === null ? (
+        <EmptyState icon="calendar" title="There is no time period to show yet">
+          Charts appear when the first period of this project has begun.
+        </EmptyState>
+      ) : (
+        <>
+          <section aria-label="What is compared" className="no-print mb-6 grid gap-3">
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              <BasicChoosers explorer={explorer} organisations={organisations} submissionId={submissionId} />
+              <PeerGroupChooser
+                peerGroups={options.data?.peer_groups ?? []}
+                chosen={selection.peerGroupIds}
+                most={MAX_PEER_GROUPS}
+                unitName={pluralOf(project.unit_name)}
+                onChange={(peerGroupIds) => change({ peerGroupIds })}
+              />
+              <FilterChoosers
+                filters={options.data?.filters ?? []}
+                chosen={selection.filters}
+                onChange={(filters) => change({ filters })}
+              />
+            </div>
+            <ChosenChips
+              selection={selection}
+              peerGroups={options.data?.peer_groups ?? []}
+              filters={options.data?.filters ?? []}
+              change={change}
+            />
+          </section>
+          <ChartResult
+            explorer={explorer}
+            chart={named}
+            outputTypes={chart.data?.output_types ?? []}
+            result={result}
+            isAdmin={isAdmin(user)}
+            ownName={isAdmin(user) ? (chosenName ?? 'The chosen submission') : `Your ${project.unit_name}`}
+          />
+        </>
+      )}
+      <ChartNeighbours group={group} {...neighbours(group, chartId)} to={to} />
+    </PageBody>
+  );
+}

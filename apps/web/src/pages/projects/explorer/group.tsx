@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { PositionCard } from '../../../features/chart-data/position-card.tsx';
+import { scorecardQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { PageNotFound } from '../../../shell/page-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineMessage } from '../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { BasicChoosers } from './basic-choosers.tsx';
+import { useExplorer } from './use-explorer.ts';
+
+/** A group's charts, each with one's own position. */
+export default function ExplorerGroupPage() {
+  const explorer = useExplorer();
+  const { project, tab, group, period, selection, to } = explorer;
+  const { groupname } = useParams();
+  if (!group) throw new PageNotFound(location.pathname);
+  usePageTitle(`${group.collection_name}: ${project.project_name}`);
+  const timePeriodId = period?.time_period_id ?? 0;
+  const enabled = period !== null && group.charts.length > 0;
+  const scorecard = useQuery({
+    ...scorecardQuery({
+      projectId: project.id,
+      timePeriodId,
+      submissionId: selection.submissionId,
+      collectionId: group.id,
+    }),
+    enabled,
+  });
+  const options = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, []), enabled });
+  const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
+  return (
+    <PageBody>
+      <PageHeader
+        title={group.collection_name}
+        lead={group.description}
+        crumbs={[
+          { label: project.project_name, to: paths.project(project.project_code) },
+          { label: tab.output_name, to: to.index },
+        ]}
+      />
+      {group.charts.length === 0 ? (
+        <EmptyState icon="bar-chart-3" title="There are no charts in this group yet" />
+      ) : (
+        <>
+          <div className="mb-6 grid gap-4 sm:grid-cols-[16rem_minmax(0,26rem)]">
+            <BasicChoosers
+              explorer={explorer}
+              organisations={options.data?.organisation_submissions ?? []}
+              submissionId={selection.submissionId ?? scorecard.data?.submission_id ?? null}
+            />
+          </div>
+          {scorecard.isError && (
+            <InlineMessage
+              tone="error"
+              className="mb-6"
+              title="Your position could not be loaded"
+              action={<Button onClick={() => void scorecard.refetch()}>Try again</Button>}
+            >
+              {toApiError(scorecard.error).error}
+            </InlineMessage>
+          )}
+          {scorecard.data?.submission_name && (
+            <p className="mb-4 text-ink-soft">
+              Where <strong className="font-semibold text-ink">{scorecard.data.submission_name}</strong>{' '}
+              stands{scorecard.data.visibility === 'provisional' && ' so far'} in{' '}
+              {scorecard.data.time_period_name}.
+              {scorecard.data.visibility === 'own_only' &&
+                ' The period is not published: only your own figures are shown.'}
+            </p>
+          )}
+          <ul className="grid gap-5 md:grid-cols-2">
+            {group.charts.map((chart) => (
+              <li key={chart.id} className="grid">
+                <PositionCard
+                  chart={chart}
+                  entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
+                  isLoading={scorecard.isFetching && !entries}
+                  to={to.chart(groupname ?? '', chart.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PageBody>
+  );
+}
