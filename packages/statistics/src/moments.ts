@@ -24,17 +24,11 @@ export function mean(values: readonly number[]): number | null {
   return first + sum(values.map((value) => value - first)) / values.length;
 }
 
-/**
- * Sample variance (divisor n − 1), in the square of the unit; null for fewer than two values. Two passes, with the
- * remainder of the first mean taken off (Chan, Golub & LeVeque 1983).
- */
+/** Sample variance (divisor n − 1), in the square of the unit; null for fewer than two values. Two passes. */
 export function variance(values: readonly number[]): number | null {
   const middle = mean(values);
   if (middle === null || values.length < 2) return null;
-  const distances = values.map((value) => value - middle);
-  const squares = sum(distances.map((distance) => distance * distance));
-  const remainder = sum(distances);
-  return Math.max(0, squares - (remainder * remainder) / values.length) / (values.length - 1);
+  return sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1);
 }
 
 /** Sample standard deviation (divisor n − 1), in the unit of the values; null for fewer than two values. */

@@ -42,6 +42,7 @@ describe('suppression of unrounded counts', () => {
 
   it('leaves the others when the small ones cover each other', () => {
     expect(hiddenOf([3, 4, 20], 5)).toEqual([true, true, false]);
+    expect(hiddenOf([2, 3, 20], 5)).toEqual([true, true, false]);
     expect(hiddenOf([1, 2, 20, 9], 5)).toEqual([true, true, false, true]);
   });
 
