@@ -9,7 +9,7 @@ import { runtimeConfig } from '../lib/runtime-config.ts';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { signIn } from '../shell/auth-store.ts';
-import { Brand } from '../shell/brand.tsx';
+import { PlainPage } from '../shell/plain-page.tsx';
 import { toast } from '../shell/toasts.ts';
 
 const nobody: Credentials = { email_address: '', password: '' };
@@ -46,47 +46,47 @@ export default function LoginPage() {
   }
 
   return (
-    <div className="mx-auto grid min-h-screen max-w-md content-center gap-8 px-5 py-12">
-      <Brand />
-      <div className="grid gap-6 rounded-lg border border-line bg-surface p-6 shadow-raised sm:p-8">
-        <h1 className="text-2xl">{isCodeStep ? 'Enter your code' : 'Sign in'}</h1>
-        {isCodeStep ? (
-          <CodeForm
-            emailAddress={credentials.email_address}
-            error={error}
-            isPending={isPending}
-            onSubmit={(otp) => void attempt(credentials, otp)}
-            onBack={() => {
-              setCredentials(nobody);
-              setError(null);
-              void navigate(paths.login({ redirect }), { replace: true });
-            }}
-          />
-        ) : (
-          <CredentialsForm
-            initial={nobody}
-            error={error}
-            isPending={isPending}
-            onSubmit={(given) => void attempt(given, null)}
-          />
-        )}
-        <p role="status" className="sr-only">
-          {isPending ? 'Signing in …' : ''}
-        </p>
-      </div>
-      <ul className="grid gap-2 text-sm text-ink-soft">
-        <li>
-          <Link className="link" to={paths.forgotPassword()}>
-            Forgotten your password?
-          </Link>
-        </li>
-        <li>
-          New to {runtimeConfig.programme_name}?{' '}
-          <Link className="link" to={paths.register()}>
-            Ask for an account
-          </Link>
-        </li>
-      </ul>
-    </div>
+    <PlainPage
+      links={
+        <ul className="grid gap-2 text-sm text-ink-soft">
+          <li>
+            <Link className="link" to={paths.forgotPassword()}>
+              Forgotten your password?
+            </Link>
+          </li>
+          <li>
+            New to {runtimeConfig.programme_name}?{' '}
+            <Link className="link" to={paths.register()}>
+              Ask for an account
+            </Link>
+          </li>
+        </ul>
+      }
+    >
+      <h1 className="text-2xl">{isCodeStep ? 'Enter your code' : 'Sign in'}</h1>
+      {isCodeStep ? (
+        <CodeForm
+          emailAddress={credentials.email_address}
+          error={error}
+          isPending={isPending}
+          onSubmit={(otp) => void attempt(credentials, otp)}
+          onBack={() => {
+            setCredentials(nobody);
+            setError(null);
+            void navigate(paths.login({ redirect }), { replace: true });
+          }}
+        />
+      ) : (
+        <CredentialsForm
+          initial={nobody}
+          error={error}
+          isPending={isPending}
+          onSubmit={(given) => void attempt(given, null)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isPending ? 'Signing in …' : ''}
+      </p>
+    </PlainPage>
   );
 }

@@ -8,7 +8,7 @@ export function FocusedHeading({
   className,
   children,
 }: {
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
   id?: string;
   className?: string;
   children: ReactNode;

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { saveFile } from '../lib/call.ts';
 import { formatCount } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import { Icon } from './icon.tsx';
+import { saveCsv } from './save-csv.ts';
 import { Select, type SelectOption } from './select.tsx';
-import { toCsv } from './table-rules.ts';
 
 export type TableFilter<Row> = {
   /** The name in the URL; also given to `useTableState`. */
@@ -33,15 +32,6 @@ export function TableToolbar<Row>({
   rows,
 }: DataTableProps<Row> & { found: readonly Row[]; count: number }) {
   const { state, change } = control;
-  const exported = columns.filter((column) => !column.isScreenOnly);
-  const saveCsv = () => {
-    const table = [
-      exported.map((column) => column.header),
-      ...found.map((row) => exported.map((column) => column.value(row))),
-    ];
-    // The byte order mark tells Excel that this is UTF-8.
-    saveFile(new Blob(['\uFEFF', toCsv(table)], { type: 'text/csv' }), `${caption}.csv`);
-  };
   return (
     <div className="no-print flex flex-wrap items-end gap-x-4 gap-y-3">
       {isSearchable && (
@@ -68,7 +58,7 @@ export function TableToolbar<Row>({
             variant="quiet"
             icon="download"
             disabled={count === 0}
-            onClick={typeof csv === 'function' ? csv : saveCsv}
+            onClick={typeof csv === 'function' ? csv : () => saveCsv(caption, columns, found)}
           >
             CSV
           </Button>

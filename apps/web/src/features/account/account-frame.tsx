@@ -25,8 +25,8 @@ export function AccountFrame({
   return (
     <PageBody>
       <PageHeader title="Account" lead={`${user.full_name} · ${user.email_address}`} />
-      <div className="grid gap-8 lg:grid-cols-[15rem_1fr] lg:gap-12">
-        {user.must_enrol ? <div className="hidden lg:block" /> : <Sections />}
+      <div className={cx('grid gap-8 print:block', !user.must_enrol && 'lg:grid-cols-[15rem_1fr] lg:gap-12')}>
+        {!user.must_enrol && <Sections />}
         <section aria-labelledby="account-section" className="min-w-0">
           <h2 id="account-section" className="mb-5">
             {title}

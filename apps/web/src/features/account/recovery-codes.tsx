@@ -28,7 +28,7 @@ export function RecoveryCodes({
   };
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-5">
-      <FocusedHeading level={2} id="recovery-codes">
+      <FocusedHeading level={3} id="recovery-codes">
         Keep your recovery codes
       </FocusedHeading>
       <InlineMessage tone="success">Multi-factor authentication is on.</InlineMessage>

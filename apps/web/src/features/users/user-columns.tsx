@@ -4,14 +4,7 @@ import { formatCount, formatDate } from '../../lib/format.ts';
 import { Badge, StatePill } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-
-const states: Record<User['status'], string> = {
-  unverified: 'Not verified',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-};
-export const statusOptions = Object.entries(states).map(([value, label]) => ({ value, label }));
+import { statusNames } from './users-query.ts';
 
 const projectNames = (user: User, approved: boolean): string[] =>
   user.access
@@ -27,7 +20,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
     header: 'Name',
     value: (user) => user.full_name,
     cell: (user) => (
-      <div className="min-w-48">
+      <div className="min-w-52">
         <button type="button" className="link text-left font-semibold" onClick={() => onOpen(user)}>
           {user.full_name}
         </button>
@@ -50,7 +43,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     id: 'status',
     header: 'State',
-    value: (user) => states[user.status],
+    value: (user) => statusNames[user.status],
     cell: (user) => (
       <div className="grid justify-items-start gap-2">
         <StatePill state={user.status} />
@@ -72,20 +65,17 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     id: 'last_login',
     header: 'Last sign-in',
+    className: 'whitespace-nowrap',
     value: (user) => user.last_login_at && formatDate(user.last_login_at),
     cell: (user) =>
       user.last_login_at ? formatDate(user.last_login_at) : <span className="text-ink-faint">Never</span>,
-  },
-  {
-    id: 'created',
-    header: 'Registered',
-    value: (user) => formatDate(user.created_at),
   },
 ];
 
 /** What only the file shows: the screen has it in other columns. */
 export const csvColumns = (columns: readonly Column<User>[]): Column<User>[] => [
   ...columns,
+  { id: 'created', header: 'Registered', value: (user) => formatDate(user.created_at) },
   { id: 'email_address', header: 'Email address', value: (user) => user.email_address },
   { id: 'job_title', header: 'Role in the organisation', value: (user) => user.job_title },
   { id: 'requests', header: 'Asks for access to', value: (user) => projectNames(user, false).join('; ') },

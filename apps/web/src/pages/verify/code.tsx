@@ -23,8 +23,8 @@ export default function VerifyCodePage() {
         <>
           <FocusedHeading className="text-2xl">Your address is verified</FocusedHeading>
           <p className="text-ink-soft">
-            Thank you. The programme team now decides on your account and tells you by email, usually within a
-            few working days. Then you can sign in.
+            Thank you. The programme team now decides on your account and tells you by email. Then you can
+            sign in.
           </p>
           <div>
             <LinkButton to={paths.home()}>Go to the start page</LinkButton>
@@ -49,8 +49,8 @@ function Failed({ message }: { message: string }) {
       <>
         <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
         <p className="text-ink-soft">
-          If <strong className="break-words">{sentTo}</strong> is not verified yet, a message with a new link is
-          on its way.
+          If <strong className="break-words">{sentTo}</strong> is not verified yet, a message with a new link
+          is on its way.
         </p>
       </>
     );

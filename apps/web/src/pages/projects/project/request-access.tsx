@@ -1,4 +1,4 @@
-import { hasPendingRequest, hasProjectAccess } from '@portal/contract/roles';
+import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import type { Project } from '@portal/contract/projects';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,7 +70,9 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     return (
       <>
         <InlineMessage tone="success" title="You have access" isLive>
-          You can enter data and see results of this project.
+          {mayWrite(user)
+            ? 'You can enter data and see results of this project.'
+            : 'You can see its data and results.'}
         </InlineMessage>
         <div>
           <LinkButton variant="primary" to={paths.dashboard(project.project_code)}>
@@ -84,7 +86,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     const entry = user.access.find((one) => !one.approved && one.project_id === project.id);
     return (
       <>
-        <InlineMessage tone="warning" title="Your request waits for a decision" isLive>
+        <InlineMessage title="Your request waits for a decision" isLive>
           The programme team has been asked, and you are told by email when they have approved it.
         </InlineMessage>
         {entry && (
@@ -99,11 +101,13 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
     <>
       <p className="text-ink-soft">
         You ask as {user.full_name}
-        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides, usually
-        within a few working days, and tells you by email. With access you can:
+        {user.organisation_name && <>, for {user.organisation_name}</>}. The programme team decides and tells
+        you by email. With access you can:
       </p>
       <ul className="grid list-disc gap-1 pl-6 text-ink-soft">
-        <li>enter and check your organisation’s data while collection is open,</li>
+        <li>
+          {mayWrite(user) ? 'enter and check' : 'see'} your organisation’s data while collection is open,
+        </li>
         <li>see where it stands among its peers once results are published,</li>
         <li>take charts and tables into your own reports.</li>
       </ul>

@@ -1,0 +1,30 @@
+import { userSorts, type User } from '@portal/contract/users';
+import { PAGE_SIZE, type TableState } from '../../ui/table-rules.ts';
+import { rolesToGive } from './user-rules.ts';
+import type { UsersQuery } from './users.queries.ts';
+
+export const statusNames: Record<User['status'], string> = {
+  unverified: 'Not verified',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+export const everyRole = rolesToGive({ role_type_id: 1 });
+
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+export function toQuery({ search, sort, page, filters }: TableState): UsersQuery {
+  const column = userSorts.find((one) => one === sort?.column);
+  const number = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
+  const role = number(filters['role']);
+  const asked: UsersQuery = {
+    search: search === '' ? undefined : search.slice(0, 100),
+    status: statusOptions.find((one) => one.value === filters['status'])?.value as User['status'] | undefined,
+    role_type_id: everyRole.some((one) => one.value === role) ? role : undefined,
+    project_id: number(filters['project']),
+    sort: column && (sort?.isDescending ? `-${column}` : column),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}
