@@ -4,12 +4,12 @@ import { spreadLabels } from './spread-labels.ts';
 
 describe('a value axis', () => {
   it('starts at zero and ends at a round number above the values', () => {
-    expect(niceAxis([53.3, 12])).toEqual({ min: 0, max: 60, tickInterval: 20 });
+    expect(niceAxis([53.3, 12])).toEqual({ min: 0, max: 60, tickInterval: 10 });
     expect(niceAxis([34_512])).toEqual({ min: 0, max: 40_000, tickInterval: 10_000 });
-    expect(niceAxis([0.3])).toEqual({ min: 0, max: 0.3, tickInterval: 0.1 });
+    expect(niceAxis([0.3])).toEqual({ min: 0, max: 0.3, tickInterval: 0.05 });
   });
   it('goes below zero only for what is below zero', () => {
-    expect(niceAxis([-3, 12])).toEqual({ min: -5, max: 15, tickInterval: 5 });
+    expect(niceAxis([-3, 12])).toEqual({ min: -5, max: 12.5, tickInterval: 2.5 });
   });
   it('does not run past the ceiling unless a value does', () => {
     expect(niceAxis([98.2], 100).max).toBe(100);

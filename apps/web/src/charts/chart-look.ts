@@ -28,6 +28,11 @@ export const commonOptions: Options = {
   exporting: { enabled: false, local: true, fallbackToExportServer: false },
   accessibility: {
     landmarkVerbosity: 'one',
+    // The page has its own headings; one of another level in between would break their order.
+    screenReaderSection: {
+      beforeChartFormat: '<div>{typeDescription}</div><div>{chartLongdesc}</div>',
+      afterChartFormat: '',
+    },
     // Without this, point labels are left out on large series.
     series: { pointDescriptionEnabledThreshold: 1000 },
     keyboardNavigation: { seriesNavigation: { pointNavigationEnabledThreshold: 1000, mode: 'serialize' } },

@@ -7,7 +7,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
  * @param values what has to fit
  * @param ceiling no further than this where the values allow it, e.g. 100 for a share
  */
-export function niceAxis(values: readonly number[], ceiling = Infinity, ticks = 5): NiceAxis {
+export function niceAxis(values: readonly number[], ceiling = Infinity, ticks = 6): NiceAxis {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   if (low === 0 && high === 0) return { min: 0, max: 1, tickInterval: 0.5 };

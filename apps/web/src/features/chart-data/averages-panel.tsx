@@ -13,23 +13,23 @@ export function AveragesPanel({ data }: { data: ChartData }) {
     ['Q3', 'A quarter is above', averages.Q3],
   ] as const;
   return (
-    <section aria-label="Averages" className="rounded-lg border border-line">
+    <section aria-label="Averages" className="self-start rounded-lg border border-line">
       <dl className="tabular grid grid-cols-2 divide-line sm:grid-cols-5 lg:grid-cols-1 lg:divide-y">
         {items.map(([name, meaning, value]) => (
-          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+          <div key={name} className="flex items-baseline justify-between gap-x-3 px-4 py-3">
             <dt>
               <span className="font-semibold">{name}</span>
               <span className="block text-xs text-ink-faint">{meaning}</span>
             </dt>
-            <dd className="text-lg font-semibold">{show(value)}</dd>
+            <dd className="text-lg font-semibold whitespace-nowrap">{show(value)}</dd>
           </div>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3">
+        <div className="flex items-baseline justify-between gap-x-3 px-4 py-3">
           <dt>
             <span className="font-semibold">n</span>
             <span className="block text-xs text-ink-faint">Values counted</span>
           </dt>
-          <dd className="text-lg font-semibold">{formatNumber(n)}</dd>
+          <dd className="text-lg font-semibold whitespace-nowrap">{formatNumber(n)}</dd>
         </div>
       </dl>
     </section>

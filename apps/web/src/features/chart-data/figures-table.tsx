@@ -9,11 +9,13 @@ import { figureColumns } from './figure-columns.tsx';
 export function FiguresTable({ data, isAdmin }: { data: ChartData; isAdmin: boolean }) {
   const control = useTableState([], 'figures-');
   const columns = useMemo(() => figureColumns(data, isAdmin), [data, isAdmin]);
+  // One's own first: among very many it would stand on a later page.
+  const rows = useMemo(() => data.points.toSorted((a, b) => Number(b.is_own) - Number(a.is_own)), [data]);
   return (
     <DataTable
       caption={data.title}
       columns={columns}
-      rows={data.points}
+      rows={rows}
       rowKey={({ key }) => key}
       isMarked={({ is_own }) => is_own}
       control={control}
