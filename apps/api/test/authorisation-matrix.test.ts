@@ -75,7 +75,7 @@ const rows: Record<string, Row> = {
       },
     }),
   },
-  verifyEmail: { input: () => ({ query: { code: 'unknown' } }), letIn: [409] },
+  verifyEmail: { input: () => ({ query: { code: 'unknown' } }), letIn: [410] },
   resendVerification: {
     input: (w) => ({
       body: { programme_id: w.programme.id, email_address: `a-${Math.random()}@example.org` },
@@ -88,7 +88,7 @@ const rows: Record<string, Row> = {
   },
   changePassword: {
     input: () => ({ body: { code: 'unknown', new_password: 'orbit-walnut-ferry-42' } }),
-    letIn: [409],
+    letIn: [410],
   },
   decideOnUser: {
     input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { approved: true } }),
