@@ -10,7 +10,7 @@ export const chartColours = {
   surface: '#ffffff',
   others: '#8494a2',
   /** For peer groups, in the order they are chosen; they differ in lightness as well as in hue. */
-  groups: ['#3f7fb8', '#0d5f57', '#c2661b', '#7a3f98', '#6b8e23', '#b03060'],
+  groups: ['#c77700', '#2f8f86', '#9a6fb0', '#c9527a', '#6f8f1f', '#5d7fd0'],
 } as const;
 
 export const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";

@@ -19,6 +19,7 @@ export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
   );
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 
 /** What is compared, in a plain sentence; the title of the picture. */
@@ -30,12 +31,12 @@ export function chartTitle(data: ChartData): string {
 
 export function chartSubtitle(data: ChartData): string {
   const groups = data.comparisons.filter(({ peer_group_id }) => peer_group_id !== null);
-  const among = groups.length > 0 ? `In ${groups.map(({ name }) => name).join(', ')}.` : '';
+  const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
   const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
 }
 
-/** `King’s…` is known to whoever looks; the programme team needs the name. */
+/** One's own needs no name where there is but one; the programme team needs to know whose it is. */
 export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): string {
   const own = data.points.filter((one) => one.is_own).length;
   return isAdmin || own > 1 ? point.name : `Your ${data.unit_name}`;

@@ -29,30 +29,18 @@ const MANY_BARS = 24;
 /** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
 export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting): Options {
   const picture = drawn(data, setting, shapeOf(data, setting.isNarrow));
-  const exported = { ...setting, isNarrow: false };
-  const title = { text: chartTitle(data), align: 'left' as const, style: titleStyle };
-  const subtitle = { text: chartSubtitle(data), align: 'left' as const, style: subtitleStyle };
   return {
     ...commonOptions,
     ...picture,
     // Read by screen readers on the page, whose own heading says the same; drawn in what is downloaded.
-    title: { ...title, style: { display: 'none' } },
+    title: { text: chartTitle(data), style: { display: 'none' } },
     exporting: {
       ...commonOptions.exporting,
       sourceWidth: 1100,
       sourceHeight: 620,
       scale: 2,
       filename: `${data.chart_name} ${data.time_period_name}`,
-      chartOptions: {
-        ...drawn(data, exported, { ...shapeOf(data, false), height: 620, top: 132, bottom: 116 }),
-        title,
-        subtitle,
-        caption: {
-          text: captionOf(data),
-          align: 'left',
-          style: { color: colours.inkFaint, fontSize: '11px' },
-        },
-      },
+      chartOptions: exportedPicture(data, { ...setting, isNarrow: false }),
     },
     tooltip: {
       ...commonOptions.tooltip,
@@ -70,6 +58,20 @@ export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting)
         descriptionFormat: '{point.custom.name}, {point.custom.spoken}',
       },
     },
+  };
+}
+
+/** The same picture with its title, its source and a margin, for a document. */
+function exportedPicture(data: ChartData, setting: RankedBarsSetting): Options {
+  const shape = shapeOf(data, false);
+  // Without the page's font, labels are wider.
+  const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 44, bottom: 116 });
+  return {
+    ...picture,
+    chart: { ...picture.chart, spacing: [24, 24, 20, 24] },
+    title: { text: chartTitle(data), align: 'left', style: titleStyle },
+    subtitle: { text: chartSubtitle(data), align: 'left', style: subtitleStyle },
+    caption: { text: captionOf(data), align: 'left', style: { color: colours.inkFaint, fontSize: '11px' } },
   };
 }
 
@@ -268,7 +270,7 @@ function shapeOf(data: ChartData, isNarrow: boolean): Shape {
 
 const captionOf = (data: ChartData) =>
   `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)} counted. Source: ${data.source_text}`;
-const titleStyle = { color: colours.ink, fontSize: '18px', fontWeight: '600' };
+const titleStyle = { display: 'block', color: colours.ink, fontSize: '18px', fontWeight: '600' };
 const subtitleStyle = { color: colours.inkSoft, fontSize: '13px' };
 const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;

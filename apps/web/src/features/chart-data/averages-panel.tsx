@@ -7,8 +7,8 @@ export function AveragesPanel({ data }: { data: ChartData }) {
   const show = (value: number | null) =>
     value === null ? <span className="text-ink-faint">not shown</span> : formatNumber(value, measure);
   const items = [
-    ['Mean', 'The sum shared equally', averages.Mean],
-    ['Median', 'Half are above, half below', averages.Median],
+    ['Mean', 'The average', averages.Mean],
+    ['Median', 'Half are below', averages.Median],
     ['Q1', 'A quarter is below', averages.Q1],
     ['Q3', 'A quarter is above', averages.Q3],
   ] as const;
