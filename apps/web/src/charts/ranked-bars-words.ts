@@ -26,6 +26,7 @@ const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral
 export function chartTitle(data: ChartData): string {
   const shown = data.points.filter((point) => point.value !== null).length;
   const units = `${formatNumber(shown)} ${shown === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  if (shown === 0) return data.title;
   return `${data.measure.measure_name}, ${units}, ${data.time_period_name}`;
 }
 

@@ -68,7 +68,7 @@ function exportedPicture(data: ChartData, setting: RankedBarsSetting): Options {
   const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 44, bottom: 116 });
   return {
     ...picture,
-    chart: { ...picture.chart, spacing: [24, 24, 20, 24] },
+    chart: { ...picture.chart, spacingTop: 24, spacingRight: 24, spacingBottom: 20, spacingLeft: 24 },
     title: { text: chartTitle(data), align: 'left', style: titleStyle },
     subtitle: { text: chartSubtitle(data), align: 'left', style: subtitleStyle },
     caption: { text: captionOf(data), align: 'left', style: { color: colours.inkFaint, fontSize: '11px' } },
@@ -82,7 +82,7 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
   const values = [...points.map((point) => point.value ?? 0), ...lines.map(({ value }) => value)];
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const plotHeight = shape.height - shape.top - shape.bottom;
-  const axisTitle = measure.unit ? `${measure.measure_name} (${measure.unit})` : measure.measure_name;
+  const axisTitle = namesUnit(measure) ? measure.measure_name : `${measure.measure_name} (${measure.unit})`;
   const groups = groupBars(points, data, setting);
   return {
     chart: {
@@ -107,7 +107,8 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
       lineColor: colours.lineStrong,
       tickLength: 0,
       labels: {
-        enabled: points.length <= MANY_BARS && !setting.isNarrow,
+        enabled: hasNames(points.length, setting.isNarrow),
+        formatter: ({ value }) => shorten(String(value), 20),
         rotation: -45,
         style: { color: colours.inkFaint, fontSize: '11px' },
       },
@@ -256,8 +257,8 @@ function shapeOf(data: ChartData, isNarrow: boolean): Shape {
     0,
     ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
   );
-  const names = data.points.filter((point) => point.value !== null);
-  const labels = names.length <= MANY_BARS && !isNarrow ? 72 : 12;
+  const shown = data.points.filter((point) => point.value !== null);
+  const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
   const groups = data.comparisons.length - 1;
   const legend = 40 + (isNarrow ? groups * 20 : Math.floor(groups / 3) * 20);
   return {
@@ -268,6 +269,11 @@ function shapeOf(data: ChartData, isNarrow: boolean): Shape {
   };
 }
 
+/** A few bars have room for their names; a single one is named by its mark. */
+const hasNames = (bars: number, isNarrow: boolean) => bars > 1 && bars <= MANY_BARS && !isNarrow;
+/** `Attendances` needs no “(attendances)”. */
+const namesUnit = ({ measure_name, unit }: ChartData['measure']) =>
+  measure_name.toLowerCase().includes(unit.toLowerCase());
 const captionOf = (data: ChartData) =>
   `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)} counted. Source: ${data.source_text}`;
 const titleStyle = { display: 'block', color: colours.ink, fontSize: '18px', fontWeight: '600' };

@@ -52,7 +52,10 @@ export function ChartResult({
     outputTypes[0];
   const isTable = chosen?.component === 'table';
   const hasValues = data.points.some(({ value }) => value !== null);
-  const missing = describeMissing(data);
+  // Before publication only one's own would be counted, and the notices say what of it is missing.
+  const missing = data.visibility === 'own_only' ? null : describeMissing(data);
+  const hasAverages = data.n > 0 && data.averages.Mean !== null;
+  const published = explorer.periods.find(({ state }) => state === 'published');
   return (
     <div
       className={cx('grid gap-8 transition-opacity', result.isPlaceholderData && 'opacity-60')}
@@ -70,7 +73,7 @@ export function ChartResult({
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0 max-w-3xl">
             <h2 id="result">{chartTitle(data)}</h2>
-            <p className="mt-1 text-sm text-ink-faint">{chartSubtitle(data)}</p>
+            {hasValues && <p className="mt-1 text-sm text-ink-faint">{chartSubtitle(data)}</p>}
           </div>
           <div className="no-print flex flex-wrap gap-3">
             <OutputTypeSwitch
@@ -86,10 +89,21 @@ export function ChartResult({
             {data.verdict}
           </p>
         )}
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className={cx('grid grid-cols-1 gap-6', hasAverages && 'lg:grid-cols-[minmax(0,1fr)_15rem]')}>
           <div className="min-w-0">
             {!hasValues ? (
-              <EmptyState icon="bar-chart-3" title={`Nothing can be shown for ${data.time_period_name}`}>
+              <EmptyState
+                icon="bar-chart-3"
+                title={`Nothing can be shown for ${data.time_period_name}`}
+                action={
+                  published &&
+                  published.time_period_id !== data.time_period_id && (
+                    <Button onClick={() => change({ timePeriodId: published.time_period_id })}>
+                      Show {published.time_period_name}
+                    </Button>
+                  )
+                }
+              >
                 Choose another time period, other peer groups or fewer filters.
               </EmptyState>
             ) : isTable ? (
@@ -99,7 +113,7 @@ export function ChartResult({
             )}
             {missing && <p className="mt-3 text-sm text-ink-soft">{missing}</p>}
           </div>
-          <AveragesPanel data={data} />
+          {hasAverages && <AveragesPanel data={data} />}
         </div>
       </section>
       {data.comparisons.length > 1 && (
