@@ -65,3 +65,11 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
     ...(groups.length > 0 ? [groups.join(', ')] : []),
   ];
 }
+
+/** At most so many characters. */
+export const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+
+/** Highcharts reads the texts of labels and tooltips as simple HTML. */
+export const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -1,17 +1,18 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import type { Options, SeriesColumnOptions, YAxisPlotLinesOptions } from 'highcharts/highcharts.src.js';
+import type { Options, SeriesColumnOptions } from 'highcharts/highcharts.src.js';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
+import { groupBars } from './group-bars.ts';
 import { niceAxis } from './nice-axis.ts';
+import { averageLines, averageMarks, ownMark } from './ranked-bars-marks.ts';
 import {
   chartSubtitle,
   chartTitle,
   describePoint,
+  escapeHtml,
   formatValue,
-  ownLabel,
   pluralOf,
+  shorten,
 } from './ranked-bars-words.ts';
-import { groupBars } from './group-bars.ts';
-import { spreadLabels } from './spread-labels.ts';
 
 export type RankedBarsSetting = {
   /** The programme's accent, for the own bar. */
@@ -23,7 +24,6 @@ export type RankedBarsSetting = {
 };
 type Shape = { height: number; top: number; right: number; bottom: number };
 
-const LABEL_GAP = 17;
 const MANY_BARS = 24;
 
 /** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
@@ -64,11 +64,18 @@ export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting)
 /** The same picture with its title, its source and a margin, for a document. */
 function exportedPicture(data: ChartData, setting: RankedBarsSetting): Options {
   const shape = shapeOf(data, false);
-  // Without the page's font, labels are wider.
-  const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 44, bottom: 116 });
+  const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 40, bottom: 116 });
   return {
     ...picture,
-    chart: { ...picture.chart, spacingTop: 24, spacingRight: 24, spacingBottom: 20, spacingLeft: 24 },
+    chart: {
+      ...picture.chart,
+      spacingTop: 24,
+      spacingRight: 24,
+      spacingBottom: 20,
+      spacingLeft: 24,
+      // A picture does not carry the page's font with it.
+      style: { ...picture.chart?.style, fontFamily: 'Arial, Helvetica, sans-serif' },
+    },
     title: { text: chartTitle(data), align: 'left', style: titleStyle },
     subtitle: { text: chartSubtitle(data), align: 'left', style: subtitleStyle },
     caption: { text: captionOf(data), align: 'left', style: { color: colours.inkFaint, fontSize: '11px' } },
@@ -134,7 +141,7 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
         y: -34,
         style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
       },
-      plotLines: plotLines(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
+      plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
     },
     plotOptions: {
       ...commonOptions.plotOptions,
@@ -165,93 +172,6 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
   };
 }
 
-/** A line from the top to the own bar, with its name and value above the plot where nothing else stands. */
-function ownMark(points: ChartPoint[], data: ChartData, setting: RankedBarsSetting) {
-  const at = points.findIndex((point) =>
-    data.submission_id === null ? point.is_own : point.submission_id === data.submission_id,
-  );
-  const own = points[at];
-  if (!own) return [];
-  const isRight = at > points.length / 2;
-  const name = ownLabel(own, data, setting.isAdmin);
-  const rank =
-    own.rank === null
-      ? ''
-      : setting.isNarrow
-        ? `, ${own.rank} of ${data.n}`
-        : `, rank ${own.rank} of ${data.n}`;
-  return [
-    {
-      value: at,
-      color: setting.accent,
-      width: 1.5,
-      dashStyle: 'ShortDot' as const,
-      zIndex: 4,
-      label: {
-        text: escapeHtml(
-          `${shorten(name, setting.isNarrow ? 22 : 60)}: ${formatValue(own.value, data.measure)}${rank}`,
-        ),
-        rotation: 0,
-        align: 'left' as const,
-        textAlign: (isRight ? 'right' : 'left') as 'right' | 'left',
-        verticalAlign: 'top' as const,
-        x: isRight ? 4 : -4,
-        y: -8,
-        clip: false,
-        allowOverlap: true,
-        style: { color: setting.accent, fontSize: '13px', fontWeight: '600', whiteSpace: 'nowrap' },
-      },
-    },
-  ];
-}
-
-const AVERAGES = [
-  { key: 'Q3', dashStyle: 'Dash', width: 1.25 },
-  { key: 'Mean', dashStyle: 'Dot', width: 1.75 },
-  { key: 'Median', dashStyle: 'Solid', width: 1.75 },
-  { key: 'Q1', dashStyle: 'Dash', width: 1.25 },
-] as const;
-type AverageLine = (typeof AVERAGES)[number] & { value: number };
-
-const averageLines = (data: ChartData): AverageLine[] =>
-  AVERAGES.flatMap((line) => {
-    const value = data.averages[line.key];
-    return value === null ? [] : [{ ...line, value }];
-  });
-
-function plotLines(
-  lines: AverageLine[],
-  { measure }: ChartData,
-  scale: { min: number; max: number; plotHeight: number; isNarrow: boolean },
-): YAxisPlotLinesOptions[] {
-  const pixel = (value: number) => ((scale.max - value) / (scale.max - scale.min)) * scale.plotHeight;
-  const wanted = lines.map(({ value }) => pixel(value));
-  const placed = spreadLabels(wanted, LABEL_GAP, { top: 4, bottom: scale.plotHeight - 4 });
-  return lines.map(({ key, value, dashStyle, width }, at) => ({
-    value,
-    dashStyle,
-    width,
-    color: colours.ink,
-    zIndex: 2,
-    label: {
-      text: `${key} ${formatValue(value, measure)}`,
-      align: 'right',
-      textAlign: 'left',
-      verticalAlign: 'middle',
-      x: 7,
-      y: placed[at]! - wanted[at]! + 4,
-      clip: false,
-      allowOverlap: true,
-      style: {
-        color: colours.ink,
-        fontSize: scale.isNarrow ? '11px' : '12px',
-        fontWeight: key === 'Median' ? '600' : '400',
-        whiteSpace: 'nowrap',
-      },
-    },
-  }));
-}
-
 function shapeOf(data: ChartData, isNarrow: boolean): Shape {
   const longest = Math.max(
     0,
@@ -278,6 +198,3 @@ const captionOf = (data: ChartData) =>
   `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)} counted. Source: ${data.source_text}`;
 const titleStyle = { display: 'block', color: colours.ink, fontSize: '18px', fontWeight: '600' };
 const subtitleStyle = { color: colours.inkSoft, fontSize: '13px' };
-const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

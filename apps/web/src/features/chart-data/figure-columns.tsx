@@ -1,7 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import { peerGroupNames } from '../../charts/ranked-bars-words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { quarterName } from './quarters.ts';
 
@@ -25,12 +24,7 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
       id: 'name',
       header: capitalised(data.unit_name),
       value: ({ name }) => name,
-      cell: ({ name, is_own }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {name}
-          {is_own && <Badge tone="accent">{isAdmin ? 'Chosen' : 'You'}</Badge>}
-        </span>
-      ),
+      cell: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
     },
     {
       id: 'value',

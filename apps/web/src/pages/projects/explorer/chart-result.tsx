@@ -6,11 +6,11 @@ import { useRef } from 'react';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { chartSubtitle, chartTitle } from '../../../charts/ranked-bars-words.ts';
 import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
+import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
 import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
 import { ComparisonTable } from '../../../features/chart-data/comparison-table.tsx';
 import { describeMissing } from '../../../features/chart-data/describe-missing.ts';
 import { FiguresTable } from '../../../features/chart-data/figures-table.tsx';
-import { RankedBars } from '../../../features/chart-data/ranked-bars.tsx';
 import { MetaData } from '../../../features/charts/meta-data.tsx';
 import { toApiError } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -50,7 +50,7 @@ export function ChartResult({
     outputTypes.find(({ output_type }) => output_type === selection.outputType) ??
     outputTypes.find(({ is_default }) => is_default) ??
     outputTypes[0];
-  const isTable = chosen?.component === 'table';
+  const isTable = !isDrawn(chosen?.output_type);
   const hasValues = data.points.some(({ value }) => value !== null);
   // Before publication only one's own would be counted, and the notices say what of it is missing.
   const missing = data.visibility === 'own_only' ? null : describeMissing(data);
@@ -106,10 +106,8 @@ export function ChartResult({
               >
                 Choose another time period, other peer groups or fewer filters.
               </EmptyState>
-            ) : isTable ? (
-              <FiguresTable data={data} isAdmin={isAdmin} />
             ) : (
-              <RankedBars data={data} isAdmin={isAdmin} handle={handle} />
+              <ChartPicture outputType={chosen?.output_type} data={data} isAdmin={isAdmin} handle={handle} />
             )}
             {missing && <p className="mt-3 text-sm text-ink-soft">{missing}</p>}
           </div>

@@ -5,16 +5,18 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
 import { projectByCodeQuery } from '../../../shell/project.ts';
 
-/** What every page of the explorer needs. @throws PageNotFound for an output tab that the project does not have */
+/** What every page of the explorer needs. @throws PageNotFound for a tab, group or chart that the project does not have */
 export async function loadExplorer({ params, request }: LoaderFunctionArgs): Promise<null> {
   const project = await queryClient.ensureQueryData(projectByCodeQuery(params['projectcode'] ?? ''));
-  const tabName = params['explorertype'] ?? '';
-  if (!project.output_tabs.some(({ tab_name }) => tab_name === tabName)) {
-    throw new PageNotFound(new URL(request.url).pathname);
-  }
-  await Promise.all([
+  const { explorertype: tabName = '', groupname, id } = params;
+  const notFound = () => new PageNotFound(new URL(request.url).pathname);
+  if (!project.output_tabs.some(({ tab_name }) => tab_name === tabName)) throw notFound();
+  const [{ collections }] = await Promise.all([
     queryClient.ensureQueryData(collectionsQuery(project.id, tabName)),
     queryClient.ensureQueryData(defaultTimePeriodQuery(project)),
   ]);
+  const group = collections.find(({ collection_code }) => collection_code === groupname);
+  if (groupname !== undefined && !group) throw notFound();
+  if (id !== undefined && !group?.charts.some((chart) => String(chart.id) === id)) throw notFound();
   return null;
 }
