@@ -31,7 +31,7 @@ export function chartTitle(data: ChartData): string {
 }
 
 export function chartSubtitle(data: ChartData): string {
-  const groups = data.comparisons.filter(({ peer_group_id }) => peer_group_id !== null);
+  const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
   const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
   const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
   return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');

@@ -25,7 +25,9 @@ export function ChartNotices({
   const canEnter = data.state === 'open';
   const ownMissing = describeOwnMissing(data, ownName);
   const heldBack = data.comparisons.filter(({ suppressed }) => suppressed);
-  const groups = heldBack.filter(({ peer_group_id }) => peer_group_id !== null);
+  const isAllHeldBack = heldBack.some(({ peer_group_id }) => peer_group_id === null);
+  // Where everybody after the filters are too few, so is each group of them: one reason is enough.
+  const groups = isAllHeldBack ? [] : heldBack;
   const few = formatNumber(project.minimum_peers);
   return (
     <>
@@ -64,7 +66,7 @@ export function ChartNotices({
           recognised. Choose a larger peer group{hasFilters ? ' or fewer filters' : ''}.
         </InlineMessage>
       )}
-      {heldBack.length > groups.length && data.visibility !== 'own_only' && (
+      {isAllHeldBack && data.visibility !== 'own_only' && (
         <InlineMessage tone="warning" isLive title="The comparison is held back">
           {hasFilters
             ? `The filters leave fewer than ${few} ${units}, or all but a few of them, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`

@@ -114,7 +114,7 @@ export function ChartResult({
           {hasAverages && <AveragesPanel data={data} />}
         </div>
       </section>
-      {data.comparisons.length > 1 && (
+      {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (
         <section className="grid grid-cols-1 gap-3">
           <h2>{ownName} compared</h2>
           <ComparisonTable data={data} ownName={ownName} />
