@@ -180,7 +180,8 @@ function shapeOf(data: ChartData, isNarrow: boolean): Shape {
   const shown = data.points.filter((point) => point.value !== null);
   const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
   const groups = data.comparisons.length - 1;
-  const legend = 40 + (isNarrow ? groups * 20 : Math.floor(groups / 3) * 20);
+  const hasLegend = groups > 0 || shown.some(({ is_own }) => is_own);
+  const legend = (hasLegend ? 40 : 0) + (isNarrow ? groups * 20 : Math.floor(groups / 3) * 20);
   return {
     height: isNarrow ? 380 + groups * 20 : 440 + labels - 12,
     top: 58,

@@ -44,7 +44,11 @@ export function ChartResult({
   const handle = useRef<ChartHandle>(null);
   const { data } = result;
   // What is kept while the next one loads may be another chart's.
-  if (result.isError) return <Failed result={result} />;
+  if (result.isError) {
+    const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
+    const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
+    return <Failed result={result} clear={clear} />;
+  }
   if (!data || data.chart_id !== chart.id) return <Skeleton type="text@2, image, text@4" />;
   const chosen =
     outputTypes.find(({ output_type }) => output_type === selection.outputType) ??
@@ -141,23 +145,31 @@ export function ChartResult({
   );
 }
 
-function Failed({ result }: { result: UseQueryResult<ChartData> }) {
+function Failed({ result, clear }: { result: UseQueryResult<ChartData>; clear: (() => void) | null }) {
   const { error, status } = toApiError(result.error);
+  if (status === 404) {
+    return (
+      <EmptyState
+        icon="bar-chart-3"
+        title="This chart has no figures for what is chosen"
+        action={clear && <Button onClick={clear}>Clear peer groups and filters</Button>}
+      >
+        The measure may not have been collected in this time period, or a peer group or filter of the link is
+        no longer there. Choose another time period, or clear what is chosen.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
-      icon={status === 404 ? 'bar-chart-3' : 'cloud-off'}
-      title={
-        status === 404 ? 'This chart has no figures for what is chosen' : 'The chart could not be loaded'
-      }
+      icon="cloud-off"
+      title="The chart could not be loaded"
       action={
         <Button icon="refresh-cw" isPending={result.isFetching} onClick={() => void result.refetch()}>
           Try again
         </Button>
       }
     >
-      {status === 404
-        ? 'The measure may not have been collected in this time period, or a peer group or filter of the link is no longer there. Choose another time period, or clear the choices above.'
-        : error}
+      {error}
     </EmptyState>
   );
 }

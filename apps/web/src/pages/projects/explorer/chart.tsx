@@ -37,14 +37,17 @@ export default function ExplorerChartPage() {
   const enabled = period !== null;
   const chart = useQuery(chartQuery(chartId));
   const result = useQuery({ ...chartDataQuery({ chartId, timePeriodId, selection }), enabled });
-  const options = useQuery({
+  const asked = useQuery({
     ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds),
     enabled,
   });
-  const organisations = options.data?.organisation_submissions ?? [];
+  // A link may name a peer group that is no longer there: the choosers then still show what can be chosen.
+  const unasked = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, []), enabled: asked.isError });
+  const options = asked.isError ? unasked.data : asked.data;
+  const organisations = options?.organisation_submissions ?? [];
   useEffect(() => {
-    if (options.data) filtersLoaded(options.data.organisation_submissions, user.organisation_id ?? 0);
-  }, [options.data, user.organisation_id]);
+    if (options) filtersLoaded(options.organisation_submissions, user.organisation_id ?? 0);
+  }, [options, user.organisation_id]);
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
   const chosenName = organisations
     .flatMap(({ submission_list }) => submission_list)
@@ -71,22 +74,22 @@ export default function ExplorerChartPage() {
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
               <BasicChoosers explorer={explorer} organisations={organisations} submissionId={submissionId} />
               <PeerGroupChooser
-                peerGroups={options.data?.peer_groups ?? []}
+                peerGroups={options?.peer_groups ?? []}
                 chosen={selection.peerGroupIds}
                 most={MAX_PEER_GROUPS}
                 unitName={pluralOf(project.unit_name)}
                 onChange={(peerGroupIds) => change({ peerGroupIds })}
               />
               <FilterChoosers
-                filters={options.data?.filters ?? []}
+                filters={options?.filters ?? []}
                 chosen={selection.filters}
                 onChange={(filters) => change({ filters })}
               />
             </div>
             <ChosenChips
               selection={selection}
-              peerGroups={options.data?.peer_groups ?? []}
-              filters={options.data?.filters ?? []}
+              peerGroups={options?.peer_groups ?? []}
+              filters={options?.filters ?? []}
               change={change}
             />
           </section>
