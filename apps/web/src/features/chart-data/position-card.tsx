@@ -37,22 +37,33 @@ export function PositionCard({
 
 function Position({ entry }: { entry: ScorecardEntry }) {
   const change = describeChange(entry);
+  // Without a submission to look at there is neither a value nor a reason for having none.
+  const isOwn = entry.value !== null || entry.missing_reason !== null;
+  const average = (name: 'Q1' | 'Median' | 'Q3') => formatNumber(entry.averages[name], entry);
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-4">
       <dl className="tabular grid grid-cols-3 gap-4">
-        <Fact term="Own value">
-          {entry.value === null ? (
-            <span className="text-sm font-normal text-ink-soft">
-              {entry.missing_reason ? WHY_NOT[entry.missing_reason] : 'None'}
-            </span>
-          ) : (
-            formatNumber(entry.value, entry)
-          )}
-        </Fact>
-        <Fact term="Median">
-          {entry.averages.Median === null ? '–' : formatNumber(entry.averages.Median, entry)}
-        </Fact>
-        <Fact term="Rank">{entry.rank === null ? '–' : `${entry.rank} of ${formatNumber(entry.n)}`}</Fact>
+        {isOwn ? (
+          <>
+            <Fact term="Own value">
+              {entry.value !== null ? (
+                formatNumber(entry.value, entry)
+              ) : (
+                <span className="text-sm font-normal text-ink-soft">
+                  {entry.missing_reason && WHY_NOT[entry.missing_reason]}
+                </span>
+              )}
+            </Fact>
+            <Fact term="Median">{average('Median')}</Fact>
+            <Fact term="Rank">{entry.rank === null ? '–' : `${entry.rank} of ${formatNumber(entry.n)}`}</Fact>
+          </>
+        ) : (
+          (['Q1', 'Median', 'Q3'] as const).map((name) => (
+            <Fact key={name} term={name}>
+              {average(name)}
+            </Fact>
+          ))
+        )}
       </dl>
       {entry.quartile !== null && <QuartileBar quartile={entry.quartile} />}
       {change && (
