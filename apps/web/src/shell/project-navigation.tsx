@@ -40,7 +40,10 @@ export function ProjectNavigation() {
         >
           {project.project_name}
         </Link>
-        <nav aria-label="Project" className="-mb-px flex min-w-0 flex-1 flex-wrap gap-x-1">
+        <nav
+          aria-label="Project"
+          className="-mb-px -ml-3 flex min-w-0 grow basis-full flex-wrap gap-x-1 sm:ml-0 sm:basis-0"
+        >
           {items.map(({ to, label }) => (
             <NavLink
               key={to}

@@ -41,7 +41,7 @@ export function ChecklistPopover({
   const only = chosen.length === 1 && options.find((option) => option.value === chosen[0])?.label;
   const said = chosen.length === 0 ? noneText : only || `${chosen.length} chosen`;
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <span id={`${id}-label`} className="text-sm font-semibold">
         {label}
       </span>

@@ -20,7 +20,7 @@ export function PeerGroupChooser({
   return (
     <ChecklistPopover
       label="Peer groups"
-      noneText={`None: all ${unitName}`}
+      noneText={`All ${unitName}`}
       note={`The number is how many ${unitName} are in the group.`}
       most={most}
       options={peerGroups.map(({ id, peer_group_name, description, submission_count }) => ({

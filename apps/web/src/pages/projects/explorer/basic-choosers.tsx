@@ -6,8 +6,8 @@ import { Select } from '../../../ui/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 const NOT_FINAL = {
-  open: 'being collected',
-  validation: 'in validation',
+  open: 'open',
+  validation: 'validation',
   registration: 'not begun',
 } as const;
 
@@ -46,6 +46,7 @@ export function BasicChoosers({
           // The list shows what it was given first: it begins anew when the choice or the options change.
           key={`${submissionId}-${submissions.length}`}
           label="Submission"
+          className="sm:col-span-2"
           placeholder="Whose place to show"
           options={submissions}
           value={submissionId}

@@ -71,7 +71,7 @@ export default function ExplorerChartPage() {
       ) : (
         <>
           <section aria-label="What is compared" className="no-print mb-6 grid gap-3">
-            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
               <BasicChoosers explorer={explorer} organisations={organisations} submissionId={submissionId} />
               <PeerGroupChooser
                 peerGroups={options?.peer_groups ?? []}

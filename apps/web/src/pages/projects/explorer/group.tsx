@@ -48,7 +48,7 @@ export default function ExplorerGroupPage() {
         <EmptyState icon="bar-chart-3" title="There are no charts in this group yet" />
       ) : (
         <>
-          <div className="mb-6 grid gap-4 sm:grid-cols-[18rem_minmax(0,26rem)]">
+          <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
             <BasicChoosers
               explorer={explorer}
               organisations={options.data?.organisation_submissions ?? []}
