@@ -25,7 +25,7 @@ const setting = {
 describe('the sentence about one’s place', () => {
   it('says value, rank, n, quarter, which direction is good, and the median', () => {
     expect(describePlace(place(), setting)).toBe(
-      'Your 31.2 % ranks 12th of 122 trusts and is in the highest quarter; lower is better. The median is 25.4 %.',
+      'Your 31.2% ranks 12th of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('the sentence about one’s place', () => {
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
     const among = describeSet([{ peer_group_name: 'London' }], true);
     expect(describePlace(place({ name: 'St Elsewhere' }), { ...setting, n: 9, among })).toMatch(
-      /^St Elsewhere’s 31\.2 % ranks 12th of 9 trusts in “London” with the chosen filters and is/,
+      /^St Elsewhere’s 31\.2% ranks 12th of 9 trusts in “London” with the chosen filters and is/,
     );
   });
 
@@ -52,7 +52,7 @@ describe('the sentence about one’s place', () => {
 
   it('claims no quarter for fewer than four values, nor where the quartiles coincide', () => {
     expect(describePlace(place({ rank: 2, quartile: null }), { ...setting, n: 3 })).toBe(
-      'Your 31.2 % ranks 2nd of 3 trusts; lower is better. The median is 25.4 %.',
+      'Your 31.2% ranks 2nd of 3 trusts; lower is better. The median is 25.4%.',
     );
     const flat = { Mean: 25.4, Median: 25.4, Q1: 25.4, Q3: 25.4 };
     expect(describePlace(place({ quartile: 1 }), { ...setting, averages: flat })).not.toContain('quarter');
@@ -60,25 +60,25 @@ describe('the sentence about one’s place', () => {
 
   it('claims no rank outside the compared set', () => {
     expect(describePlace(place({ rank: null, quartile: null }), { ...setting, n: 9 })).toBe(
-      'Your 31.2 % is not ranked: it is not among the 9 trusts. The median is 25.4 %.',
+      'Your 31.2% is not ranked: it is not among the 9 trusts. The median is 25.4%.',
     );
   });
 
   it('claims nothing of a small number, of too few peers, or before publication', () => {
     expect(describePlace(place({ counted: false }), setting)).toBe(
-      'Your 31.2 % rests on a small number: it is not ranked and counts in no average.',
+      'Your 31.2% rests on a small number: it is not ranked and counts in no average.',
     );
     expect(describePlace(place(), { ...setting, suppressed: 'too_few_peers' })).toBe(
-      'Your 31.2 % is not ranked: there are too few trusts to compare with.',
+      'Your 31.2% is not ranked: there are too few trusts to compare with.',
     );
     expect(describePlace(place(), { ...setting, visibility: 'own_only', unit_name: 'university' })).toBe(
-      'Your 31.2 % cannot be compared yet: the results of other universities are not published.',
+      'Your 31.2% cannot be compared yet: the results of other universities are not published.',
     );
   });
 
   it('calls a provisional comparison so', () => {
     expect(describePlace(place(), { ...setting, visibility: 'provisional' })).toBe(
-      'Your 31.2 % ranks 12th of 122 trusts so far and is in the highest quarter; lower is better. The median so far is 25.4 %.',
+      'Your 31.2% ranks 12th of 122 trusts so far and is in the highest quarter; lower is better. The median so far is 25.4%.',
     );
   });
 

@@ -82,7 +82,8 @@ function quarter(place: Place, { Q1, Q3 }: Averages): string {
 
 function figureOf(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `${value.toLocaleString('en-GB', digits)}${unit && ` ${unit}`}`;
+  const figure = value.toLocaleString('en-GB', digits);
+  return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
 }
 
 /** `1st`, `2nd`, `3rd`, `11th`. */

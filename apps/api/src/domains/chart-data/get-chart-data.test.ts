@@ -61,7 +61,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0 % ranks 5th of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0 %.',
+      'Your 30.0% ranks 5th of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('filters and peer groups', () => {
     expect(answer.body.points[2]).toMatchObject({ is_own: true, rank: null, quartile: null });
     expect(answer.body.comparisons[0]).toMatchObject({ own_rank: null, own_quartile: null, n: 4 });
     expect(answer.body.verdict).toBe(
-      'Your 30.0 % is not ranked: it is not among the 4 trusts with the chosen filters. The median is 30.0 %.',
+      'Your 30.0% is not ranked: it is not among the 4 trusts with the chosen filters. The median is 30.0%.',
     );
     const none = await ask(built, undefined, { filters: [{ filter_id: region.id, option_list: [] }] });
     expect(none.body.n).toBe(8);

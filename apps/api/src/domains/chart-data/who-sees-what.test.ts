@@ -102,7 +102,7 @@ describe('whose results are seen', () => {
     const one = await ask(built, await admin(), { submission_id: submission.id });
     expect(one.body.points.filter((point) => point.is_own)).toMatchObject([{ value: 70 }]);
     expect(one.body.verdict).toContain(
-      `${organisation.organisation_name}: ${submission.submission_name}’s 70.0 %`,
+      `${organisation.organisation_name}: ${submission.submission_name}’s 70.0%`,
     );
   });
 
