@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import { iconHosts } from '@portal/contract/icon-hosts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 
@@ -47,7 +48,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
-        connectSrc: ["'self'", ...analytics],
+        // Icons that are not bundled: the browser asks these in turn.
+        connectSrc: ["'self'", ...iconHosts, ...analytics],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseRuntimeConfig } from './runtime-config.ts';
-import { siteConfigOf } from './site-config.ts';
+import { siteConfigOf, welcomeOf } from './site-config.ts';
 
 test('what the server put into the page is used', () =>
   expect(parseRuntimeConfig('{"programme_id":7,"product_name":"Compare"}')).toMatchObject({
@@ -17,3 +17,11 @@ test('the site configuration is the programme’s part of the file', () =>
 test.each([null, 'x', {}, { acute: 3 }])('from %j it is empty', (file) =>
   expect(siteConfigOf(file, 'acute')).toEqual({}),
 );
+
+test('the start page takes a line and the name of an icon, and nothing else', () => {
+  expect(welcomeOf({ tagline: 'Compare.', icon: 'mdi:heart-pulse', other: 1 })).toEqual({
+    tagline: 'Compare.',
+    icon: 'mdi:heart-pulse',
+  });
+  expect(welcomeOf({ tagline: 3, icon: '../../elsewhere' })).toEqual({});
+});

@@ -10,6 +10,16 @@ export function siteConfigOf(file: unknown, programmeCode: string): SiteConfig {
   return typeof own === 'object' && own !== null ? (own as SiteConfig) : {};
 }
 
+/** What a programme may say on the start page: a line, and an icon of a public collection as `prefix:name`. */
+export function welcomeOf(config: SiteConfig): { tagline?: string; icon?: `${string}:${string}` } {
+  const { tagline, icon } = config;
+  return {
+    ...(typeof tagline === 'string' && { tagline }),
+    ...(typeof icon === 'string' &&
+      /^[a-z\d-]+:[a-z\d-]+$/.test(icon) && { icon: icon as `${string}:${string}` }),
+  };
+}
+
 export const siteConfigQuery = queryOptions({
   queryKey: ['site-config'],
   staleTime: Infinity,

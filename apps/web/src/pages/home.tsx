@@ -7,10 +7,12 @@ import { sortProjects } from '../features/projects/sort-projects.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
+import { siteConfigQuery, welcomeOf } from '../lib/site-config.ts';
 import { paths } from '../paths.ts';
 import { useCurrentUser } from '../shell/auth-store.ts';
 import { useOrganisations } from '../shell/organisations.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageBody, PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -64,10 +66,17 @@ export default function HomePage() {
 }
 
 function Welcome() {
+  const { tagline, icon } = welcomeOf(useQuery(siteConfigQuery).data ?? {});
   const organisations = useOrganisations();
   return (
     <div className="mb-14 max-w-3xl pt-6">
       <h1 className="text-3xl">{runtimeConfig.programme_name}</h1>
+      {tagline && (
+        <p className="mt-3 flex items-center gap-3 text-lg font-medium text-accent-text">
+          {icon && <Icon name={icon} />}
+          {tagline}
+        </p>
+      )}
       <p className="mt-4 text-lg text-ink-soft">
         {organisations.length > 0
           ? `${formatCount(organisations.length, 'organisation')} submit`

@@ -1,10 +1,11 @@
 import { addAPIProvider, Icon as Iconify, loadIcon } from '@iconify/react';
+import { iconHosts } from '@portal/contract/icon-hosts';
 import { useEffect, useState } from 'react';
 import { cx } from '../lib/class-names.ts';
 
 /** SPEC §9: hosts are tried in turn, the next after 750 ms; given up after 5 s; addresses of at most 500 characters. */
 export const iconApi = {
-  resources: ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'],
+  resources: [...iconHosts],
   timeout: 5000,
   rotate: 750,
   maxURL: 500,
