@@ -20,7 +20,8 @@ type PageModule = { default: ComponentType };
 
 /** A page that is loaded when somebody goes there; `handle.load` is what preloading calls. */
 export function page(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' | 'handle'> {
-  return { lazy: { Component: async () => (await load()).default }, handle: { load } };
+  // As one function: the router shows the error of one that fails, and an empty page for a failing `lazy.Component`.
+  return { lazy: async () => ({ Component: (await load()).default }), handle: { load } };
 }
 
 /** Open to everybody. */

@@ -21,3 +21,14 @@ export function markUnsaved(): () => void {
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 }
+
+/** Somebody in the middle of a form, even one that does not say so. */
+export function isTyping(): boolean {
+  const active = document.activeElement;
+  if (hasUnsaved() || active?.matches('input, textarea, select, [contenteditable]')) return true;
+  return [...document.querySelectorAll<HTMLInputElement>('form input, form textarea')].some((field) =>
+    /^(checkbox|radio)$/.test(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  );
+}

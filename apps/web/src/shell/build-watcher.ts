@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasUnsaved } from '../lib/unsaved.ts';
+import { isTyping } from '../lib/unsaved.ts';
 
 const POLL_MS = 60_000;
 
@@ -15,12 +15,6 @@ async function servedBuild(): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-/** Somebody in the middle of a form, even one that does not say so. */
-function isTyping(): boolean {
-  const active = document.activeElement;
-  return hasUnsaved() || (active !== null && active.matches('input, textarea, select, [contenteditable]'));
 }
 
 /** SPEC §4: polls for a newer build and reloads the page when there is one; never over unsaved input. */

@@ -1,3 +1,5 @@
+import { isTyping } from '../lib/unsaved.ts';
+
 /** SPEC §9: a second chunk-load error within this time does not reload again. */
 export const CHUNK_RELOAD_WINDOW_MS = 10_000;
 const STORAGE_KEY = 'chunkReloadAt';
@@ -23,9 +25,20 @@ export function reloadForChunk(storage: Storage, now: number, reload: () => void
   return true;
 }
 
-/** Vite tells of files that a page needs beside its own (styles, shared code) by an event. */
+let isUnderWay = false;
+
+/** Whether the page is being loaded again, so that an error on it need not be shown. */
+export function reloadOnce(): boolean {
+  isUnderWay ||= reloadForChunk(sessionStorage, Date.now(), () => location.reload());
+  return isUnderWay;
+}
+
+/**
+ * Vite tells of every file of the build that cannot be loaded by an event, and then throws to whoever asked for it. It
+ * may have been a preload: pointing at a link must not cost what was typed, so that only an error page reloads then.
+ */
 export function watchChunkErrors(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadForChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault();
+  window.addEventListener('vite:preloadError', () => {
+    if (!isTyping()) reloadOnce();
   });
 }

@@ -4,24 +4,26 @@ import { runtimeConfig } from '../lib/runtime-config.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { isChunkLoadError, reloadForChunk } from './chunk-errors.ts';
+import { isChunkLoadError, reloadOnce } from './chunk-errors.ts';
+import { pageStore } from './page-store.ts';
 import { errorHeading, isBot, statusOf } from './page-errors.ts';
 
 /** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const [isReloading] = useState(
-    () => isChunkLoadError(error) && reloadForChunk(sessionStorage, Date.now(), () => location.reload()),
-  );
+  const [isReloading] = useState(() => isChunkLoadError(error) && reloadOnce());
+  const isForBot = isBot(navigator.userAgent);
   const heading = errorHeading(error);
   usePageTitle(heading);
   useEffect(() => {
-    // A missing page is an everyday thing; everything else belongs in the browser's log.
-    if (statusOf(error) !== 404) reportError(error);
-  }, [error]);
+    if (isReloading) return;
+    // A missing page is an everyday thing, unless it is all that a bot leaves behind.
+    if (statusOf(error) === 404) pageStore.set({ lastInvalidUrl: location.href });
+    if (statusOf(error) !== 404 || isForBot) reportError(error);
+  }, [error, isForBot, isReloading]);
 
-  if (isReloading || isBot(navigator.userAgent)) return null;
+  if (isReloading || isForBot) return null;
   const isMissing = heading === 'Page Not Found';
   return (
     <div className="page py-16 sm:py-24" data-error-page>

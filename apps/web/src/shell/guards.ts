@@ -12,6 +12,7 @@ import { authStore, establishUser } from './auth-store.ts';
 import { PageNotFound } from './page-errors.ts';
 import { projectByCodeQuery } from './project.ts';
 import { preload } from './route-preload.ts';
+import { pendingHash } from './router.ts';
 
 /** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
 const ROUTE_RULE_STALE_MS = 5 * 60_000;
@@ -59,7 +60,7 @@ async function routeRule(path: string): Promise<string | null> {
     .catch(() => null);
 }
 
-const pathOf = (url: URL): string => url.pathname + url.search + url.hash;
+const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
 
 /** Signed in, whether or not MFA is enrolled. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { closeModal, closeModalWith, modalStore, openModal } from './modal-store.ts';
+import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
 import { removeToast, toast, toastStore } from './toasts.ts';
 
 const texts = () => toastStore.get().toasts.map(({ text, status }) => `${status}: ${text}`);
@@ -52,4 +53,11 @@ test('closing with callback calls it with the arguments while the modal is open,
     wasOpen: true,
     now: closed,
   });
+});
+
+test('the reason why a survey is closed is set and cleared', () => {
+  setSurveyClosedReason('The survey ended on 31 July.');
+  expect(pageStore.get().surveyClosedReason).toBe('The survey ended on 31 July.');
+  clearSurveyClosedReason();
+  expect(pageStore.get().surveyClosedReason).toBeNull();
 });
