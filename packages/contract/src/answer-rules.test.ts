@@ -92,7 +92,7 @@ describe('soft rules', () => {
     expect(softWarnings(usual, 9, null)).toEqual(['Lower than usual: most are 10 or more.']);
     expect(softWarnings(usual, 30, 15)).toHaveLength(2);
     expect(softWarnings(usual, 13, 10)).toEqual([]);
-    expect(softWarnings(usual, 14, 10)).toEqual(['Differs from last period by 40 %.']);
+    expect(softWarnings(usual, 14, 10)).toEqual(['Differs from last period by 40%.']);
   });
   it('say nothing in per cent about a change from zero', () => {
     expect(softWarnings(usual, 15, 0)[0]).not.toContain('Infinity');

@@ -132,7 +132,7 @@ export function softWarnings(
     const change = percentChange(value, previous);
     if (change === null ? value !== previous : Math.abs(change) > tolerance) {
       warnings.push(
-        `Differs from last period by ${change === null ? 'more than can be said' : `${Math.abs(change).toFixed(0)} %`}.`,
+        `Differs from last period by ${change === null ? 'more than can be said' : `${Math.abs(change).toFixed(0)}%`}.`,
       );
     }
   }

@@ -1,6 +1,7 @@
+import { problemOf } from '@portal/contract/answer-rules';
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions, SectionState } from '@portal/contract/questionnaires';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,10 +120,15 @@ function Completion({
     }
   }
   const isComplete = page.sectionState === 'complete';
+  // What has been mended meanwhile leaves the list.
+  const problems = found.problems.filter(({ question_id }) => {
+    const { question, draft, saved } = store.cell(question_id);
+    return problemOf(question, draft ?? saved, question.previous?.value ?? null) !== null;
+  });
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
       {found.error && <InlineMessage tone="error">{found.error}</InlineMessage>}
-      {found.problems.length > 0 && <Problems key={found.attempt} problems={found.problems} />}
+      {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
       <div className="no-print flex flex-wrap items-center gap-3">
         {!isReadOnly && !isComplete && (
           <Button variant="primary" icon="check" isPending={isPending} onClick={() => void mark('complete')}>
@@ -144,9 +150,11 @@ function Completion({
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
     <div
-      ref={(box) => box?.focus()}
+      ref={box}
       role="alert"
       tabIndex={-1}
       className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"

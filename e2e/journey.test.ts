@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectedComparison, publishedReturn } from './expected-figures.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const OWN = 'RJZ';
+const project = '/projects/urgent-emergency-care';
+
+/** Signing in asks for the code by a 401, which the browser notes by itself; everything else must be silent. */
+const silent = (problems: string[]) =>
+  expect(
+    problems.filter((one) => !/status of 401/.test(one)),
+    'errors in the browser',
+  ).toEqual([]);
+
+const percent = (value: number) => `${value.toFixed(1)}%`;
+
+async function enter(page: Page, label: RegExp, value: number) {
+  await page.getByRole('textbox', { name: label }).fill(String(value));
+}
+
+describe('the journey everything else serves', () => {
+  it('leads an audit lead from a one-time code over the return to the place among peers', async () => {
+    const { page, problems } = await visit();
+    await page.goto('/login');
+    await expectAccessible(page, 'the login page');
+    await signIn(page, 'contributor@acute.example');
+    await page.waitForURL('**/projects');
+    await expectAccessible(page, 'projects');
+
+    await page.goto(`${project}/dashboard`);
+    await page.getByRole('heading', { name: 'Where you stand' }).first().waitFor();
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page, 'the dashboard');
+
+    await page.goto(`${project}/data-collection`);
+    await page.getByRole('link', { name: /^Start Monthly return/ }).waitFor();
+    await expectAccessible(page, 'data collection');
+    await page.getByRole('link', { name: /^Start Monthly return/ }).click();
+
+    // The figures of July 2025 as published; last month's stand beside each.
+    const figures = publishedReturn(OWN);
+    await page
+      .getByText(/^June 2025: [\d,]+/)
+      .first()
+      .waitFor();
+    await enter(page, /^Attendances, Total/, figures.total_attendances);
+    await enter(page, /^Attendances, Over four hours/, figures.attendances_over_4hours);
+    await enter(page, /^Emergency admissions, Total/, figures.total_emergency_admissions);
+    // A slipped decimal is noticed at once: a tenth of last month's.
+    await enter(
+      page,
+      /^Emergency admissions, Over four hours/,
+      Math.round(figures.emergency_admissions_over_4hours / 10),
+    );
+    await page
+      .getByText(/Differs from last period by/)
+      .first()
+      .waitFor();
+    await expectAccessible(page, 'a section with a warning');
+    await page.getByRole('button', { name: 'Mark complete' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /Confirm it or say why/ })
+      .first()
+      .waitFor();
+    await enter(page, /^Emergency admissions, Over four hours/, figures.emergency_admissions_over_4hours);
+    for (const confirm of await page.getByRole('button', { name: /^It is right/ }).all())
+      await confirm.click();
+    await page.getByText(/Saved \d\d:\d\d/).waitFor();
+
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /^Attendances, Total/ }).inputValue())
+      .toBe(figures.total_attendances.toLocaleString('en-GB'));
+    await page.getByRole('button', { name: 'Mark complete' }).click();
+    await page.getByText('This section is complete.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByText('Please confirm the declaration.').waitFor();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('The answers are locked.').waitFor();
+    expect(
+      await page.getByRole('textbox', { name: /^Attendances, Total/ }).getAttribute('readonly'),
+    ).not.toBeNull();
+    await expectAccessible(page, 'the locked section');
+
+    // The explorer: groups, a group, the chart.
+    await page.goto(`${project}/explorer`);
+    await page
+      .getByRole('link', { name: /Waiting times/i })
+      .first()
+      .click();
+    await page.waitForURL(/explorer\/waiting-times/);
+    await page
+      .getByRole('link', { name: /Attendances over four hours/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page, 'a group of charts');
+    await page
+      .getByRole('link', { name: /Attendances over four hours/ })
+      .first()
+      .click();
+    await page.waitForURL(/detail\/\d+/);
+    const chart = new URL(page.url());
+    await page.goto(`${chart.pathname}?time-period=${await periodId(page, 'July 2025')}`);
+
+    const { all, peers, region } = expectedComparison(OWN);
+    await page
+      .getByText(/provisional/i)
+      .first()
+      .waitFor();
+    await page.locator('.highcharts-root').first().waitFor();
+    await expectAccessible(page, 'the chart');
+    const shown = (await page.locator('#main').innerText()).replaceAll('\u00a0', ' ');
+    for (const figure of [all.value, all.Mean, all.Median, all.Q1, all.Q3])
+      expect(shown).toContain(percent(figure));
+    expect(shown).toMatch(new RegExp(`\\b${all.rank}(st|nd|rd|th)? of ${all.n}\\b`));
+    // Nobody else is named.
+    expect(shown).toMatch(/Submission \d{3}/);
+    expect(shown).not.toMatch(/Manchester|Barts|Leeds Teaching/);
+
+    await choosePeerGroup(page, region);
+    const row = page.getByRole('row', { name: new RegExp(region) }).first();
+    await row.waitFor();
+    const cells = (await row.innerText()).replaceAll('\u00a0', ' ');
+    for (const figure of [peers.Mean, peers.Median, peers.Q1, peers.Q3])
+      expect(cells).toContain(percent(figure));
+    expect(cells).toMatch(new RegExp(`\\b${peers.rank}\\b`));
+    expect(cells).toMatch(new RegExp(`\\b${peers.n}\\b`));
+    // The link alone brings the same picture back.
+    const link = page.url();
+    await page.goto('/');
+    await page.goto(link);
+    await page
+      .getByRole('row', { name: new RegExp(region) })
+      .first()
+      .waitFor();
+    silent(problems);
+  });
+
+  it('shuts the door to the neighbour', async () => {
+    const { page } = await visit();
+    await signIn(page, 'neighbour@acute.example');
+    await page.goto(`${project}/data-collection`);
+    await page.getByRole('row', { name: /Manchester/ }).waitFor();
+    expect(await page.getByText("King's College").count()).toBe(0);
+    await page.goto('/projects/bed-availability/dashboard');
+    await page.waitForURL('**/request-access');
+  });
+});
+
+async function periodId(page: Page, name: string): Promise<string> {
+  const value = await page
+    .getByLabel('Time period')
+    .locator('option', { hasText: name })
+    .first()
+    .getAttribute('value');
+  return value!;
+}
+
+async function choosePeerGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Peer groups/ }).click();
+  const chooser = page.getByRole('dialog', { name: 'Peer groups' });
+  await chooser.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
+  await page.keyboard.press('Escape');
+}
