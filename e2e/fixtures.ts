@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { generateSync } from 'otplib';
 import {
@@ -74,13 +76,14 @@ export async function signIn(page: Page, email: string, from = '/login'): Promis
 }
 
 /** A code works once an account: within one step, a second sign-in takes the following step's code, a third waits. */
-const used = new Map<string, number>();
 async function nextStep(email: string): Promise<number> {
   const now = () => Math.floor(Date.now() / 30_000);
-  const last = used.get(email) ?? 0;
+  // Kept for the files of tests that follow, each of which runs in a process of its own.
+  const file = path.join(inject('sharedFolder'), `last-code-${email}`);
+  const last = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
   while (now() + 1 <= last) await new Promise((resolve) => setTimeout(resolve, 500));
   const step = Math.max(now(), last + 1);
-  used.set(email, step);
+  fs.writeFileSync(file, String(step));
   return step - now();
 }
 

@@ -8,6 +8,8 @@ import { createDatabase, dropDatabase } from '../apps/api/test/template-database
 declare module 'vitest' {
   export interface ProvidedContext {
     portalUrl: string;
+    /** A folder that all test files share. */
+    sharedFolder: string;
   }
 }
 
@@ -16,18 +18,26 @@ declare module 'vitest' {
  * TEST_DATABASE_URL names.
  */
 export default async function setup(project: TestProject) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
-  fs.chmodSync(folder, 0o711);
+  const folder = dataFolder();
   const external = process.env['TEST_DATABASE_URL'];
   const database = 'portal_e2e';
   const databaseUrl = external ? await createDatabase(external, database) : undefined;
   const server = await startPortal({ DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
   project.provide('portalUrl', server.url);
+  project.provide('sharedFolder', folder);
   return async () => {
     await server.stop();
     if (external) await dropDatabase(external, database);
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A new folder for a portal's data. */
+export function dataFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
+  // The database may run as another user, who has to get through.
+  fs.chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Starts the built server on a free port and waits until it listens. */

@@ -1,0 +1,601 @@
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { dataFolder, startPortal } from './global-setup.ts';
+
+const { visit } = useBrowser();
+
+/** The second programme: the same build with other public settings, an analytics id among them. */
+const brand = {
+  PUBLIC_PROGRAMME_CODE: 'vessels',
+  PUBLIC_PROGRAMME_NAME: 'Heart & Vessel <Audit>',
+  PUBLIC_PRODUCT_NAME: 'Vessel compare',
+  PUBLIC_SUPPORT_EMAIL: 'help@vessels.example',
+  PUBLIC_PRIMARY_COLOUR: '#7a1f5c',
+  PUBLIC_GA_TRACKING_ID: 'G-VESSELS1',
+};
+let second: Awaited<ReturnType<typeof startPortal>>;
+const folder = dataFolder();
+beforeAll(async () => {
+  second = await startPortal({ ...brand, DATA_DIR: folder, DEMO: 'false' });
+});
+afterAll(async () => {
+  await second.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const logo = (page: Page) => page.getByRole('banner').getByRole('link').first();
+const primary = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue('--color-primary'));
+
+/** Says whether the page has been loaded anew since. */
+async function markLoad(page: Page) {
+  await page.evaluate(() => ((window as { isSameLoad?: boolean }).isSameLoad = true));
+  return async () => !(await page.evaluate(() => (window as { isSameLoad?: boolean }).isSameLoad === true));
+}
+
+/** Goes to a path inside the running application, as the browser's own buttons do. */
+const moveTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+describe('two programmes from one build', () => {
+  it('differ in name, product, colour, logo, support and title, without asking for it', async () => {
+    const one = await visit();
+    await one.page.goto('/');
+    await heading(one.page, 'Acute Care Benchmarking').waitFor();
+    expect(await one.page.title()).toBe('Acute Care Benchmarking');
+    expect(await primary(one.page)).toBe('#12547a');
+    expect(await logo(one.page).locator('img').getAttribute('src')).toBe('/images/logos/acute.svg');
+    await one.page.getByText('See where you stand, and decide what to change.').waitFor();
+
+    const other = await visit({}, second.url);
+    const sent = await (await other.context.request.get('/')).text();
+    expect(sent).toContain('Vessel compare');
+    await other.page.goto('/');
+    await heading(other.page, brand.PUBLIC_PROGRAMME_NAME).waitFor();
+    expect(await other.page.title()).toBe(brand.PUBLIC_PROGRAMME_NAME);
+    expect(await primary(other.page)).toBe('#7a1f5c');
+    await other.page.getByRole('banner').getByText('Vessel compare').waitFor();
+    // Nobody drew a logo for it: the name stands in its place, and leads to the same page.
+    await other.page.getByRole('banner').getByRole('link', { name: brand.PUBLIC_PROGRAMME_NAME }).waitFor();
+    expect(await other.page.locator('a[href="mailto:help@vessels.example"]').count()).toBeGreaterThan(0);
+    expect(await other.page.getByText('See where you stand').count()).toBe(0);
+  });
+
+  it('have a logo that leads to the start page, and pages titled by page and programme', async () => {
+    const { page } = await visit();
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+    expect(await page.title()).toBe('Cookie policy - Acute Care Benchmarking');
+    await logo(page).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => page.title()).toBe('Acute Care Benchmarking');
+  });
+
+  it.each(['fails', 'is no configuration'])('starts when the site configuration %s', async (how) => {
+    const { page } = await visit();
+    await page.route('**/config/siteConfig.json', (route) =>
+      how === 'fails' ? route.abort() : route.fulfill({ json: ['nothing'] }),
+    );
+    await page.goto('/');
+    await heading(page, 'Acute Care Benchmarking').waitFor();
+    await page.getByRole('heading', { name: 'How to join' }).waitFor();
+    expect(await page.getByText('See where you stand').count()).toBe(0);
+  });
+
+  it('asks the next icon host after one that fails, and marks an icon that none has', async () => {
+    const asked: string[] = [];
+    for (const has of [true, false]) {
+      const { page } = await visit();
+      await page.route('**/config/siteConfig.json', (route) =>
+        route.fulfill({ json: { acute: { tagline: 'With an icon.', icon: 'tests:mark' } } }),
+      );
+      await page.route(/^https:\/\/api\.(iconify|simplesvg|unisvg)/, (route) => {
+        const { host } = new URL(route.request().url());
+        asked.push(host);
+        const icons = { mark: { body: '<path d="M0 0h8v8z"/>' } };
+        return has && host !== 'api.iconify.design'
+          ? route.fulfill({ json: { prefix: 'tests', icons } })
+          : route.abort();
+      });
+      await page.goto('/');
+      const line = page.getByText('With an icon.');
+      await line
+        .locator(has ? 'svg path' : '[data-icon-missing="tests:mark"]')
+        .waitFor({ state: 'attached' });
+    }
+    expect(new Set(asked).size).toBeGreaterThan(1);
+  });
+});
+
+describe('consent to analytics', () => {
+  const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+  const script = (page: Page) => page.locator('script[src*="googletagmanager"]');
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('gaConsent'));
+  const layer = (page: Page) =>
+    page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer?.length ?? null);
+
+  async function open(consent?: string) {
+    const visitor = await visit({}, second.url);
+    const asked: string[] = [];
+    await visitor.context.route(/googletagmanager|google-analytics/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    if (consent !== undefined)
+      await visitor.page.addInitScript((value) => {
+        if (!sessionStorage.getItem('seeded')) localStorage.setItem('gaConsent', value);
+        sessionStorage.setItem('seeded', 'yes');
+      }, consent);
+    await visitor.page.goto('/cookies');
+    await heading(visitor.page, 'Cookie policy').waitFor();
+    return { ...visitor, asked };
+  }
+
+  it('is asked for at the bottom left, and accepting loads the script', async () => {
+    const { page, asked, problems } = await open();
+    await banner(page).waitFor();
+    const box = (await banner(page).boundingBox())!;
+    expect(box.x).toBeLessThan(40);
+    expect(900 - box.y - box.height).toBeLessThan(40);
+    expect(await script(page).count()).toBe(0);
+    await expectAccessible(page, 'the consent banner');
+
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await stored(page)).toBe('allowed');
+    expect(await script(page).getAttribute('src')).toContain('id=G-VESSELS1');
+    expect(await layer(page)).toBeGreaterThan(0);
+    await page.reload();
+    await heading(page, 'Cookie policy').waitFor();
+    await script(page).waitFor({ state: 'attached' });
+    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => asked.length).toBe(2);
+    // Nobody drew a logo for this programme, which the browser notes once a load.
+    expect(problems.filter((one) => !/status of 404/.test(one))).toEqual([]);
+  });
+
+  it('is refused by Dismiss, and nothing is loaded', async () => {
+    const { page, asked } = await open();
+    await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await stored(page)).toBe('denied');
+    await page.reload();
+    await heading(page, 'Cookie policy').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  it('can be taken back: the script goes, and the data layer is cleared', async () => {
+    const { page } = await open('allowed');
+    await script(page).waitFor({ state: 'attached' });
+    await page.getByText('You have allowed analytics.').waitFor();
+    await page.getByRole('main').getByRole('button').last().click();
+    await page.getByText('You have not allowed analytics.').waitFor();
+    expect(await script(page).count()).toBe(0);
+    expect(await layer(page)).toBe(0);
+    expect(await stored(page)).toBe('denied');
+  });
+
+  it.each(['undecided', 'yes', ''])('counts “%s” as undecided', async (value) => {
+    const { page, asked } = await open(value);
+    await banner(page).waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('is not asked for without a tracking id, whatever is stored', async () => {
+    const { page } = await visit();
+    await page.addInitScript(() => localStorage.setItem('gaConsent', 'allowed'));
+    await page.goto('/cookies');
+    await page.getByText('Analytics are switched off on this website.').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(await script(page).count()).toBe(0);
+    expect(await layer(page)).toBeNull();
+  });
+});
+
+describe('small screens', () => {
+  const message =
+    'This website is under construction and not mobile ready. Please use a desktop browser to access the full features.';
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  };
+
+  it('show logo, product name and the message, and nothing else', async () => {
+    const { page } = await visit(phone);
+    for (const path of ['/', '/organisation', '/nowhere']) {
+      await page.goto(path);
+      await page.getByText(message, { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect((await page.locator('body').innerText()).split(/\n+/).filter(Boolean)).toEqual([
+        'Benchmarking portal',
+        message,
+      ]);
+      expect(await page.locator('img:visible').getAttribute('src')).toBe('/images/logos/acute.svg');
+    }
+    await expectAccessible(page, 'the message for small screens');
+  });
+
+  it('sign in and register all the same', async () => {
+    const { page } = await visit(phone);
+    for (const [path, title] of [
+      ['/login', 'Sign in'],
+      ['/register', /account|register/i],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, title).waitFor();
+      expect(await page.getByText(message).count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
+  it('are not what a desktop browser at 400 % has: all is there, and nothing to the side', async () => {
+    const { page } = await visit({
+      viewport: { width: 320, height: 256 },
+      screen: { width: 1280, height: 1024 },
+    });
+    for (const path of ['/', '/organisation', '/cookies', '/projects/urgent-emergency-care', '/login']) {
+      await page.goto(path);
+      await page.locator('h1:visible').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByText(message).isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Organisations' }).click();
+    await page.waitForURL('**/organisation');
+  });
+});
+
+describe('a build that has been replaced', () => {
+  async function openWithClock(path: string, at: string | RegExp) {
+    const { page } = await visit();
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/build.json', (route) => {
+      asked += 1;
+      return route.fulfill({ json: { build: 'a-newer-one' } });
+    });
+    await page.goto(path);
+    await heading(page, at).waitFor();
+    return { page, isReloaded: await markLoad(page), asked: () => asked };
+  }
+
+  it('is found out by asking, and the page is loaded again', async () => {
+    const { page, isReloaded, asked } = await openWithClock('/cookies', 'Cookie policy');
+    await page.clock.runFor(30_000);
+    expect(asked()).toBe(0);
+    await page.clock.runFor(31_000);
+    await expect.poll(isReloaded).toBe(true);
+    await heading(page, 'Cookie policy').waitFor();
+  });
+
+  it('does not cost what somebody has typed', async () => {
+    const { page, isReloaded, asked } = await openWithClock('/register', /account|register/i);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Robin');
+    await name.blur();
+    await page.clock.runFor(61_000);
+    await expect.poll(asked).toBe(1);
+    await page.clock.runFor(61_000);
+    await expect.poll(asked).toBe(2);
+    expect(await isReloaded()).toBe(false);
+    expect(await name.inputValue()).toBe('Robin');
+    await name.fill('');
+    await name.blur();
+    await page.clock.runFor(61_000);
+    await expect.poll(isReloaded).toBe(true);
+  });
+
+  it('is met by a file that is gone: the page reloads once, and then says what happened', async () => {
+    const { page } = await visit();
+    await page.goto('/');
+    await heading(page, 'Acute Care Benchmarking').waitFor();
+    await page.route(/assets\/cookies-[^/]*\.js$/, (route) => route.abort());
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await moveTo(page, '/cookies');
+    await heading(page, 'Internal Server Error').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/cookies');
+    expect(await page.title()).toBe('Internal Server Error - Acute Care Benchmarking');
+    await expectAccessible(page, 'the error page');
+    // Later than the window, it may try once more.
+    await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now() - 10_001)));
+    await moveTo(page, '/privacy');
+    await heading(page, /privacy/i).waitFor();
+    await page.unroute(/assets\/cookies-[^/]*\.js$/);
+    await moveTo(page, '/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+  });
+});
+
+describe('errors', () => {
+  it('of an unknown page say so, with its path', async () => {
+    const { page } = await visit();
+    for (const path of [
+      '/nowhere/at-all',
+      '/projects/no-such-project',
+      '/projects/urgent-emergency-care/a/b/c/d/e',
+    ]) {
+      await page.goto(path);
+      await heading(page, 'Page Not Found').waitFor();
+      expect((await page.getByText('Page not found:').innerText()).trim()).toBe(`Page not found: ${path}`);
+      expect(await page.title()).toBe('Page Not Found - Acute Care Benchmarking');
+      await page.getByRole('contentinfo').waitFor();
+    }
+    await expectAccessible(page, 'an unknown page');
+  });
+
+  it('of the server are another heading', async () => {
+    const { page } = await visit();
+    await page.route(/\/api\/v1\/projects\/?\?/, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Out of order' } }),
+    );
+    await page.goto('/projects/urgent-emergency-care');
+    await heading(page, 'Internal Server Error').waitFor();
+  });
+
+  it('are logged for a bot, and not shown', async () => {
+    const { page, problems } = await visit({
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
+    await page.goto('/nowhere');
+    await page.getByRole('contentinfo').waitFor();
+    await expect.poll(() => problems.join()).toContain('Page not found');
+    expect(await page.locator('[data-error-page]').count()).toBe(0);
+    expect((await page.locator('main#main').innerText()).trim()).toBe('');
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+  });
+});
+
+describe('moving about', () => {
+  it('starts each page at its top, or at the hash', async () => {
+    const { page } = await visit({ viewport: { width: 1200, height: 300 } });
+    const top = () => page.evaluate(() => window.scrollY);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'How to join' }).waitFor();
+    await page.getByRole('link', { name: 'Cookie policy' }).click();
+    await heading(page, 'Cookie policy').waitFor();
+    await expect.poll(top).toBe(0);
+    await moveTo(page, '/cookies#analytics');
+    const target = page.locator('#analytics');
+    await expect.poll(top).toBeGreaterThan(100);
+    expect((await target.boundingBox())!.y).toBeLessThan(300);
+    await page.goto('/');
+    await page.goto('/#join');
+    await expect.poll(top).toBeGreaterThan(100);
+  });
+
+  it('loads the code of a page when it is needed, not before', async () => {
+    const { page } = await visit();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const privacy = () => asked.some((path) => /^\/assets\/privacy-/.test(path));
+    expect(privacy()).toBe(false);
+    await page.getByRole('link', { name: 'Privacy' }).hover();
+    await expect.poll(privacy).toBe(true);
+  });
+
+  it('follows the rules for routes: inside the application, and out of it by a full navigation', async () => {
+    const { page } = await visit();
+    const rules: Record<string, string> = {
+      '/privacy': '/cookies',
+      '/organisation': 'https://elsewhere.example/members',
+    };
+    await page.route('**/api/v1/routeRules/redirect**', (route) => {
+      const path = new URL(route.request().url()).searchParams.get('path') ?? '';
+      return route.fulfill({ json: { redirect: rules[path] ?? null } });
+    });
+    await page.route('https://elsewhere.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    await page.goto('/');
+    const isReloaded = await markLoad(page);
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await page.waitForURL('**/cookies');
+    expect(await isReloaded()).toBe(false);
+    await page.getByRole('banner').getByRole('link', { name: 'Organisations' }).click();
+    await page.waitForURL('https://elsewhere.example/members');
+    await heading(page, 'Elsewhere').waitFor();
+  });
+
+  it('goes on after a lookup of rules that fails', async () => {
+    const { page } = await visit();
+    await page.route('**/api/v1/routeRules/redirect**', (route) => route.abort());
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+  });
+});
+
+describe('signing in', () => {
+  let viewer: Visit;
+  const lists: string[] = [];
+
+  it('leads to where one was going, and loads the organisations again', async () => {
+    viewer = await visit();
+    const { page } = viewer;
+    page.on('request', (request) => {
+      if (/\/api\/v1\/organisations/.test(request.url())) lists.push(request.url());
+    });
+    await signIn(page, 'viewer@acute.example', '/account/sessions?from=a%20letter#main');
+    await page.waitForURL((url) => url.pathname === '/account/sessions');
+    const { search, hash } = new URL(page.url());
+    expect([decodeURIComponent(search), hash]).toEqual(['?from=a letter', '#main']);
+    await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+    await expect.poll(() => lists.length).toBe(2);
+  });
+
+  it('never leads to another site', async () => {
+    const { page } = await visit();
+    const away: string[] = [];
+    await page.route(/^https?:\/\/evil\.example/, (route) => {
+      away.push(route.request().url());
+      return route.abort();
+    });
+    await signIn(page, 'neighbour@acute.example', '/login?redirect=/%5Cevil.example/projects');
+    await page.waitForURL((url) => url.pathname === '/projects');
+    await heading(page, 'Projects').waitFor();
+    expect(away).toEqual([]);
+  });
+
+  it('loads no organisations on survey pages', async () => {
+    const { page } = viewer;
+    lists.length = 0;
+    await page.goto('/surveys/404');
+    await page.locator('main#main').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(lists).toEqual([]);
+  });
+});
+
+describe('toasts', () => {
+  const toast = (page: Page) => page.locator('[data-toast]');
+
+  async function refuse(detail: string) {
+    const { page } = await visit();
+    await page.clock.install();
+    await page.route('**/api/v1/auth/login/', (route) => route.fulfill({ status: 401, json: { detail } }));
+    await page.goto('/login');
+    await page.getByLabel('Email address').fill('somebody@acute.example');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    return page;
+  }
+
+  it('stand at the bottom right for six seconds, are announced, and wait under the pointer', async () => {
+    const page = await refuse('Missing OTP');
+    await page.waitForURL(/\/login\?mfa=required/);
+    await toast(page).waitFor();
+    expect(await toast(page).innerText()).toContain('MFA token required');
+    expect(await toast(page).getAttribute('data-toast')).toBe('info');
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ has: toast(page) })
+        .count(),
+    ).toBe(1);
+    const box = (await toast(page).boundingBox())!;
+    expect(1440 - box.x - box.width).toBeLessThan(40);
+    expect(900 - box.y - box.height).toBeLessThan(40);
+    await expectAccessible(page, 'a toast');
+    await toast(page).hover();
+    await page.clock.runFor(20_000);
+    expect(await toast(page).count()).toBe(1);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(5900);
+    expect(await toast(page).count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => toast(page).count()).toBe(0);
+  });
+
+  it('tell of an expired password, on the page that helps', async () => {
+    const page = await refuse('Password Expired');
+    await page.waitForURL('**/forgot-password');
+    expect(await toast(page).innerText()).toContain('Password Expired, please reset you password');
+    expect(await toast(page).getAttribute('data-toast')).toBe('warning');
+    const edge = await toast(page).evaluate((card) => getComputedStyle(card).borderLeftColor);
+    const [red, green, blue] = edge.match(/\d+/g)!.map(Number) as [number, number, number];
+    // Orange: red before green before blue.
+    expect(red > green && green > blue).toBe(true);
+  });
+});
+
+describe('what stands above the page', () => {
+  let admin: Visit;
+  beforeAll(async () => {
+    admin = await visit();
+    await signIn(admin.page, 'admin@acute.example', '/users');
+  });
+
+  it('keeps the focus in a dialog, gives it back, and closes by backdrop, button and Escape', async () => {
+    const { page } = admin;
+    const opener = page.getByRole('button', { name: 'Invite a user' });
+    const dialog = page.getByRole('dialog');
+    await opener.click();
+    await dialog.waitFor();
+    const { width } = (await page.locator('[data-modal="standard"]').boundingBox())!;
+    expect(Math.abs(width - 1440 * 0.4)).toBeLessThan(40);
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 20),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ];
+    for (const close of closings) {
+      if ((await dialog.count()) === 0) await opener.click();
+      await dialog.waitFor();
+      await close();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+  });
+
+  it('shows outlines while data is on its way, and says that it loads', async () => {
+    const { page, context } = admin;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await context.route(/\/api\/v1\/users\/?\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/users');
+    const outline = page.locator('[data-skeleton]');
+    await outline.first().waitFor();
+    expect(await outline.count()).toBeGreaterThan(0);
+    release();
+    await page.getByRole('row').nth(1).waitFor();
+    await outline.first().waitFor({ state: 'detached' });
+  });
+
+  it('explains by tooltips with safe HTML, below at the left, which the pointer can enter', async () => {
+    const { page } = await visit();
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+    await page.evaluate(() => {
+      const add = (name: string, tooltip: string) => {
+        const button = document.createElement('button');
+        button.textContent = name;
+        button.dataset['tooltip'] = tooltip;
+        document.querySelector('main#main')!.prepend(button);
+      };
+      add('Empty', ' ');
+      add('Explained', `<b>Bold</b><img src="x" onerror="document.title='run'"> ${'and long '.repeat(40)}`);
+    });
+    const tooltip = page.getByRole('tooltip');
+    const anchor = page.getByRole('button', { name: 'Explained' });
+    await page.getByRole('button', { name: 'Empty' }).hover();
+    await page.waitForTimeout(400);
+    expect(await tooltip.count()).toBe(0);
+    await anchor.hover();
+    await tooltip.locator('b', { hasText: 'Bold' }).waitFor();
+    await page.waitForTimeout(350);
+    const [at, box] = [(await anchor.boundingBox())!, (await tooltip.boundingBox())!];
+    expect(Math.round(box.width)).toBe(400);
+    expect(box.y).toBeGreaterThanOrEqual(at.y + at.height);
+    expect(Math.abs(box.x - at.x)).toBeLessThan(10);
+    expect(await page.title()).not.toBe('run');
+    await page.mouse.move(box.x + 20, box.y + 10, { steps: 4 });
+    await page.waitForTimeout(500);
+    expect(await tooltip.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+  });
+});
