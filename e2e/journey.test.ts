@@ -165,6 +165,6 @@ async function periodId(page: Page, name: string): Promise<string> {
 async function choosePeerGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Peer groups/ }).click();
   const chooser = page.getByRole('dialog', { name: 'Peer groups' });
-  await chooser.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
+  await chooser.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
   await page.keyboard.press('Escape');
 }
