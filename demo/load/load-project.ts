@@ -64,14 +64,19 @@ async function loadSubmissions(context: Context, definition: ProjectDefinition, 
     (row) => row['organisation_code']!,
     (row) => row['organisation_name']!,
   );
+  const codes = [...lastPeriod.keys()].sort();
+  // The order of storing must not tell the pseudonyms: ids are seen where numbers are not, and the other way round.
+  const numbers = new Map(
+    shuffled(codes, definition.project.project_code).map((code, index) => [code, index + 1]),
+  );
   const stored = await insertAll(
     context.db,
     submissions,
-    shuffled([...lastPeriod.keys()], definition.project.project_code).map((code, index) => ({
+    codes.map((code) => ({
       project_id,
       organisation_id: context.organisationId(code),
       submission_name: nameOf(code),
-      pseudonym_number: index + 1,
+      pseudonym_number: numbers.get(code)!,
       ended_on: lastPeriod.get(code) === newest ? null : endOf.get(lastPeriod.get(code)!)!,
     })),
   );

@@ -10,7 +10,7 @@ export const bedSectors = [
 
 const rules = {
   question_type: 'decimal',
-  decimal_places: 2,
+  decimal_places: null,
   required: false,
   hard_minimum: 0,
   soft_minimum: 0,
@@ -33,7 +33,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
         grids: [
           {
             sub_section_name: 'Average daily beds, open overnight',
-            guidance: 'Two decimals. Leave a sector empty if there are no such beds.',
+            guidance: 'Two decimals are enough. Leave a sector empty if there are no such beds.',
             rows: bedSectors.map(({ name }) => name),
             columns: ['Available', 'Occupied'],
             cells: bedSectors.flatMap(sectorCells),
