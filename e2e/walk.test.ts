@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import type { RouteObject } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../apps/web/src/routes.tsx';
+import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+
+const { visit } = useBrowser();
+
+const roles = ['nobody', 'viewer', 'contributor', 'admin', 'superuser'] as const;
+type Role = (typeof roles)[number];
+type Access = 'public' | 'user' | 'member' | 'admin' | 'superuser';
+
+const project = '/projects/urgent-emergency-care';
+const explorer = `${project}/explorer/waiting-times`;
+
+/** Who may open each route, and an address of it; what stands in braces is found on the page before the colon. */
+const examples: Record<string, { access: Access; path: string }> = {
+  '/': { access: 'public', path: '/' },
+  '/login': { access: 'public', path: '/login' },
+  '/organisation': { access: 'public', path: '/organisation' },
+  '/cookies': { access: 'public', path: '/cookies' },
+  '/accessibility': { access: 'public', path: '/accessibility' },
+  '/privacy': { access: 'public', path: '/privacy' },
+  '/register': { access: 'public', path: '/register' },
+  '/verify': { access: 'public', path: '/verify' },
+  '/verify/:id': { access: 'public', path: '/verify/not-a-link' },
+  '/forgot-password': { access: 'public', path: '/forgot-password' },
+  '/account/mfa': { access: 'user', path: '/account/mfa' },
+  '/account': { access: 'user', path: '/account' },
+  '/account/password': { access: 'user', path: '/account/password' },
+  '/account/sessions': { access: 'user', path: '/account/sessions' },
+  '/projects': { access: 'user', path: '/projects' },
+  '/users': { access: 'admin', path: '/users' },
+  '/admin/outbox': { access: 'superuser', path: '/admin/outbox' },
+  '/admin/audit-log': { access: 'superuser', path: '/admin/audit-log' },
+  '/projects/:projectcode': { access: 'public', path: project },
+  '/projects/:projectcode/request-access': { access: 'public', path: `${project}/request-access` },
+  '/projects/:projectcode/about': { access: 'user', path: `${project}/about` },
+  '/projects/:projectcode/dashboard': { access: 'member', path: `${project}/dashboard` },
+  '/projects/:projectcode/data-collection': { access: 'member', path: `${project}/data-collection` },
+  '/projects/:projectcode/data-collection/questionnaire/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/questionnaire/{ids}`,
+  },
+  '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
+  '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
+  '/projects/:projectcode/:explorertype/:groupname': { access: 'member', path: explorer },
+  '/projects/:projectcode/:explorertype/:groupname/detail': { access: 'member', path: `${explorer}/detail` },
+  '/projects/:projectcode/:explorertype/:groupname/detail/:id': {
+    access: 'member',
+    path: `${explorer}/detail/{id}`,
+  },
+  '/*': { access: 'public', path: '/no/such/page' },
+};
+
+/** The patterns of all routes that show a page. */
+function patterns(list: RouteObject[], above = ''): string[] {
+  return list.flatMap((route) => {
+    const path = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    return route.children ? patterns(route.children, path) : [path];
+  });
+}
+
+/** Which routes a role is kept from, and how. */
+function expected(role: Role, access: Access): 'page' | 'login' | 'missing' {
+  if (access === 'public') return 'page';
+  if (role === 'nobody') return 'login';
+  if (access === 'superuser') return role === 'superuser' ? 'page' : 'missing';
+  if (access === 'admin') return role === 'admin' || role === 'superuser' ? 'page' : 'missing';
+  return 'page';
+}
+
+const visits = new Map<Role, Visit>();
+const found = { ids: '', id: '' };
+
+beforeAll(async () => {
+  for (const role of roles) visits.set(role, await visit());
+  await Promise.all(
+    roles.map(async (role) => {
+      if (role !== 'nobody') await signIn(visits.get(role)!.page, `${role}@acute.example`);
+    }),
+  );
+  for (const { problems } of visits.values()) problems.length = 0;
+  const { page } = visits.get('contributor')!;
+  found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
+  found.id = await lastPart(page, explorer, '/detail/');
+});
+
+async function lastPart(page: Page, path: string, part: string): Promise<string> {
+  await page.goto(path);
+  const href = await page.locator(`main#main a[href*="${part}"]`).first().getAttribute('href');
+  return /[^/?]+(?=$|\?)/.exec(href!)![0];
+}
+
+/** Waits until the page is there with all its data. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1:visible').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+}
+
+const isMissing = async (page: Page) => (await page.locator('[data-error-page]').count()) > 0;
+
+/** The addresses of this site that the page links to, without their queries; a hash has to lead somewhere. */
+async function links(page: Page): Promise<string[]> {
+  const { hrefs, lost } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+    const here = all.filter((link) => link.getAttribute('href')!.startsWith('#'));
+    return {
+      lost: here.map((link) => link.hash.slice(1)).filter((id) => id && !document.getElementById(id)),
+      hrefs: all
+        .filter((link) => link.origin === location.origin && !here.includes(link))
+        .map((link) => link.pathname),
+    };
+  });
+  expect(lost, `links within ${page.url()} that lead nowhere`).toEqual([]);
+  return hrefs.filter((path) => !path.startsWith('/api/'));
+}
+
+/** What the menus of the header offer, which is in the page only while one is open. */
+async function menuLinks(page: Page): Promise<string[]> {
+  const offered: string[] = [];
+  for (const button of await page.getByRole('banner').locator('button[aria-haspopup]:visible').all()) {
+    await button.click();
+    await page.getByRole('menu').waitFor();
+    await expectAccessible(page, 'an open menu');
+    offered.push(...(await links(page)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+  return offered;
+}
+
+const judged = new Set<string>();
+/** Whether a page is made up as no role has met it before: the same elements in the same looks are judged once. */
+async function isNew(page: Page, path: string): Promise<boolean> {
+  const look = await page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .map((one) => one.tagName + one.getAttribute('role') + one.getAttribute('class'))
+      .join(),
+  );
+  const isKnown = judged.has(path + look);
+  judged.add(path + look);
+  return !isKnown;
+}
+
+/** Some pages tell what the server refused; the browser notes the answer by itself. */
+const faults = (path: string, problems: string[]) =>
+  problems
+    .splice(0)
+    .filter((problem) => !(path.startsWith('/verify/') && /status of 4\d\d/.test(problem)))
+    .map((problem) => `${path}: ${problem}`);
+
+it('knows an example of every route', () => {
+  expect(Object.keys(examples).sort()).toEqual(patterns(routes).sort());
+});
+
+describe.concurrent('a walk over every route', () => {
+  it.each(roles)('as %s meets no dead link, no error and nothing inaccessible', async (role) => {
+    const { page, problems } = visits.get(role)!;
+    const seen = new Set<string>();
+    const linked = new Map<string, string>();
+    const wrong: string[] = [];
+
+    for (const { access, path: example } of Object.values(examples)) {
+      const path = example.replace('{ids}', found.ids).replace('{id}', found.id);
+      await page.goto(path);
+      await settle(page);
+      const { pathname, searchParams } = new URL(page.url());
+      const outcome = path.startsWith('/no/') ? 'missing' : expected(role, access);
+      if (outcome === 'login') {
+        if (pathname !== '/login' || searchParams.get('redirect') !== path)
+          wrong.push(`${path}: ${page.url()}`);
+        continue;
+      }
+      if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
+      if (!pathname.startsWith(path)) wrong.push(`${path}: leads to ${pathname}`);
+      seen.add(path).add(pathname);
+      if (await isNew(page, pathname))
+        await expectAccessible(page, `${path} as ${role}`).catch((error: Error) => wrong.push(error.message));
+      if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
+      wrong.push(...faults(path, problems));
+      for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);
+    }
+
+    for (const [link, from] of linked) {
+      if (seen.has(link)) continue;
+      await page.goto(link);
+      await page.locator('h1:visible').first().waitFor();
+      if (await isMissing(page)) wrong.push(`${link}, linked from ${from}: does not exist`);
+      if (role !== 'nobody' && new URL(page.url()).pathname === '/login')
+        wrong.push(`${link}, linked from ${from}: asks to sign in`);
+      wrong.push(...faults(link, problems));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
