@@ -6,7 +6,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Every environment variable the server reads; docs/operations.md describes them in the same order. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(8080),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
