@@ -289,7 +289,7 @@ describe('the programme team', () => {
     expect(roles).toEqual(['Admin', 'Contributor', 'Viewer']);
     await page.goto('/users?role=1');
     await page.getByRole('button', { name: 'Robin Hale' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('tab', { name: 'Access' }).waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Overview', 'Access']);
   });
 

@@ -156,42 +156,48 @@ it('knows an example of every route', () => {
 });
 
 describe.concurrent('a walk over every route', () => {
-  it.each(roles)('as %s meets no dead link, no error and nothing inaccessible', async (role) => {
-    const { page, problems } = visits.get(role)!;
-    const seen = new Set<string>();
-    const linked = new Map<string, string>();
-    const wrong: string[] = [];
+  it.each(roles)(
+    'as %s meets no dead link, no error and nothing inaccessible',
+    async (role) => {
+      const { page, problems } = visits.get(role)!;
+      const seen = new Set<string>();
+      const linked = new Map<string, string>();
+      const wrong: string[] = [];
 
-    for (const { access, path: example } of Object.values(examples)) {
-      const path = example.replace('{ids}', found.ids).replace('{id}', found.id);
-      await page.goto(path);
-      await settle(page);
-      const { pathname, searchParams } = new URL(page.url());
-      const outcome = path.startsWith('/no/') ? 'missing' : expected(role, access);
-      if (outcome === 'login') {
-        if (pathname !== '/login' || searchParams.get('redirect') !== path)
-          wrong.push(`${path}: ${page.url()}`);
-        continue;
+      for (const { access, path: example } of Object.values(examples)) {
+        const path = example.replace('{ids}', found.ids).replace('{id}', found.id);
+        await page.goto(path);
+        await settle(page);
+        const { pathname, searchParams } = new URL(page.url());
+        const outcome = path.startsWith('/no/') ? 'missing' : expected(role, access);
+        if (outcome === 'login') {
+          if (pathname !== '/login' || searchParams.get('redirect') !== path)
+            wrong.push(`${path}: ${page.url()}`);
+          continue;
+        }
+        if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
+        if (!pathname.startsWith(path)) wrong.push(`${path}: leads to ${pathname}`);
+        seen.add(path).add(pathname);
+        if (await isNew(page, pathname))
+          await expectAccessible(page, `${path} as ${role}`).catch((error: Error) =>
+            wrong.push(error.message),
+          );
+        if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
+        wrong.push(...faults(path, problems));
+        for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);
       }
-      if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
-      if (!pathname.startsWith(path)) wrong.push(`${path}: leads to ${pathname}`);
-      seen.add(path).add(pathname);
-      if (await isNew(page, pathname))
-        await expectAccessible(page, `${path} as ${role}`).catch((error: Error) => wrong.push(error.message));
-      if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
-      wrong.push(...faults(path, problems));
-      for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);
-    }
 
-    for (const [link, from] of linked) {
-      if (seen.has(link)) continue;
-      await page.goto(link);
-      await page.locator('h1:visible').first().waitFor();
-      if (await isMissing(page)) wrong.push(`${link}, linked from ${from}: does not exist`);
-      if (role !== 'nobody' && new URL(page.url()).pathname === '/login')
-        wrong.push(`${link}, linked from ${from}: asks to sign in`);
-      wrong.push(...faults(link, problems));
-    }
-    expect(wrong).toEqual([]);
-  });
+      for (const [link, from] of linked) {
+        if (seen.has(link)) continue;
+        await page.goto(link);
+        await page.locator('h1:visible').first().waitFor();
+        if (await isMissing(page)) wrong.push(`${link}, linked from ${from}: does not exist`);
+        if (role !== 'nobody' && new URL(page.url()).pathname === '/login')
+          wrong.push(`${link}, linked from ${from}: asks to sign in`);
+        wrong.push(...faults(link, problems));
+      }
+      expect(wrong).toEqual([]);
+    },
+    400_000,
+  );
 });

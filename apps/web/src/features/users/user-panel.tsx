@@ -1,6 +1,6 @@
 import { isAdmin, roleNames } from '@portal/contract/roles';
 import type { CurrentUser, User } from '@portal/contract/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
@@ -122,7 +122,12 @@ function Panel({
                 onChanged={changed}
                 onDeleted={async () => {
                   onClose();
-                  await changed();
+                  // Whoever is gone must not be asked for again while the panel closes.
+                  const { queryKey } = userQuery(user.id);
+                  await queryClient.invalidateQueries({
+                    queryKey: ['users'],
+                    predicate: (query) => query.queryHash !== hashKey(queryKey),
+                  });
                 }}
               />
             ),
