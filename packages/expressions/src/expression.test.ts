@@ -26,19 +26,28 @@ describe('an expression', () => {
   it('names the codes it reads, each once', () => {
     expect(codesOf(parseExpression('total(a, b) / (a + c)'))).toEqual(['a', 'b', 'c']);
   });
-  it.each(['', '1 +', 'a; b', 'a.b', '"text"', 'alert(1)', 'constructor(1)', 'a ? 1 : 2', '[1]', '!a', 'this'])(
-    'refuses %j with the place of the mistake',
-    (text) => {
-      let caught: unknown;
-      try {
-        value(text, { a: 1 });
-      } catch (error) {
-        caught = error;
-      }
-      expect(caught).toBeInstanceOf(ExpressionError);
-      expect((caught as ExpressionError).index).toBeGreaterThanOrEqual(0);
-    },
-  );
+  it.each([
+    '',
+    '1 +',
+    'a; b',
+    'a.b',
+    '"text"',
+    'alert(1)',
+    'constructor(1)',
+    'a ? 1 : 2',
+    '[1]',
+    '!a',
+    'this',
+  ])('refuses %j with the place of the mistake', (text) => {
+    let caught: unknown;
+    try {
+      value(text, { a: 1 });
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(ExpressionError);
+    expect((caught as ExpressionError).index).toBeGreaterThanOrEqual(0);
+  });
   it('never fails for any answers once it is read', () => {
     const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: null });
     fc.assert(

@@ -44,7 +44,10 @@ export function parseExpression(text: string): Expression {
     tree = jsep(text);
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
-    throw new ExpressionError(`The expression cannot be read: ${description ?? 'it is incomplete'}.`, index ?? 0);
+    throw new ExpressionError(
+      `The expression cannot be read: ${description ?? 'it is incomplete'}.`,
+      index ?? 0,
+    );
   }
   return convert(tree, text);
 }
@@ -53,14 +56,16 @@ function convert(node: jsep.Expression, text: string): Expression {
   switch (node.type) {
     case 'Literal': {
       const { value } = node as jsep.Literal;
-      if (typeof value !== 'number') throw mistake('Only numbers can stand in an expression', String(value), text);
+      if (typeof value !== 'number')
+        throw mistake('Only numbers can stand in an expression', String(value), text);
       return { kind: 'number', value };
     }
     case 'Identifier':
       return { kind: 'code', code: (node as jsep.Identifier).name };
     case 'UnaryExpression': {
       const unary = node as jsep.UnaryExpression;
-      if (unary.operator !== '-') throw mistake(`“${unary.operator}” is not known here`, unary.operator, text);
+      if (unary.operator !== '-')
+        throw mistake(`“${unary.operator}” is not known here`, unary.operator, text);
       return { kind: 'negate', of: convert(unary.argument, text) };
     }
     case 'BinaryExpression': {
@@ -75,7 +80,10 @@ function convert(node: jsep.Expression, text: string): Expression {
       return { kind: 'call', name, of: call.arguments.map((argument) => convert(argument, text)) };
     }
     default:
-      throw new ExpressionError('The expression must be one formula of codes, numbers, + - * / and functions.', 0);
+      throw new ExpressionError(
+        'The expression must be one formula of codes, numbers, + - * / and functions.',
+        0,
+      );
   }
 }
 

@@ -4,7 +4,7 @@ import type { QuestionRow } from './section-questions.sql.ts';
 /** A question as the contract writes it: the answer and last period's beside it. */
 export function wireQuestion(row: QuestionRow): Question {
   const { value, missing_reason, explanation, version, updated_at, updated_by_name, ...rest } = row;
-  const { sub_section_id, previous_value, previous_time_period_name, ...question } = rest;
+  const { previous_value, previous_time_period_name, ...question } = rest;
   const answer = {
     value,
     missing_reason,
@@ -17,5 +17,5 @@ export function wireQuestion(row: QuestionRow): Question {
     previous_time_period_name === null
       ? null
       : { value: previous_value, time_period_name: previous_time_period_name };
-  return Object.assign(question, { answer, previous, sub_section_id });
+  return { ...question, answer, previous };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AnswerStore, Cell, PageState } from './answer-store.ts';
+import type { Cell } from './answer-cell.ts';
+import type { AnswerStore, PageState } from './answer-store.ts';
 
 /** The answers of the section on screen, and whether this person may change them. */
 export const AnswersContext = createContext<{

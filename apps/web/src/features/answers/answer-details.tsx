@@ -1,67 +1,97 @@
+import type { listAnswerHistory } from '@portal/contract/answers';
+import type { Output } from '@portal/contract/endpoint';
+import type { Question } from '@portal/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
+import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { currentOf } from './answer-cell.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import { historyQuery } from './answers.queries.ts';
-import { formatAnswer } from './format-answer.ts';
+import { formatAnswer, missingWords } from './format-answer.ts';
+
+type Change = Output<typeof listAnswerHistory>['answer_history'][number];
 
 const reasons = [
   { value: null, label: 'An answer is given' },
-  { value: 'not_known', label: 'Not known' },
-  { value: 'not_applicable', label: 'Not applicable' },
+  { value: 'not_known', label: missingWords.not_known },
+  { value: 'not_applicable', label: missingWords.not_applicable },
 ] as const;
 
-/** More about an answer, opened when asked for: help, giving a reason instead, and every change so far. */
-export function AnswerDetails({ questionId }: { questionId: number }) {
-  const { store, isReadOnly, submissionId } = useAnswers();
-  const cell = useCell(questionId);
-  const { question } = cell;
-  const current = cell.draft ?? cell.saved;
-  const history = useQuery(historyQuery(questionId, submissionId, cell.saved.version));
+/** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
+export function AnswerDetails({ questionId, isInGrid }: { questionId: number; isInGrid: boolean }) {
+  const { question } = useCell(questionId);
+  const { isReadOnly } = useAnswers();
   return (
-    <div className="mt-2 grid gap-4 rounded-md border border-line bg-canvas p-4 text-left text-sm">
-      {question.help && <RichText text={question.help} className="text-sm" />}
-      {question.missing_allowed && !isReadOnly && (
-        <fieldset>
-          <legend className="mb-1 font-semibold">Instead of an answer</legend>
-          {reasons.map(({ value, label }) => (
-            <label key={label} className="flex items-center gap-2 py-0.5">
-              <input
-                type="radio"
-                name={`missing-${questionId}`}
-                className="size-4 accent-accent"
-                checked={current.missing_reason === value}
-                onChange={() => {
-                  store.edit(
-                    questionId,
-                    value === null ? { missing_reason: null } : { value: null, missing_reason: value },
-                  );
-                  void store.flush();
-                }}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+    <div className="mt-1 grid gap-4 rounded-md border border-line bg-canvas p-4 text-left text-sm">
+      {isInGrid && (
+        <div className="grid gap-1">
+          <p className="font-semibold">{question.question_text}</p>
+          {question.help && <RichText text={question.help} className="text-sm" />}
+        </div>
       )}
-      <div>
-        <p className="mb-1 font-semibold">Changes</p>
-        {history.isPending && <Skeleton type="text@2" />}
-        {history.data?.length === 0 && <p className="text-ink-faint">Nothing has been entered here yet.</p>}
-        <ol className="grid gap-1">
-          {history.data?.map((change) => (
-            <li key={change.version}>
-              <span className="tabular">
-                {formatAnswer(question, change.old_value)} → {formatAnswer(question, change.new_value)}
-              </span>{' '}
-              <span className="text-ink-faint">
-                {change.changed_by_name ?? 'unknown'}, {formatDateTime(change.changed_at)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
+      {question.missing_allowed && !isReadOnly && <MissingReason questionId={questionId} />}
+      <History questionId={questionId} />
     </div>
   );
 }
+
+function MissingReason({ questionId }: { questionId: number }) {
+  const { store } = useAnswers();
+  const current = currentOf(useCell(questionId));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Instead of an answer</legend>
+      {reasons.map(({ value, label }) => (
+        <label key={label} className="flex items-center gap-2 py-0.5">
+          <input
+            type="radio"
+            name={`missing-${questionId}`}
+            className="size-4 accent-accent"
+            checked={current.missing_reason === value}
+            onChange={() => {
+              store.edit(
+                questionId,
+                value === null ? { missing_reason: null } : { value: null, missing_reason: value },
+              );
+              void store.flush();
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function History({ questionId }: { questionId: number }) {
+  const { submissionId } = useAnswers();
+  const { question, saved } = useCell(questionId);
+  const { data, error } = useQuery(historyQuery(questionId, submissionId, saved.version));
+  return (
+    <div>
+      <p className="mb-1 font-semibold">Changes</p>
+      {!data && !error && <Skeleton type="text@2" />}
+      {error && <p className="text-error">{toApiError(error).error}</p>}
+      {data?.length === 0 && <p className="text-ink-faint">Nothing has been entered here yet.</p>}
+      <ol className="grid gap-1.5">
+        {data?.map((change) => (
+          <li key={change.version}>
+            <span className="tabular">
+              {shown(question, change.old_value, change.old_missing_reason)} →{' '}
+              {shown(question, change.new_value, change.new_missing_reason)}
+            </span>
+            {change.explanation && <span className="text-ink-soft"> “{change.explanation}”</span>}
+            <span className="block text-xs text-ink-faint">
+              {change.changed_by_name ?? 'Former user'}, {formatDateTime(change.changed_at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const shown = (question: Question, value: Change['new_value'], reason: Change['new_missing_reason']) =>
+  reason ? missingWords[reason] : formatAnswer(question, value);

@@ -1,155 +1,75 @@
 import type { Question } from '@portal/contract/questionnaires';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { cx } from '../../lib/class-names.ts';
 import { controlClasses } from '../../ui/field.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
+import { ChoiceInput, isChoice } from './choice-input.tsx';
 import { isNumeric } from './format-answer.ts';
 import { NumberInput } from './number-input.tsx';
 
-type Props = {
+export type InputProps = {
   question: Question;
   id: string;
   'aria-label'?: string;
+  'aria-labelledby'?: string;
   'aria-describedby'?: string;
   'data-cell'?: string;
 };
 
 /** The control for a question's type. */
-export function AnswerInput({ question, ...control }: Props) {
-  if (isNumeric(question)) return <NumberInput questionId={question.id} {...control} />;
-  if (question.question_type === 'calculated') return <CalculatedValue question={question} />;
-  return <OtherInput question={question} {...control} />;
+export function AnswerInput({ 'data-cell': place, ...control }: InputProps) {
+  const { question } = control;
+  if (isNumeric(question)) return <NumberInput {...control} data-cell={place} />;
+  if (question.question_type === 'calculated') return <CalculatedValue {...control} />;
+  if (isChoice(question)) return <ChoiceInput {...control} />;
+  return <TextInput {...control} data-cell={place} />;
 }
 
-const yesNoOptions = [
-  { option_code: 'yes', option_name: 'Yes' },
-  { option_code: 'no', option_name: 'No' },
-  { option_code: 'not_applicable', option_name: 'Not applicable' },
-];
+/** The longest text the rules of answers take. */
+const longest = (question: Question) => (question.question_type === 'long_text' ? 20_000 : 500);
 
-function OtherInput({ question, id, ...control }: Props) {
+/** Text, long text, date, time and drop-down: one field whose text is the answer. */
+function TextInput({ question, ...control }: InputProps) {
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
-  const value = (cell.draft ?? cell.saved).value;
-  const text = typeof value === 'string' ? value : '';
-  const change = (next: string | string[] | null) =>
-    store.edit(question.id, { value: next, missing_reason: null });
-  const leave = () => void store.flush();
+  const { value } = cell.draft ?? cell.saved;
+  const type = question.question_type;
   const field = {
     ...control,
-    id,
-    className: controlClasses,
-    'aria-invalid': cell.state === 'refused' || undefined,
-    onBlur: leave,
+    // Room for the sign of its state at the right.
+    className: cx(
+      controlClasses,
+      'read-only:border-line read-only:bg-canvas',
+      type === 'date' || type === 'time' ? 'max-w-52' : 'pr-9',
+    ),
+    'aria-invalid': (cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      store.edit(question.id, { value: event.target.value || null, missing_reason: null }),
+    onBlur: () => void store.flush(),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && store.reset(question.id),
   };
-  switch (question.question_type) {
-    case 'long_text':
-      return (
-        <textarea
-          {...field}
-          rows={4}
-          readOnly={isReadOnly}
-          value={text}
-          onChange={(event) => change(event.target.value || null)}
-        />
-      );
-    case 'date':
-    case 'time':
-      return (
-        <input
-          {...field}
-          type={question.question_type}
-          readOnly={isReadOnly}
-          value={text}
-          onChange={(event) => change(event.target.value || null)}
-        />
-      );
-    case 'drop_down':
-      return (
-        <select
-          {...field}
-          disabled={isReadOnly}
-          value={text}
-          onChange={(event) => change(event.target.value || null)}
-        >
-          <option value="">Choose</option>
-          {question.options.map((option) => (
-            <option key={option.option_code} value={option.option_code}>
-              {option.option_name}
-            </option>
-          ))}
-        </select>
-      );
-    case 'yes_no':
-    case 'single_choice': {
-      const options = question.question_type === 'yes_no' ? yesNoOptions : question.options;
-      return (
-        <div
-          role="radiogroup"
-          aria-label={question.question_text}
-          className="flex flex-wrap gap-x-6 gap-y-2"
-          id={id}
-          tabIndex={-1}
-        >
-          {options.map((option) => (
-            <label key={option.option_code} className="flex items-center gap-2 py-1">
-              <input
-                type="radio"
-                name={id}
-                className="size-5 accent-accent"
-                disabled={isReadOnly}
-                checked={value === option.option_code}
-                onChange={() => change(option.option_code)}
-                onBlur={leave}
-              />
-              {option.option_name}
-            </label>
-          ))}
-        </div>
-      );
-    }
-    case 'multiple_choice': {
-      const chosen = Array.isArray(value) ? value : [];
-      return (
-        <div role="group" aria-label={question.question_text} className="grid gap-1" id={id} tabIndex={-1}>
-          {question.options.map((option) => (
-            <label key={option.option_code} className="flex items-center gap-2 py-1">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                disabled={isReadOnly}
-                checked={chosen.includes(option.option_code)}
-                onChange={() => change(toggle(question, chosen, option.option_code))}
-                onBlur={leave}
-              />
-              {option.option_name}
-            </label>
-          ))}
-        </div>
-      );
-    }
-    default:
-      return (
-        <input
-          {...field}
-          type="text"
-          readOnly={isReadOnly}
-          value={text}
-          onChange={(event) => change(event.target.value || null)}
-        />
-      );
+  if (type === 'long_text')
+    return <textarea {...field} rows={4} maxLength={longest(question)} readOnly={isReadOnly} />;
+  if (type === 'drop_down') {
+    return (
+      <select {...field} disabled={isReadOnly}>
+        <option value="">Choose</option>
+        {question.options.map((option) => (
+          <option key={option.option_code} value={option.option_code}>
+            {option.option_name}
+          </option>
+        ))}
+      </select>
+    );
   }
-}
-
-/** Choosing “none of these” takes the others away, and choosing another takes it away. */
-export function toggle(
-  question: Pick<Question, 'options'>,
-  chosen: readonly string[],
-  code: string,
-): string[] | null {
-  const isExclusive = (one: string) =>
-    question.options.some((option) => option.option_code === one && option.exclusive);
-  const next = chosen.includes(code)
-    ? chosen.filter((one) => one !== code)
-    : [...(isExclusive(code) ? [] : chosen.filter((one) => !isExclusive(one))), code];
-  return next.length > 0 ? next : null;
+  return (
+    <input
+      {...field}
+      type={type === 'date' || type === 'time' ? type : 'text'}
+      maxLength={longest(question)}
+      readOnly={isReadOnly}
+    />
+  );
 }

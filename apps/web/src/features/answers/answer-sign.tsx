@@ -1,9 +1,10 @@
 import { Icon } from '../../ui/icon.tsx';
-import type { Cell } from './answer-store.ts';
+import type { Cell } from './answer-cell.ts';
 
 /** The state of one answer as a sign in its field, with words for screen readers. */
 export function AnswerSign({ cell }: { cell: Cell }) {
-  switch (cell.state) {
+  // While it is being typed, nothing is wrong with it yet.
+  switch (cell.isFresh && cell.state === 'refused' ? 'waiting' : cell.state) {
     case 'saving':
       return <Icon name="loader-circle" label="Saving" className="size-4 animate-spin text-ink-faint" />;
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@portal/contract/questionnaires';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerStore, type SaveResult } from './answer-store.ts';
-import { keepUnsentAnswers } from './unsent-answers.ts';
+import { keepUnsentAnswers, listUnsent } from './unsent-answers.ts';
 
 const answer = (values: Partial<Answer> = {}): Answer => ({
   value: null,
@@ -30,7 +30,12 @@ class MemoryStorage {
   getItem = (key: string) => this.entries.get(key) ?? null;
   setItem = (key: string, value: string) => void this.entries.set(key, value);
   removeItem = (key: string) => void this.entries.delete(key);
+  key = (index: number) => [...this.entries.keys()][index] ?? null;
+  get length() {
+    return this.entries.size;
+  }
 }
+const place = { questionnaireId: 3, submissionId: 9, sectionId: 4 };
 let storage: MemoryStorage;
 type Sent = { question_id: number; value: unknown; version: number }[];
 let sent: Sent[];
@@ -49,7 +54,7 @@ const open = (questions = [question(1), question(2)]) =>
   createAnswerStore({
     questions,
     sectionState: 'not_started',
-    unsent: keepUnsentAnswers(storage as unknown as Storage, 7, 9),
+    unsent: keepUnsentAnswers(storage as unknown as Storage, 7, place),
     save: (changes) => {
       sent.push(changes);
       return reply(changes);
@@ -200,5 +205,111 @@ describe('answers being typed', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toEqual([]);
     expect(storage.entries.size).toBe(0);
+  });
+
+  it('that cannot be read stay as typed, over a reload too, and never replace what is stored', async () => {
+    const stored = [question(1, { answer: answer({ value: 500, version: 2 }) })];
+    const store = open(stored);
+    store.edit(1, { value: null }, { typed: '5oo', problem: 'Enter a number.' });
+    await store.drain();
+    const later = open(stored);
+    expect(later.cell(1)).toMatchObject({ state: 'refused', typed: '5oo', message: 'Enter a number.' });
+    later.edit(1, { explanation: 'New ward.' });
+    await later.drain();
+    expect(sent).toEqual([]);
+    later.edit(1, { value: null, missing_reason: 'not_known' });
+    expect(later.cell(1)).toMatchObject({ state: 'waiting', typed: null, message: null });
+  });
+
+  it('that become wrong while they are saved are not sent when the saving ends', async () => {
+    const store = open();
+    let finish = () => {};
+    reply = (changes) => new Promise((resolve) => (finish = () => void saveAll(changes).then(resolve)));
+    store.edit(1, { value: 1 });
+    void store.flush();
+    store.edit(1, { value: -1 });
+    finish();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(1);
+    expect(store.cell(1)).toMatchObject({
+      state: 'refused',
+      saved: { value: 1 },
+      draft: { value: -1 },
+      base: 1,
+    });
+  });
+
+  it('are all there once draining ends, even with a batch on its way', async () => {
+    const store = open();
+    reply = (changes) => new Promise((resolve) => setTimeout(() => resolve(saveAll(changes)), 300));
+    store.edit(1, { value: 1 });
+    void store.flush();
+    store.edit(2, { value: 2 });
+    let isDrained = false;
+    void store.drain().then(() => (isDrained = true));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(isDrained).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(isDrained).toBe(true);
+    expect(store.page()).toMatchObject({ unsaved: 0, attention: 0 });
+  });
+
+  it('go back to what is saved, after a conflict to what the other has saved, while saving to what was there', async () => {
+    const store = open([question(1, { answer: answer({ value: 4, version: 2 }) })]);
+    store.edit(1, { value: 5 });
+    store.reset(1);
+    expect(store.cell(1)).toMatchObject({ state: 'saved', draft: null });
+
+    store.edit(1, { value: 5 });
+    void store.flush();
+    store.reset(1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sent.map(([change]) => change!.value)).toEqual([5, 4]);
+
+    const theirs = answer({ value: 8, version: 9 });
+    reply = async () => ({
+      saved: [],
+      conflicts: [{ question_id: 1, answer: theirs }],
+      refused: [],
+      section_state: 'in_progress',
+    });
+    store.edit(1, { value: 6 });
+    await store.flush();
+    expect(store.page()).toMatchObject({ unsaved: 1, attention: 1 });
+    store.reset(1);
+    expect(store.cell(1)).toMatchObject({ state: 'saved', saved: { value: 8 }, base: 9 });
+  });
+
+  it('lose their explanation with the figure it explained, and have it again with that figure', () => {
+    const store = open([
+      question(1, { answer: answer({ value: 4, version: 2, explanation: 'Counted twice.' }) }),
+    ]);
+    store.edit(1, { value: 40 });
+    expect(store.cell(1).draft).toMatchObject({ value: 40, explanation: null });
+    store.edit(1, { value: 4 });
+    expect(store.cell(1)).toMatchObject({ draft: null, saved: { explanation: 'Counted twice.' } });
+    store.edit(1, { value: null, missing_reason: 'not_known', explanation: 'Lost.' });
+    store.edit(1, { missing_reason: 'not_applicable' });
+    expect(store.cell(1).draft).toMatchObject({ explanation: 'Lost.' });
+    store.edit(1, { missing_reason: null });
+    expect(store.cell(1).draft).toMatchObject({ explanation: null });
+  });
+
+  it('are remarked on only when typing has paused', async () => {
+    const store = open();
+    store.edit(1, { value: -1 });
+    expect(store.cell(1).isFresh).toBe(true);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(store.cell(1).isFresh).toBe(false);
+  });
+
+  it('are counted by section for whoever typed them, and for nobody else', () => {
+    const store = open();
+    store.edit(1, { value: 1 });
+    store.edit(2, { value: 2 });
+    expect(listUnsent(storage as unknown as Storage, 7)).toEqual([{ ...place, count: 2 }]);
+    expect(listUnsent(storage as unknown as Storage, 8)).toEqual([]);
+    store.reset(2);
+    expect(listUnsent(storage as unknown as Storage, 7)).toEqual([{ ...place, count: 1 }]);
   });
 });

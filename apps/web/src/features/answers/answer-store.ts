@@ -1,29 +1,15 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
 import type { Answer, AnswerValue, Question, SectionState } from '@portal/contract/questionnaires';
+import * as cellRules from './answer-cell.ts';
+import type { Cell, Draft, Unreadable } from './answer-cell.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
-
-/** What the person means to answer; beside it stands what the server has. */
-export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
-
-export type Cell = {
-  question: Question;
-  /** What the server has, as far as this browser knows. */
-  saved: Answer;
-  /** What is typed and not yet on the server; null when there is nothing. */
-  draft: Draft | null;
-  /** The version the draft replaces. */
-  base: number;
-  state: 'saved' | 'waiting' | 'saving' | 'refused' | 'conflict';
-  /** Why it was refused. */
-  message: string | null;
-  /** What somebody else has stored meanwhile. */
-  theirs: Answer | null;
-};
 
 export type PageState = {
   state: 'idle' | 'saving' | 'saved' | 'retrying' | 'signed_out';
   lastSavedAt: number | null;
+  /** Answers that differ from what the server has. */
   unsaved: number;
+  /** Of these, the ones that wait for the person: refused, or changed by somebody else. */
+  attention: number;
   sectionState: SectionState;
 };
 
@@ -57,78 +43,92 @@ export function createAnswerStore(options: {
 }) {
   const { unsent, save, toFailure, now = Date.now } = options;
   const cells = new Map<number, Cell>(
-    options.questions.map((question) => [question.id, openCell(question, unsent)]),
+    options.questions.map((question) => [question.id, cellRules.openCell(question, unsent.get(question.id))]),
   );
   const listeners = new Map<number | 'page', Set<() => void>>();
-  let page: PageState = { state: 'idle', lastSavedAt: null, unsaved: 0, sectionState: options.sectionState };
+  let page: PageState = {
+    state: 'idle',
+    lastSavedAt: null,
+    unsaved: 0,
+    attention: 0,
+    sectionState: options.sectionState,
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isSending = false;
+  let sending: Promise<void> | null = null;
   let failures = 0;
+  let isClosed = false;
 
+  const cell = (id: number): Cell => cells.get(id)!;
+  const waiting = () => [...cells.values()].filter((one) => one.state === 'waiting');
   const notify = (key: number | 'page') => listeners.get(key)?.forEach((listener) => listener());
-  function setCell(id: number, next: Partial<Cell>) {
-    cells.set(id, { ...cells.get(id)!, ...next });
+
+  /** The only way a cell changes: the browser keeps exactly what the server does not have. */
+  function setCell(next: Cell): void {
+    const { id } = next.question;
+    const isForgotten = next.draft === null && cell(id).draft !== null;
+    cells.set(id, next);
+    if (next.draft !== null) unsent.put(id, cellRules.keptOf(next));
+    else if (isForgotten) unsent.remove(id);
     notify(id);
   }
-  function setPage(next: Partial<PageState>) {
-    const unsaved = [...cells.values()].filter((cell) => cell.draft !== null).length;
-    page = { ...page, unsaved, ...next };
+  function setPage(next: Partial<PageState>): void {
+    const open = [...cells.values()].filter((one) => one.draft !== null);
+    const attention = open.filter((one) => /^(refused|conflict)$/.test(one.state) && !one.isFresh).length;
+    page = { ...page, unsaved: open.length, attention, ...next };
     notify('page');
   }
-  function schedule(delay: number) {
+  function schedule(delay: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delay);
+    // Nobody watches any more: what the last attempt could not send waits in the browser for the next visit.
+    if (!isClosed) timer = setTimeout(() => void flush(), delay);
   }
 
   /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer);
-    const waiting = [...cells.values()].filter((cell) => cell.state === 'waiting' && cell.draft !== null);
-    if (isSending || waiting.length === 0 || page.state === 'signed_out') return;
-    isSending = true;
-    const sent = new Map(waiting.map((cell) => [cell.question.id, cell.draft!]));
-    for (const id of sent.keys()) setCell(id, { state: 'saving' });
+    const fresh = [...cells.values()].filter((one) => one.isFresh);
+    for (const one of fresh) setCell({ ...one, isFresh: false });
+    if (fresh.length > 0) setPage({});
+    if (sending) return sending;
+    if (waiting().length === 0 || page.state === 'signed_out') return Promise.resolve();
+    sending = send().finally(() => {
+      sending = null;
+      // What was typed meanwhile.
+      if (waiting().length > 0 && page.state !== 'retrying' && page.state !== 'signed_out') schedule(0);
+    });
+    return sending;
+  }
+
+  async function send(): Promise<void> {
+    const batch = waiting();
+    const sent = new Map(batch.map((one) => [one.question.id, one.draft!]));
+    for (const one of batch) setCell(cellRules.sent(one));
     setPage({ state: 'saving' });
     try {
-      const changes = waiting.map((cell) => ({
-        question_id: cell.question.id,
-        version: cell.base,
-        ...cell.draft!,
-      }));
-      const result = await save(changes);
+      const result = await save(
+        batch.map((one) => ({ question_id: one.question.id, version: one.base, ...one.draft! })),
+      );
       failures = 0;
-      settle(result, sent);
-      setPage({ state: 'saved', lastSavedAt: now(), sectionState: result.section_state });
+      for (const { question_id: id, answer } of result.saved)
+        setCell(cellRules.stored(cell(id), sent.get(id)!, answer));
+      for (const { question_id: id, answer } of result.conflicts)
+        setCell(cellRules.overtaken(cell(id), answer));
+      for (const { question_id: id, message } of result.refused)
+        setCell(cellRules.refused(cell(id), sent.get(id)!, message));
+      setPage({
+        ...(result.saved.length > 0 ? { state: 'saved', lastSavedAt: now() } : { state: 'idle' }),
+        sectionState: result.section_state,
+      });
     } catch (thrown) {
       fail(toFailure(thrown), sent);
-    } finally {
-      isSending = false;
     }
-    // What was typed meanwhile.
-    if (page.state === 'saved' && [...cells.values()].some((cell) => cell.state === 'waiting')) schedule(0);
   }
 
-  function settle(result: SaveResult, sent: Map<number, Draft>) {
-    for (const { question_id, answer } of result.saved) {
-      const isCurrent = cells.get(question_id)!.draft === sent.get(question_id);
-      if (isCurrent) unsent.remove(question_id);
-      setCell(question_id, {
-        saved: answer,
-        base: answer.version,
-        ...(isCurrent ? { draft: null, state: 'saved', message: null } : { state: 'waiting' }),
-      });
-    }
-    for (const { question_id, answer } of result.conflicts)
-      setCell(question_id, { state: 'conflict', theirs: answer });
-    for (const { question_id, message } of result.refused)
-      setCell(question_id, { state: 'refused', message });
-  }
-
-  function fail({ status, error }: Failure, sent: Map<number, Draft>) {
+  function fail({ status, error }: Failure, sent: Map<number, Draft>): void {
     const isLost = status === null || status === 408 || status === 429 || status >= 500;
-    for (const id of sent.keys()) {
-      if (isLost || status === 401) setCell(id, { state: 'waiting' });
-      else setCell(id, { state: 'refused', message: error });
+    for (const [id, draft] of sent) {
+      const isRefused = !isLost && status !== 401;
+      setCell(isRefused ? cellRules.refused(cell(id), draft, error) : cellRules.waiting(cell(id)));
     }
     if (status === 401) return setPage({ state: 'signed_out' });
     if (!isLost) return setPage({ state: 'idle' });
@@ -138,74 +138,42 @@ export function createAnswerStore(options: {
   }
 
   return {
-    cell: (id: number): Cell => cells.get(id)!,
+    cell,
     page: (): PageState => page,
+    /** Everything the server does not have, in the order of the questions. */
+    unsaved: (): Cell[] => [...cells.values()].filter((one) => one.draft !== null),
     /** The question with a code, where the section has it. */
     idOf: (code: string): number | undefined =>
       options.questions.find((question) => question.question_code === code)?.id,
     /** What is typed, or else what is saved. */
-    valueOf: (id: number): AnswerValue | null => (cells.get(id)!.draft ?? cells.get(id)!.saved).value,
+    valueOf: (id: number): AnswerValue | null => cellRules.currentOf(cell(id)).value,
     subscribe(key: number | 'page', listener: () => void): () => void {
       const own = listeners.get(key) ?? new Set();
       listeners.set(key, own.add(listener));
       return () => own.delete(listener);
     },
 
-    /** A change by the person. One that breaks a hard rule stays in its field with the message, and is not sent. */
-    edit(id: number, change: Partial<Draft>, problem: string | null = null): void {
-      const cell = cells.get(id)!;
-      const { value, missing_reason, explanation } = cell.draft ?? cell.saved;
-      const draft = { value, missing_reason, explanation, ...change };
-      const message = problem ?? checkAnswer(cell.question, draft.value);
-      if (isSame(draft, cell.saved) && message === null && cell.state !== 'saving') {
-        unsent.remove(id);
-        setCell(id, { draft: null, base: cell.saved.version, state: 'saved', message: null, theirs: null });
-        return setPage({});
-      }
-      const base = cell.draft === null ? cell.saved.version : cell.base;
-      unsent.put(id, { ...draft, base });
-      const busy = cell.state === 'saving' || cell.state === 'conflict';
-      setCell(id, {
-        draft,
-        base,
-        message,
-        state: message !== null ? 'refused' : busy ? cell.state : 'waiting',
-      });
+    edit(id: number, change: Partial<Draft>, unreadable: Unreadable | null = null): void {
+      setCell(cellRules.edited(cell(id), change, unreadable));
       setPage({});
-      if (message === null) schedule(PAUSE_MS);
+      if (cell(id).draft !== null) schedule(PAUSE_MS);
     },
-
-    /** Back to what the server has. */
     reset(id: number): void {
-      unsent.remove(id);
-      const { saved } = cells.get(id)!;
-      setCell(id, { draft: null, base: saved.version, state: 'saved', message: null, theirs: null });
+      setCell(cellRules.undone(cell(id)));
       setPage({});
     },
-
-    /** Two people have changed the same answer; this one chooses. */
     resolve(id: number, keep: 'mine' | 'theirs'): void {
-      const { theirs, draft } = cells.get(id)!;
-      if (!theirs) return;
-      if (keep === 'mine' && draft) {
-        setCell(id, { saved: theirs, base: theirs.version, state: 'waiting', theirs: null });
-        unsent.put(id, { ...draft, base: theirs.version });
-        schedule(0);
-      } else {
-        unsent.remove(id);
-        setCell(id, {
-          saved: theirs,
-          base: theirs.version,
-          draft: null,
-          state: 'saved',
-          theirs: null,
-          message: null,
-        });
-      }
+      setCell(cellRules.resolved(cell(id), keep));
       setPage({});
+      schedule(0);
     },
 
     flush,
+    /** Everything that can be sent has been when this ends; `page().unsaved` says what could not. */
+    async drain(): Promise<void> {
+      await sending;
+      await flush();
+    },
     setSectionState: (sectionState: SectionState) => setPage({ sectionState }),
     /** After signing in again. */
     resume(): void {
@@ -214,29 +182,19 @@ export function createAnswerStore(options: {
     },
     /** Begins with what an earlier visit could not send, and goes on when the connection is back. @returns the end */
     start(): () => void {
-      const online = () => void flush();
-      addEventListener('online', online);
+      const go = () => void flush();
+      const leave = () => document.hidden && void flush();
+      isClosed = false;
+      addEventListener('online', go);
+      document.addEventListener('visibilitychange', leave);
       setPage({});
       void flush();
       return () => {
-        removeEventListener('online', online);
-        clearTimeout(timer);
+        removeEventListener('online', go);
+        document.removeEventListener('visibilitychange', leave);
+        isClosed = true;
         void flush();
       };
     },
   };
 }
-
-function openCell(question: Question, unsent: UnsentAnswers): Cell {
-  const kept = unsent.get(question.id);
-  const fresh = { question, saved: question.answer, message: null, theirs: null };
-  if (!kept) return { ...fresh, draft: null, base: question.answer.version, state: 'saved' };
-  const { base, ...draft } = kept;
-  const message = checkAnswer(question, draft.value);
-  return { ...fresh, draft, base, message, state: message === null ? 'waiting' : 'refused' };
-}
-
-const isSame = (draft: Draft, saved: Answer) =>
-  JSON.stringify(draft.value) === JSON.stringify(saved.value) &&
-  draft.missing_reason === saved.missing_reason &&
-  (draft.explanation ?? '') === (saved.explanation ?? '');

@@ -5,7 +5,8 @@ import {
   reopenQuestionnaire,
   submitQuestionnaire,
 } from '@portal/contract/submissions';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../../lib/all-pages.ts';
 import { call } from '../../lib/call.ts';
 import type { Change, SaveResult } from './answer-store.ts';
 
@@ -61,16 +62,19 @@ export const submit = (params: Whose) => call(submitQuestionnaire, { params, bod
 export const reopen = (params: Whose, reason: string) =>
   call(reopenQuestionnaire, { params, body: { reason } });
 
-type Listing = { search?: string; limit: number; offset: number };
-
-export const organisationSubmissionsQuery = (projectId: number, timePeriodId: number, listing: Listing) =>
+/** Every submission one may see, with how far each of its questionnaires is; what is listed is small. */
+export const organisationSubmissionsQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
-    queryKey: ['organisation-submissions', projectId, timePeriodId, listing],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(
-        listOrganisationSubmissions,
-        { query: { project_id: projectId, time_period_id: timePeriodId, ...listing } },
-        signal,
-      ),
+    queryKey: ['organisation-submissions', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      let mayWrite = false;
+      const submissions = await allPages(async (page) => {
+        const query = { project_id: projectId, time_period_id: timePeriodId, ...page };
+        const answer = await call(listOrganisationSubmissions, { query }, signal);
+        mayWrite = answer.may_write;
+        return { items: answer.organisation_submissions, total: answer.total };
+      });
+      return { submissions, mayWrite };
+    },
   });

@@ -5,6 +5,9 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 export const isNumeric = (question: { question_type: string }): boolean =>
   numericTypes.includes(question.question_type);
 
+/** What is said instead of an answer. */
+export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
+
 /** A number as it stands in a field: grouped, with every decimal it has. */
 export const showNumber = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: 20 });

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { toggle } from './answer-input.tsx';
-import { nextCell } from './grid-keys.ts';
+import { toggle } from './choice-input.tsx';
+import { type Caret, keysOf, nextCell, type Press } from './grid-keys.ts';
 
 const cells = ['0,0', '0,1', '1,0', '2,0', '2,1'];
-const press = (
-  key: string,
-  cell: string,
-  caret: Partial<{ start: number; end: number; length: number }> = {},
-  shift = false,
-) => nextCell(key, shift, { cell, start: 0, end: 3, length: 3, ...caret })?.(cells);
+const at = (cell: string, caret: Partial<Caret> = {}): Caret => ({
+  cell,
+  start: 0,
+  end: 3,
+  length: 3,
+  ...caret,
+});
+const hit = (key: string, held: Partial<Press> = {}): Press => ({
+  ...{ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false },
+  ...held,
+});
+const press = (key: string, cell: string, caret: Partial<Caret> = {}, shiftKey = false) =>
+  nextCell(hit(key, { shiftKey }), at(cell, caret))?.(cells);
 
 describe('keys in a grid', () => {
   it('move up, down and by Enter, past cells that are not there', () => {
@@ -21,14 +28,28 @@ describe('keys in a grid', () => {
   it('move sideways from the edge of the text only', () => {
     expect(press('ArrowRight', '0,0')).toBe('0,1');
     expect(press('ArrowRight', '0,0', { start: 3, end: 3 })).toBe('0,1');
-    expect(nextCell('ArrowRight', false, { cell: '0,0', start: 1, end: 1, length: 3 })).toBeNull();
+    expect(nextCell(hit('ArrowRight'), at('0,0', { start: 1, end: 1 }))).toBeNull();
     expect(press('ArrowLeft', '0,1', { start: 0, end: 0 })).toBe('0,0');
-    expect(nextCell('ArrowLeft', false, { cell: '0,1', start: 2, end: 2, length: 3 })).toBeNull();
+    expect(nextCell(hit('ArrowLeft'), at('0,1', { start: 2, end: 2 }))).toBeNull();
   });
   it('go to the ends of a row, and leave other keys alone', () => {
     expect(press('End', '0,0')).toBe('0,1');
     expect(press('Home', '2,1')).toBe('2,0');
-    expect(nextCell('Tab', false, { cell: '0,0', start: 0, end: 0, length: 0 })).toBeNull();
+    expect(nextCell(hit('Tab'), at('0,0', { start: 0, end: 0, length: 0 }))).toBeNull();
+  });
+});
+
+describe('keys that mean something else', () => {
+  it('keep their meaning with Ctrl, Alt or the command key, and when they select text', () => {
+    for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { shiftKey: true }])
+      expect(nextCell(hit('ArrowLeft', held), at('0,1'))).toBeNull();
+  });
+  it('belong to the field first where it has parts or choices', () => {
+    expect(keysOf({ tagName: 'INPUT', type: 'text' })('ArrowUp')).toBe(true);
+    const date = keysOf({ tagName: 'INPUT', type: 'date' });
+    expect([date('ArrowUp'), date('ArrowRight'), date('Enter')]).toEqual([false, false, true]);
+    const choice = keysOf({ tagName: 'SELECT', type: 'select-one' });
+    expect([choice('ArrowDown'), choice('ArrowRight')]).toEqual([false, true]);
   });
 });
 

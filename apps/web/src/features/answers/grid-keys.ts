@@ -1,4 +1,5 @@
-type Caret = { cell: string; start: number | null; end: number | null; length: number };
+export type Caret = { cell: string; start: number | null; end: number | null; length: number };
+export type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; altKey: boolean; metaKey: boolean };
 
 /**
  * Which cell a key leads to, as in a spreadsheet. Left and right move only when the caret is at the edge of the text or
@@ -7,10 +8,11 @@ type Caret = { cell: string; start: number | null; end: number | null; length: n
  * @returns null where the key keeps its usual meaning, else a choice among the cells there are (`row,column`)
  */
 export function nextCell(
-  key: string,
-  shift: boolean,
+  { key, shiftKey, ctrlKey, altKey, metaKey }: Press,
   { cell, start, end, length }: Caret,
 ): ((cells: readonly string[]) => string | undefined) | null {
+  // Ways of the browser: a page back, a word back, selecting text.
+  if (ctrlKey || altKey || metaKey || (shiftKey && key !== 'Enter')) return null;
   const [row = 0, column = 0] = cell.split(',').map(Number);
   const isAll = start === 0 && end === length;
   const along = (dr: number, dc: number) => (cells: readonly string[]) => {
@@ -31,7 +33,7 @@ export function nextCell(
     case 'ArrowUp':
       return along(-1, 0);
     case 'Enter':
-      return along(shift ? -1 : 1, 0);
+      return along(shiftKey ? -1 : 1, 0);
     case 'ArrowLeft':
       return isAll || end === 0 ? along(0, -1) : null;
     case 'ArrowRight':
@@ -43,4 +45,12 @@ export function nextCell(
     default:
       return null;
   }
+}
+
+/** The kinds of fields an arrow belongs to before it moves to another cell. */
+export function keysOf(field: { tagName: string; type: string }): (key: string) => boolean {
+  if (field.tagName === 'INPUT' && field.type === 'text') return () => true;
+  // Up and down choose in a drop-down and count in a date; sideways goes from part to part of a date.
+  return (key) =>
+    field.tagName === 'SELECT' ? !/^(ArrowUp|ArrowDown|Enter|Home|End)$/.test(key) : key === 'Enter';
 }

@@ -1,62 +1,57 @@
-import { type KeyboardEvent, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { toast } from '../../shell/toasts.ts';
 import { useAnswers, useCell } from './answer-context.ts';
+import type { InputProps } from './answer-input.tsx';
 import { showNumber } from './format-answer.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** A number typed as text, grouped when it is left; Escape puts back what is saved. */
-export function NumberInput({
-  questionId,
-  id,
-  className,
-  ...described
-}: {
-  questionId: number;
-  id: string;
-  className?: string;
-  'aria-label'?: string;
-  'aria-describedby'?: string;
-  'data-cell'?: string;
-}) {
+export function NumberInput({ question, ...control }: InputProps) {
   const { store, isReadOnly } = useAnswers();
-  const cell = useCell(questionId);
-  const [typed, setTyped] = useState<string | null>(null);
-  const value = (cell.draft ?? cell.saved).value;
-  const isRefused = cell.state === 'refused' || cell.state === 'conflict';
+  const cell = useCell(question.id);
+  const [typing, setTyping] = useState<string | null>(null);
+  const { value } = cell.draft ?? cell.saved;
 
-  function type(text: string) {
-    setTyped(text);
-    const { value: parsed, problem } = parseNumber(text);
-    store.edit(questionId, { value: parsed, ...(parsed !== null && { missing_reason: null }) }, problem);
+  function type(typed: string) {
+    setTyping(typed);
+    const { value: parsed, problem } = parseNumber(typed);
+    store.edit(
+      question.id,
+      { value: parsed, ...(parsed !== null && { missing_reason: null }) },
+      problem === null ? null : { typed, problem },
+    );
   }
   function leave() {
-    // What cannot be read stays as typed, beside its message.
-    if (typed !== null && parseNumber(typed).problem === null) setTyped(null);
+    setTyping(null);
     void store.flush();
   }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    setTyped(null);
-    store.reset(questionId);
+    setTyping(null);
+    store.reset(question.id);
   }
   return (
     <input
-      {...described}
-      id={id}
+      {...control}
       type="text"
       inputMode="decimal"
       autoComplete="off"
       readOnly={isReadOnly}
-      aria-invalid={isRefused || undefined}
-      value={typed ?? (typeof value === 'number' ? showNumber(value) : '')}
-      className={cx(
-        'tabular min-h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error',
-        className,
-      )}
+      aria-invalid={(cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined}
+      value={typing ?? cell.typed ?? (typeof value === 'number' ? showNumber(value) : '')}
+      className="tabular min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error"
       onChange={(event) => type(event.target.value)}
+      onPaste={refuseSeveral}
       onFocus={(event) => event.target.select()}
       onBlur={leave}
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The browser would run the lines of a copied column together into one long number. */
+function refuseSeveral(event: ClipboardEvent) {
+  if (!/[\t\r\n]/.test(event.clipboardData.getData('text/plain').trim())) return;
+  event.preventDefault();
+  toast('Several figures were copied. Please paste one at a time.', 'warning');
 }

@@ -2,6 +2,10 @@ export type ParsedNumber = { value: number | null; problem: string | null };
 
 const blank: ParsedNumber = { value: null, problem: null };
 const refuse = (problem: string): ParsedNumber => ({ value: null, problem });
+const TWO_WAYS = 'This can be read in two ways. Write it without thousands separators.';
+
+/** More digits than a computer's number holds: the last ones would change unseen. */
+const MOST_DIGITS = 15;
 
 /**
  * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `£12.50`, `76.4%`, `−3`, `(3)`. A comma groups
@@ -9,22 +13,39 @@ const refuse = (problem: string): ParsedNumber => ({ value: null, problem });
  * alone is a thousand; what could mean two things is refused rather than guessed.
  */
 export function parseNumber(typed: string): ParsedNumber {
-  let text = typed.replace(/[\s\u00a0\u202f'’_]/g, '');
+  let text = typed.trim();
   if (text === '') return blank;
+  if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
   const isBracketed = /^\(.+\)$/.test(text);
   if (isBracketed) text = text.slice(1, -1);
   text = text
-    .replace(/^[£€$]/, '')
-    .replace(/%$/, '')
-    .replace(/[−–]/g, '-');
-  const decimal = decimalMark(text);
-  if (decimal === 'unclear')
-    return refuse('This can be read in two ways. Write it without thousands separators.');
-  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+    .replace(/[−–]/g, '-')
+    .replace(/^(-?)\s*[£€$]\s*/, '$1')
+    .replace(/\s*%$/, '')
+    .replace(/^([-+])\s+/, '$1');
+  const joined = joinThousands(text);
+  if (joined === null) return refuse(TWO_WAYS);
+  const decimal = decimalMark(joined);
+  if (decimal === 'unclear') return refuse(TWO_WAYS);
+  const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse('Enter a number.');
   const value = Number(plain);
   if (!Number.isFinite(value)) return refuse('This number is too large.');
+  if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');
   return { value: isBracketed ? -value : value, problem: null };
+}
+
+const blanks = /[\s'’_]/;
+
+/** Without the blanks that group thousands; null where blanks stand anywhere else, as between two numbers. */
+function joinThousands(text: string): string | null {
+  if (!blanks.test(text)) return text;
+  const [whole = ''] = text.split(/[.,]/);
+  const isGrouping =
+    !blanks.test(text.slice(whole.length)) && /^[-+]?[1-9]\d{0,2}([\s'’_]\d{3})+$/.test(whole);
+  // Nothing that looks like a number: the reason is another.
+  if (!isGrouping && /[^\d\s.,'’_+-]/.test(text)) return text;
+  return isGrouping ? text.replace(/[\s'’_]/g, '') : null;
 }
 
 /** Which of point and comma is the decimal mark here. */
@@ -43,5 +64,13 @@ function decimalMark(text: string): '.' | ',' | 'unclear' {
   return once && isGrouped(whole, isComma ? '.' : ',') ? (isComma ? ',' : '.') : 'unclear';
 }
 
+/** No number of thousands begins with a nought: `0,123` has a decimal comma. */
 const isGrouped = (text: string, mark: ',' | '.') =>
-  (mark === ',' ? /^[-+]?\d{1,3}(,\d{3})+$/ : /^[-+]?\d{1,3}(\.\d{3})+$/).test(text);
+  (mark === ',' ? /^[-+]?[1-9]\d{0,2}(,\d{3})+$/ : /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/).test(text);
+
+const significantDigits = (plain: string) =>
+  plain
+    .replace(/e.*$/i, '')
+    .replace(/[-+.]/g, '')
+    .replace(/^0+/, '')
+    .replace(plain.includes('.') ? '' : /0+$/, '').length;

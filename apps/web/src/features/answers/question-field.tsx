@@ -1,72 +1,119 @@
 import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { useCell } from './answer-context.ts';
+import { useAnswers, useCell } from './answer-context.ts';
 import { AnswerDetails } from './answer-details.tsx';
-import { AnswerInput } from './answer-input.tsx';
+import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
+import { isChoice } from './choice-input.tsx';
 import { isNumeric } from './format-answer.ts';
 
 export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
 
+type Place = Pick<InputProps, 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'data-cell'>;
+
 /** The control of one question with its state, its notes and, when asked for, its details. */
-export function AnswerCell({ question, label, cell }: { question: Question; label?: string; cell?: string }) {
+export const AnswerCell = memo(function AnswerCell({
+  question,
+  name,
+  'aria-describedby': describedBy,
+  ...place
+}: Place & {
+  question: Question;
+  /** What the question is called where it has no room for its text. */
+  name: string;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const state = useCell(question.id);
   const id = answerFieldId(question.id);
-  if (!wantsAnswer(question)) return <AnswerInput question={question} id={id} />;
+  const isInGrid = place['data-cell'] !== undefined;
+  if (!wantsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;
   return (
     <div
-      className="grid gap-1"
+      className="grid grid-cols-1 gap-1.5"
       onKeyDown={(event) => {
         // In a grid, Tab goes from figure to figure: F2 opens what the button beside them opens.
         if (event.key === 'F2') setOpen(!isOpen);
       }}
     >
-      <div className="flex items-center gap-1">
+      <div className="flex items-start gap-1">
         <div className="relative min-w-0 flex-1">
           <AnswerInput
+            {...place}
             question={question}
             id={id}
-            aria-label={label}
-            aria-describedby={`${id}-notes`}
-            data-cell={cell}
+            aria-describedby={[describedBy, `${id}-notes`].filter(Boolean).join(' ')}
           />
-          <span
-            className={`pointer-events-none absolute top-1/2 -translate-y-1/2 ${isNumeric(question) ? 'left-2.5' : 'right-2.5'}`}
-          >
-            <AnswerSign cell={state} />
-          </span>
+          <Sign question={question} />
         </div>
         <IconButton
           size="small"
           icon="ellipsis"
-          label={`More about ${label ?? question.question_text}`}
+          label={`More about ${name}`}
           aria-expanded={isOpen}
-          tabIndex={cell ? -1 : undefined}
+          className="no-print mt-1"
+          tabIndex={isInGrid ? -1 : undefined}
           onClick={() => setOpen(!isOpen)}
         />
       </div>
       <AnswerNotes questionId={question.id} id={`${id}-notes`} />
-      {isOpen && <AnswerDetails questionId={question.id} />}
+      {isOpen && <AnswerDetails questionId={question.id} isInGrid={isInGrid} />}
     </div>
+  );
+});
+
+/** At the edge of the field where its text does not go. */
+function Sign({ question }: { question: Question }) {
+  const cell = useCell(question.id);
+  const { isReadOnly } = useAnswers();
+  if (isReadOnly && cell.state === 'saved') return null;
+  const where = isNumeric(question)
+    ? 'top-3 left-2.5'
+    : ['date', 'time'].includes(question.question_type)
+      ? 'top-3.5 left-54'
+      : isChoice(question)
+        ? 'top-2 right-1'
+        : question.question_type === 'drop_down'
+          ? 'top-3.5 right-8'
+          : 'top-3.5 right-2.5';
+  return (
+    <span className={`pointer-events-none absolute leading-none ${where}`}>
+      <AnswerSign cell={cell} />
+    </span>
   );
 }
 
 /** A question of a plain list: its words above its control. */
-export function QuestionField({ question }: { question: Question }) {
+export const QuestionField = memo(function QuestionField({ question }: { question: Question }) {
   if (question.question_type === 'information') return <RichText text={question.question_text} />;
+  const id = answerFieldId(question.id);
+  const Label = isChoice(question) || question.question_type === 'calculated' ? 'p' : 'label';
   return (
     <div className="max-w-2xl">
-      <label htmlFor={answerFieldId(question.id)} className="mb-1.5 block font-semibold">
+      <Label
+        {...(Label === 'label' && { htmlFor: id })}
+        id={`${id}-label`}
+        className="mb-1.5 block font-semibold"
+      >
         {question.question_text}
         {question.unit && <span className="font-normal text-ink-faint"> ({question.unit})</span>}
-        {!question.required && <span className="font-normal text-ink-faint"> (optional)</span>}
-      </label>
-      <AnswerCell question={question} />
+        {!question.required && wantsAnswer(question) && (
+          <span className="font-normal text-ink-faint"> (optional)</span>
+        )}
+      </Label>
+      {question.help && (
+        <div id={`${id}-help`} className="mb-2">
+          <RichText text={question.help} className="text-sm text-ink-soft" />
+        </div>
+      )}
+      <AnswerCell
+        question={question}
+        name={question.question_text}
+        {...(Label === 'p' && { 'aria-labelledby': `${id}-label` })}
+        aria-describedby={question.help ? `${id}-help` : undefined}
+      />
     </div>
   );
-}
+});

@@ -1,56 +1,61 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { type KeyboardEvent, memo } from 'react';
 import { AnswerCell } from './question-field.tsx';
-import { nextCell } from './grid-keys.ts';
+import { keysOf, nextCell } from './grid-keys.ts';
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
 export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSection: SubSection }) {
   const { rows, columns, questions } = subSection;
   const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
-  const unit = sharedUnit(questions);
+  const inGrid = questions.filter((question) => question.row_id !== null);
+  const unit = sharedUnit(inGrid);
   return (
     <>
       <p className="no-print mb-2 text-xs text-ink-faint">
-        Arrow keys and Enter move between figures, Escape puts back what is saved, F2 opens reasons and
+        Arrow keys and Enter move between figures, Escape puts back what is saved, F2 opens help, reasons and
         history.
       </p>
       <div className="max-h-[75vh] overflow-auto rounded-md border border-line" onKeyDown={move}>
-        <table className="w-full border-collapse text-sm">
+        <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{subSection.sub_section_name}</caption>
           <thead>
             <tr className="text-left">
-              <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-4 py-3 text-ink-faint">
+              <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-4 py-2.5 text-ink-faint">
                 {unit && `All figures: ${unit}`}
               </td>
               {columns.map((column) => (
                 <th
                   key={column.id}
                   scope="col"
-                  className="sticky top-0 z-10 border-b border-line bg-canvas px-3 py-3 pr-12 text-right font-semibold"
+                  className="sticky top-0 z-10 border-b border-line bg-canvas px-3 py-2.5 pr-13 text-right font-semibold"
                 >
                   {column.column_name}
+                  <Unit of={inGrid} at={(question) => question.column_id === column.id} unless={unit} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="[&>tr:last-child>*]:border-b-0">
             {rows.map((row, r) => (
               <tr key={row.id} className="align-top">
                 <th
                   scope="row"
-                  className="sticky left-0 z-10 max-w-64 border-b border-line bg-surface px-4 py-3.5 text-left font-medium"
+                  className="sticky left-0 z-10 max-w-64 min-w-36 border-b border-line bg-surface px-4 py-3.5 text-left font-medium"
                 >
                   {row.row_name}
+                  <Unit of={inGrid} at={(question) => question.row_id === row.id} unless={unit} />
                 </th>
                 {columns.map((column, c) => {
                   const question = at.get(`${row.id}-${column.id}`);
+                  const name = `${row.row_name}, ${column.column_name}`;
                   return (
                     <td key={column.id} className="min-w-52 border-b border-line px-3 py-2">
                       {question && (
                         <AnswerCell
                           question={question}
-                          label={`${row.row_name}, ${column.column_name}${question.unit ? ` (${question.unit})` : ''}`}
-                          cell={`${r},${c}`}
+                          name={name}
+                          aria-label={question.unit ? `${name} (${question.unit})` : name}
+                          data-cell={`${r},${c}`}
                         />
                       )}
                     </td>
@@ -65,22 +70,35 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   );
 });
 
+/** The unit of a row or column, where not all figures of the grid share one but these do. */
+function Unit(props: {
+  of: readonly Question[];
+  at: (question: Question) => boolean;
+  unless: string | null;
+}) {
+  const unit = props.unless === null ? sharedUnit(props.of.filter(props.at)) : null;
+  return unit && <span className="block text-xs font-normal text-ink-faint">{unit}</span>;
+}
+
 const sharedUnit = (questions: readonly Question[]): string | null => {
   const units = new Set(questions.map((question) => question.unit));
-  return units.size === 1 ? ([...units][0] ?? null) : null;
+  return units.size === 1 ? [...units][0] || null : null;
 };
 
+type CellField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 function move(event: KeyboardEvent<HTMLElement>) {
-  const input = event.target;
-  if (!(input instanceof HTMLInputElement) || !input.dataset['cell']) return;
-  const target = nextCell(event.key, event.shiftKey, {
-    cell: input.dataset['cell'],
-    start: input.selectionStart,
-    end: input.selectionEnd,
-    length: input.value.length,
+  const field = event.target as CellField;
+  if (!field.dataset['cell'] || !keysOf(field)(event.key)) return;
+  const hasCaret = field instanceof HTMLInputElement && field.type === 'text';
+  const target = nextCell(event, {
+    cell: field.dataset['cell'],
+    start: hasCaret ? field.selectionStart : 0,
+    end: hasCaret ? field.selectionEnd : 0,
+    length: hasCaret ? field.value.length : 0,
   });
   if (!target) return;
-  const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-cell]')];
+  const cells = [...event.currentTarget.querySelectorAll<CellField>('[data-cell]')];
   const found = target(cells.map((cell) => cell.dataset['cell']!));
   if (found === undefined) return;
   event.preventDefault();

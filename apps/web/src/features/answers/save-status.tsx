@@ -1,4 +1,4 @@
-import { formatTime } from '../../lib/format.ts';
+import { formatCount, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -7,31 +7,41 @@ import { useAnswers, usePageState } from './answer-context.ts';
 /** PRODUCT §3: *Saving…*, *Saved 14:32*, or *Not saved: retrying*. */
 export function SaveStatus() {
   const { store, isReadOnly } = useAnswers();
-  const page = usePageState();
+  const { state, lastSavedAt, unsaved, attention } = usePageState();
   if (isReadOnly) return null;
   return (
-    <div role="status" className="flex min-h-8 items-center gap-2 text-sm text-ink-soft">
-      {page.state === 'saving' && (
-        <>
-          <Spinner label="" className="size-4" /> Saving…
-        </>
+    <div
+      role="status"
+      className="no-print flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft"
+    >
+      {attention > 0 && (
+        <span className="flex items-center gap-2 font-semibold text-error">
+          <Icon name="alert-circle" />
+          {formatCount(attention, 'answer')} not saved
+        </span>
       )}
-      {page.state === 'retrying' && (
+      {state === 'saving' && (
+        <span className="flex items-center gap-2">
+          <Spinner label="" className="size-4" /> Saving…
+        </span>
+      )}
+      {state === 'retrying' && (
         <>
-          <Icon name="cloud-off" className="text-warning" />
-          <span>Not saved: retrying. What you typed is kept in this browser.</span>
+          <span className="flex items-center gap-2">
+            <Icon name="cloud-off" className="text-warning" />
+            Not saved: retrying. What you typed is kept in this browser.
+          </span>
           <Button size="small" onClick={() => void store.flush()}>
             Try now
           </Button>
         </>
       )}
-      {page.state === 'saved' && page.lastSavedAt !== null && (
-        <>
-          <Icon name="check" className="text-success" /> Saved {formatTime(page.lastSavedAt)}
-        </>
+      {state === 'saved' && lastSavedAt !== null && (
+        <span className="flex items-center gap-2">
+          <Icon name="check" className="text-success" /> Saved {formatTime(lastSavedAt)}
+        </span>
       )}
-      {page.state === 'idle' && page.unsaved === 0 && 'Answers are saved as you type.'}
-      {page.state === 'idle' && page.unsaved > 0 && `${page.unsaved} not saved yet`}
+      {state === 'idle' && unsaved === 0 && 'Answers are saved as you type.'}
     </div>
   );
 }

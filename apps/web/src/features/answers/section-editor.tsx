@@ -1,22 +1,24 @@
-import { problemOf } from '@portal/contract/answer-rules';
 import type { Output } from '@portal/contract/endpoint';
-import type { getSectionQuestions, SectionState } from '@portal/contract/questionnaires';
+import type { getSectionQuestions } from '@portal/contract/questionnaires';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { createAnswerStore } from './answer-store.ts';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
-import { markSection, save } from './answers.queries.ts';
-import { answerFieldId, QuestionField } from './question-field.tsx';
+import { createAnswerStore } from './answer-store.ts';
+import { save } from './answers.queries.ts';
+import { Completion } from './completion.tsx';
+import { Leftovers } from './leftovers.tsx';
+import { QuestionField } from './question-field.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { keepUnsentAnswers } from './unsent-answers.ts';
+import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
-type Problem = { question_id: number; message: string };
+
+/** Locked answers are shown as they are stored, not as somebody once meant to change them. */
+const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
 
 /**
  * A section on screen. It is opened anew for another section or submission (give it a `key`); from then on the answers
@@ -28,7 +30,7 @@ export function SectionEditor({
   submissionId,
   userId,
   isReadOnly,
-  onStateChange,
+  onSaved,
   signInAgain,
   after,
 }: {
@@ -37,17 +39,22 @@ export function SectionEditor({
   submissionId: number;
   userId: number;
   isReadOnly: boolean;
-  onStateChange: () => void;
+  /** The server has new answers, or a new state of the section. */
+  onSaved: () => void;
   /** How the person signs in again in place when the session has ended. */
   signInAgain: (onSignedIn: () => void) => ReactNode;
   /** What stands beside “Mark complete”: the way to the next section. */
   after: ReactNode;
 }) {
+  const [unsent] = useState(() =>
+    keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
+  );
+  const questions = useMemo(() => section.sub_sections.flatMap((one) => one.questions), [section]);
   const [store] = useState(() =>
     createAnswerStore({
-      questions: section.sub_sections.flatMap((subSection) => subSection.questions),
+      questions,
       sectionState: section.state,
-      unsent: keepUnsentAnswers(localStorage, userId, submissionId),
+      unsent: isReadOnly ? nothingUnsent : unsent,
       save: (changes) => save({ questionnaireId, submissionId }, section.id, changes),
       toFailure: toApiError,
     }),
@@ -56,11 +63,13 @@ export function SectionEditor({
   const context = useMemo(() => ({ store, isReadOnly, submissionId }), [store, isReadOnly, submissionId]);
   return (
     <AnswersContext value={context}>
-      <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-4 border-b border-line bg-surface px-1 py-2">
+      <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
         <h2 className="text-xl">{section.section_name}</h2>
         <SaveStatus />
       </div>
+      <TellAbout onSaved={onSaved} />
       <SignedOut signInAgain={signInAgain} />
+      {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
       <div className="grid grid-cols-1 gap-10">
         {section.sub_sections.map((subSection) => (
@@ -70,7 +79,7 @@ export function SectionEditor({
               <RichText className="mb-4 max-w-2xl text-sm" text={subSection.guidance} />
             )}
             {subSection.rows.length > 0 && <QuestionGrid subSection={subSection} />}
-            <div className="grid gap-6">
+            <div className="grid gap-7 not-first:mt-6 empty:hidden">
               {subSection.questions
                 .filter((question) => question.row_id === null)
                 .map((question) => (
@@ -80,110 +89,21 @@ export function SectionEditor({
           </section>
         ))}
       </div>
-      <Completion sectionId={section.id} onStateChange={onStateChange} after={after} />
+      <Completion sectionId={section.id} after={after} />
     </AnswersContext>
   );
 }
 
-/** Mark complete, or take it back; what keeps the section from being complete is listed and linked. */
-function Completion({
-  sectionId,
-  onStateChange,
-  after,
-}: {
-  sectionId: number;
-  onStateChange: () => void;
-  after: ReactNode;
-}) {
-  const { store, isReadOnly, submissionId } = useAnswers();
-  const page = usePageState();
-  const [found, setFound] = useState<{ problems: Problem[]; error: string | null; attempt: number }>({
-    problems: [],
-    error: null,
-    attempt: 0,
-  });
-  const [isPending, setPending] = useState(false);
-  useUnsaved(page.unsaved > 0);
-  useEffect(() => onStateChange(), [page.sectionState, page.lastSavedAt, onStateChange]);
-
-  async function mark(state: Exclude<SectionState, 'not_started'>) {
-    setPending(true);
-    try {
-      await store.flush();
-      const result = await markSection(submissionId, sectionId, state);
-      store.setSectionState(result.state);
-      setFound({ problems: result.problems, error: null, attempt: found.attempt + 1 });
-    } catch (thrown) {
-      setFound({ problems: [], error: toApiError(thrown).error, attempt: found.attempt + 1 });
-    } finally {
-      setPending(false);
-    }
-  }
-  const isComplete = page.sectionState === 'complete';
-  // What has been mended meanwhile leaves the list.
-  const problems = found.problems.filter(({ question_id }) => {
-    const { question, draft, saved } = store.cell(question_id);
-    return problemOf(question, draft ?? saved, question.previous?.value ?? null) !== null;
-  });
-  return (
-    <div className="mt-10 grid gap-5 border-t border-line pt-6">
-      {found.error && <InlineMessage tone="error">{found.error}</InlineMessage>}
-      {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
-      <div className="no-print flex flex-wrap items-center gap-3">
-        {!isReadOnly && !isComplete && (
-          <Button variant="primary" icon="check" isPending={isPending} onClick={() => void mark('complete')}>
-            Mark complete
-          </Button>
-        )}
-        {!isReadOnly && isComplete && (
-          <>
-            <InlineMessage tone="success">This section is complete.</InlineMessage>
-            <Button isPending={isPending} onClick={() => void mark('in_progress')}>
-              Not complete after all
-            </Button>
-          </>
-        )}
-        {after}
-      </div>
-    </div>
-  );
-}
-
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-md border-2 border-error px-5 py-4 outline-offset-2"
-    >
-      <p className="font-semibold">
-        {problems.length === 1 ? 'One answer keeps' : `${problems.length} answers keep`} this section from
-        being complete
-      </p>
-      <ul className="mt-2 grid gap-1 text-sm">
-        {problems.map(({ question_id, message }) => (
-          <li key={question_id}>
-            <a
-              href={`#${answerFieldId(question_id)}`}
-              className="font-semibold text-error underline"
-              onClick={(event) => {
-                const field = document.getElementById(answerFieldId(question_id));
-                if (!field) return;
-                event.preventDefault();
-                field.focus({ preventScroll: true });
-                field.scrollIntoView({ block: 'center' });
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** Tells the page what has been saved, and the browser what has not. */
+function TellAbout({ onSaved }: { onSaved: () => void }) {
+  const { sectionState, lastSavedAt, unsaved } = usePageState();
+  useUnsaved(unsaved > 0);
+  const isOpening = useRef(true);
+  useEffect(() => {
+    if (!isOpening.current) onSaved();
+    isOpening.current = false;
+  }, [sectionState, lastSavedAt, onSaved]);
+  return null;
 }
 
 function SignedOut({ signInAgain }: { signInAgain: (onSignedIn: () => void) => ReactNode }) {

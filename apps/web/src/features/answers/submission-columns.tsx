@@ -6,16 +6,27 @@ import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { TableFilter } from '../../ui/table-toolbar.tsx';
 
 type Submission = Output<typeof listOrganisationSubmissions>['organisation_submissions'][number];
 export type SubmissionRow = { submission: Submission; questionnaire: Submission['questionnaires'][number] };
+
+const states = { not_started: 'Not started', in_progress: 'In progress', submitted: 'Submitted' } as const;
+
+export const stateFilter: TableFilter<SubmissionRow> = {
+  name: 'state',
+  label: 'State',
+  options: Object.entries(states).map(([value, label]) => ({ value, label })),
+  keeps: ({ questionnaire }, value) => questionnaire.state === value,
+};
 
 /** One questionnaire of one submission a row. */
 export const submissionColumns = (projectCode: string, mayWrite: boolean): Column<SubmissionRow>[] => [
   {
     id: 'submission',
     header: 'Submission',
-    value: ({ submission }) => submission.submission_name,
+    value: ({ submission: { submission_name, organisation_name } }) =>
+      submission_name === organisation_name ? submission_name : `${submission_name} (${organisation_name})`,
     cell: ({ submission }) => (
       <span className="font-medium">
         {submission.submission_name}
@@ -55,7 +66,7 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
   {
     id: 'state',
     header: 'State',
-    value: ({ questionnaire }) => questionnaire.state,
+    value: ({ questionnaire }) => states[questionnaire.state],
     cell: ({ questionnaire }) => <StatePill state={questionnaire.state} />,
   },
   {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../lib/format.ts';
+import { hasUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -92,6 +93,12 @@ function SubmitDialog({ overview, whose, onClose, onDone }: DialogProps & { over
     },
     onError: (thrown) => setError(toApiError(thrown).error),
   });
+  function confirm() {
+    if (!isDeclared) return setError('Please confirm the declaration.');
+    // Locked, what is only in this browser could not be saved any more.
+    if (hasUnsaved()) return setError('An answer on this page is not saved yet. Look at it first.');
+    send.mutate();
+  }
   return (
     <ConfirmDialog
       isOpen
@@ -99,7 +106,7 @@ function SubmitDialog({ overview, whose, onClose, onDone }: DialogProps & { over
       confirmLabel="Submit"
       isPending={send.isPending}
       onClose={onClose}
-      onConfirm={() => (isDeclared ? send.mutate() : setError('Please confirm the declaration.'))}
+      onConfirm={confirm}
     >
       <p className="mb-4">
         The answers are then locked. If something is wrong later, the programme team can reopen them.

@@ -1,7 +1,13 @@
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { organisationSubmissionsQuery } from '../../../../features/answers/answers.queries.ts';
-import { type SubmissionRow, submissionColumns } from '../../../../features/answers/submission-columns.tsx';
+import {
+  stateFilter,
+  submissionColumns,
+  type SubmissionRow,
+} from '../../../../features/answers/submission-columns.tsx';
+import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { formatDate, formatDaysAway } from '../../../../lib/format.ts';
@@ -17,7 +23,9 @@ import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useTableState } from '../../../../ui/use-table-state.ts';
 
-const PAGE = 25;
+const filterNames = [stateFilter.name];
+/** So few rows are looked through at a glance. */
+const FEW = 8;
 
 /** Questionnaires × submissions, with how far each is. */
 export default function DataCollectionPage() {
@@ -25,19 +33,18 @@ export default function DataCollectionPage() {
   const user = useSignedInUser();
   usePageTitle(`Data collection: ${project.project_name}`);
   const { period, options, choose } = useTimePeriodChoice(project, project.current_time_period);
-  const control = useTableState();
-  const { search, page } = control.state;
+  const control = useTableState(filterNames);
   const { data, error, refetch } = useQuery({
-    ...organisationSubmissionsQuery(project.id, period?.time_period_id ?? 0, {
-      ...(search && { search }),
-      limit: PAGE,
-      offset: (page - 1) * PAGE,
-    }),
+    ...organisationSubmissionsQuery(project.id, period?.time_period_id ?? 0),
     enabled: period !== null,
   });
-  const rows: SubmissionRow[] | undefined = data?.organisation_submissions.flatMap((submission) =>
-    submission.questionnaires.map((questionnaire) => ({ submission, questionnaire })),
+  const rows = useMemo(() => data && rowsOf(data.submissions), [data]);
+  const mayWrite = data?.mayWrite ?? false;
+  const columns = useMemo(
+    () => submissionColumns(project.project_code, mayWrite),
+    [project.project_code, mayWrite],
   );
+  const isLong = (rows?.length ?? 0) > FEW;
   return (
     <PageBody>
       <PageHeader
@@ -55,21 +62,21 @@ export default function DataCollectionPage() {
           />
         }
       />
-      {error ? (
+      {rows && <UnsentNotice userId={user.id} projectCode={project.project_code} rows={rows} />}
+      {error && !data ? (
         <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {toApiError(error).error}
         </InlineMessage>
       ) : (
         <DataTable
           caption={`Questionnaires of ${period?.time_period_name ?? project.project_name}`}
-          columns={submissionColumns(project.project_code, data?.may_write ?? false)}
-          rows={rows}
-          total={data?.total ?? 0}
-          pageSize={PAGE}
+          columns={columns}
+          rows={period ? rows : []}
           rowKey={({ submission, questionnaire }) => `${submission.id}-${questionnaire.questionnaire_id}`}
           control={control}
-          isSearchable={isAdmin(user)}
+          isSearchable={isLong}
           searchLabel="Search organisations"
+          filters={isLong ? [stateFilter] : []}
           csv
           empty={
             <EmptyState icon="clipboard-list" title="There is nothing to fill in for this period">
@@ -83,6 +90,11 @@ export default function DataCollectionPage() {
     </PageBody>
   );
 }
+
+const rowsOf = (submissions: readonly SubmissionRow['submission'][]): SubmissionRow[] =>
+  submissions.flatMap((submission) =>
+    submission.questionnaires.map((questionnaire) => ({ submission, questionnaire })),
+  );
 
 function deadline(period: {
   state: string;

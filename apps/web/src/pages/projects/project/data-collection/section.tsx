@@ -9,12 +9,13 @@ import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/auth-store.ts';
+import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth-store.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
 import { StatePill } from '../../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
 import { InlineMessage } from '../../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
+import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
@@ -28,68 +29,51 @@ export default function SectionPage() {
   const { projectcode = '', ids } = useParams();
   const [questionnaireId, submissionId, sectionId] = readIds(ids);
   const user = useSignedInUser();
-  const queryClient = useQueryClient();
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
   const section = useQuery(sectionQuery(questionnaireId, submissionId, sectionId));
+  const { refreshOverview, refreshAll } = useRefresh(questionnaireId, submissionId);
   usePageTitle(
     section.data && overview.data
       ? `${section.data.section_name}: ${overview.data.submission.submission_name}`
       : 'Data collection',
   );
-  const refreshOverview = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['sections', questionnaireId, submissionId] }),
-    [queryClient, questionnaireId, submissionId],
-  );
-  const refreshAll = () => {
-    refreshOverview();
-    // Figures follow a submission at once: nothing that was loaded before it may be shown.
-    for (const key of ['organisation-submissions', 'scorecard', 'chart-data', 'projects']) {
-      void queryClient.invalidateQueries({ queryKey: [key] });
-    }
-  };
-  const error = overview.error ?? section.error;
+  // What is on screen stays there when it cannot be read anew: somebody may be typing while the connection is gone.
+  const error = (!overview.data && overview.error) || (!section.data && section.error);
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (error) {
-    const { status, error: text } = toApiError(error);
-    if (status === 404) throw new PageNotFound(location.pathname);
+    const again = () => void Promise.all([overview.refetch(), section.refetch()]);
     return (
       <PageBody>
-        <InlineMessage
-          tone="error"
-          action={
-            <Button onClick={() => void Promise.all([overview.refetch(), section.refetch()])}>
-              Try again
-            </Button>
-          }
-        >
-          {text}
+        <InlineMessage tone="error" action={<Button onClick={again}>Try again</Button>}>
+          {toApiError(error).error}
         </InlineMessage>
       </PageBody>
     );
   }
-  if (!overview.data || !section.data) {
+  if (!overview.data) {
     return (
       <PageBody>
         <Skeleton type="text@2, image@2" />
       </PageBody>
     );
   }
+  const { questionnaire, submission, time_period_name, may_write, state } = overview.data;
   const sections = overview.data.questionnaire_sections;
   const linkTo = (id: number) => paths.questionnaireSection(projectcode, questionnaireId, submissionId, id);
-  const next = sections[sections.findIndex((one) => one.id === sectionId) + 1];
+  const place = sections.findIndex((one) => one.id === sectionId);
+  const next = sections[place + 1];
   return (
     <PageBody>
       <PageHeader
-        title={overview.data.questionnaire.questionnaire_name}
-        lead={`${overview.data.submission.submission_name}, ${overview.data.time_period_name}`}
+        title={questionnaire.questionnaire_name}
+        lead={`${submission.submission_name}, ${time_period_name}`}
         crumbs={[
           {
             label: 'Data collection',
-            to: paths.dataCollection(projectcode, {
-              'time-period': overview.data.questionnaire.time_period_id,
-            }),
+            to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
           },
         ]}
-        badge={<StatePill state={overview.data.state} />}
+        badge={<StatePill state={state} />}
         actions={
           <Button icon="printer" onClick={() => print()}>
             Print
@@ -102,27 +86,61 @@ export default function SectionPage() {
           <SubmitPanel overview={overview.data} onChange={refreshAll} />
         </aside>
         <div className="min-w-0">
-          <SectionEditor
-            key={`${submissionId}-${sectionId}-${overview.data.may_write}`}
-            section={section.data}
-            questionnaireId={questionnaireId}
-            submissionId={submissionId}
-            userId={user.id}
-            isReadOnly={!overview.data.may_write}
-            onStateChange={refreshOverview}
-            signInAgain={(onSignedIn) => (
-              <SignInSteps emailAddress={user.email_address} onSignedIn={onSignedIn} />
-            )}
-            after={
-              next && (
-                <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
-                  Next: {next.section_name}
-                </LinkButton>
-              )
-            }
-          />
+          {place === 0 && questionnaire.introduction && (
+            <RichText className="mb-4 max-w-2xl text-lg text-ink-soft" text={questionnaire.introduction} />
+          )}
+          {section.data ? (
+            <SectionEditor
+              // Read anew (after submitting, or a reopening), the section is opened anew.
+              key={`${submissionId}-${sectionId}-${section.dataUpdatedAt}`}
+              section={section.data}
+              questionnaireId={questionnaireId}
+              submissionId={submissionId}
+              userId={user.id}
+              isReadOnly={!may_write}
+              onSaved={refreshOverview}
+              signInAgain={(onSignedIn) => (
+                <SignInSteps
+                  emailAddress={user.email_address}
+                  onSignedIn={() => void goOnAs(user.id, onSignedIn)}
+                />
+              )}
+              after={
+                next && (
+                  <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
+                    Next: {next.section_name}
+                  </LinkButton>
+                )
+              }
+            />
+          ) : (
+            <Skeleton type="text@2, image@2" />
+          )}
         </div>
       </div>
     </PageBody>
   );
+}
+
+/** Answers are only sent for the person who typed them; anybody else gets a page of their own. */
+async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
+  await reloadUser();
+  if (authStore.get().user?.id === userId) onSignedIn();
+  else location.assign(paths.projects());
+}
+
+function useRefresh(questionnaireId: number, submissionId: number) {
+  const queryClient = useQueryClient();
+  const refreshOverview = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ['sections', questionnaireId, submissionId] }),
+    [queryClient, questionnaireId, submissionId],
+  );
+  const refreshAll = () => {
+    refreshOverview();
+    // Figures follow a submission at once: nothing that was loaded before it may be shown.
+    for (const key of ['section', 'organisation-submissions', 'scorecard', 'chart-data', 'projects']) {
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  return { refreshOverview, refreshAll };
 }

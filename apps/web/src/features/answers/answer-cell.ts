@@ -1,0 +1,163 @@
+import { checkAnswer } from '@portal/contract/answer-rules';
+import type { Answer, Question } from '@portal/contract/questionnaires';
+
+/** What the person means to answer; beside it stands what the server has. */
+export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
+
+/** Text in a field that cannot be read as an answer, and why. */
+export type Unreadable = { typed: string; problem: string };
+
+export type Cell = {
+  question: Question;
+  /** What the server has, as far as this browser knows. */
+  saved: Answer;
+  /** What is meant and not yet on the server; null when there is nothing. */
+  draft: Draft | null;
+  /** The version the draft replaces. */
+  base: number;
+  /** What was sent for this version without hearing back: the server may or may not have stored it. */
+  unheard: Draft[];
+  /** The text of the field where it cannot be read; the draft then has no value and is never sent. */
+  typed: string | null;
+  state: 'saved' | 'waiting' | 'saving' | 'refused' | 'conflict';
+  /** Why it cannot be stored. */
+  message: string | null;
+  /** What somebody else has stored meanwhile. */
+  theirs: Answer | null;
+  /** Still being typed: too early to remark on it. */
+  isFresh: boolean;
+};
+
+/** What of a cell the browser keeps until the server has it. */
+export type Kept = Draft & { base: number; unheard: Draft[]; unreadable: Unreadable | null };
+
+export function openCell(question: Question, kept: Kept | null): Cell {
+  const cell = settled(question, question.answer);
+  if (!kept) return cell;
+  const { base, unheard, unreadable, ...draft } = kept;
+  const message = unreadable?.problem ?? checkAnswer(question, draft.value);
+  return waiting({ ...cell, draft, base, unheard, message, typed: unreadable?.typed ?? null });
+}
+
+export const keptOf = ({ draft, base, unheard, typed, message }: Cell): Kept => ({
+  ...draft!,
+  base,
+  unheard,
+  unreadable: typed === null ? null : { typed, problem: message ?? '' },
+});
+
+/** A change by the person. One that breaks a hard rule stays in its field with the message, and is not sent. */
+export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadable | null): Cell {
+  const before = currentOf(cell);
+  const draft = { ...before, ...change };
+  if (change.explanation === undefined && !explainsStill(before, draft)) {
+    draft.explanation = isSameAnswer(draft, cell.saved) ? cell.saved.explanation : null;
+  }
+  const keepsText = cell.typed !== null && change.value === undefined && !change.missing_reason;
+  const typed = unreadable?.typed ?? (keepsText ? cell.typed : null);
+  const message = unreadable?.problem ?? (keepsText ? cell.message : checkAnswer(cell.question, draft.value));
+  const isUnderWay = cell.state === 'saving' || cell.state === 'conflict';
+  if (message === null && !isUnderWay && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
+  const next: Cell = {
+    ...cell,
+    draft,
+    base: cell.draft === null ? cell.saved.version : cell.base,
+    typed,
+    message,
+    isFresh: cell.isFresh || change.value !== undefined,
+  };
+  return isUnderWay ? next : waiting(next);
+}
+
+/** Back to what the server has. What is on its way there is followed by what was there before. */
+export function undone(cell: Cell): Cell {
+  if (cell.state !== 'saving') return settled(cell.question, cell.theirs ?? cell.saved);
+  const { value, missing_reason, explanation } = cell.saved;
+  return {
+    ...cell,
+    draft: { value, missing_reason, explanation },
+    typed: null,
+    message: null,
+    isFresh: false,
+  };
+}
+
+/** On its way. Should no answer come back, nobody knows whether it was stored. */
+export const sent = (cell: Cell): Cell => ({
+  ...cell,
+  state: 'saving',
+  unheard: [...cell.unheard.slice(-9), cell.draft!],
+});
+
+/** The server has stored what was sent; what was typed meanwhile follows with the new version. */
+export function stored(cell: Cell, sent: Draft, answer: Answer): Cell {
+  const isDone = cell.draft === sent || (cell.message === null && isSame(cell.draft!, answer));
+  return isDone ? settled(cell.question, answer) : waiting(onTopOf(cell, answer));
+}
+
+/** Another change was faster: somebody else's, or one's own whose reply got lost. */
+export function overtaken(cell: Cell, answer: Answer): Cell {
+  if (cell.message === null && isSame(cell.draft!, answer)) return settled(cell.question, answer);
+  const isOwn = answer.version === cell.base + 1 && cell.unheard.some((draft) => isSame(draft, answer));
+  return isOwn
+    ? waiting(onTopOf(cell, answer))
+    : { ...cell, state: 'conflict', theirs: answer, isFresh: false };
+}
+
+/** The server does not take what was sent; what was typed meanwhile may still be right. */
+export const refused = (cell: Cell, sent: Draft, message: string): Cell =>
+  cell.draft === sent ? { ...cell, state: 'refused', message, isFresh: false } : waiting(cell);
+
+/** Two people have changed the same answer; this one has chosen. */
+export function resolved(cell: Cell, keep: 'mine' | 'theirs'): Cell {
+  const { theirs } = cell;
+  if (!theirs) return cell;
+  if (keep === 'theirs') return settled(cell.question, theirs);
+  return waiting(onTopOf(cell, theirs));
+}
+
+const onTopOf = (cell: Cell, saved: Answer): Cell => ({
+  ...cell,
+  saved,
+  base: saved.version,
+  unheard: [],
+  theirs: null,
+});
+
+/** To be sent, unless a rule forbids it. */
+export const waiting = (cell: Cell): Cell => ({
+  ...cell,
+  state: cell.message === null ? 'waiting' : 'refused',
+});
+
+const settled = (question: Question, saved: Answer): Cell => ({
+  question,
+  saved,
+  draft: null,
+  base: saved.version,
+  unheard: [],
+  typed: null,
+  state: 'saved',
+  message: null,
+  theirs: null,
+  isFresh: false,
+});
+
+/** What is meant, or else what is stored. */
+export function currentOf({ draft, saved }: Cell): Draft {
+  if (draft) return draft;
+  const { value, missing_reason, explanation } = saved;
+  return { value, missing_reason, explanation };
+}
+
+/** An explanation belongs to the figure, or to the lack of one, that it was given for. */
+const explainsStill = (before: Draft, after: Draft) =>
+  JSON.stringify(before.value) === JSON.stringify(after.value) &&
+  !(before.missing_reason !== null && after.missing_reason === null);
+
+const isSameAnswer = (draft: Draft, saved: Answer) =>
+  JSON.stringify(draft.value) === JSON.stringify(saved.value) &&
+  draft.missing_reason === saved.missing_reason;
+
+const isSame = (draft: Draft, saved: Answer) =>
+  isSameAnswer(draft, saved) && (draft.explanation ?? '') === (saved.explanation ?? '');

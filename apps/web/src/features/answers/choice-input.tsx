@@ -1,0 +1,77 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { useAnswers, useCell } from './answer-context.ts';
+
+const yesNoOptions = [
+  { option_code: 'yes', option_name: 'Yes' },
+  { option_code: 'no', option_name: 'No' },
+  { option_code: 'not_applicable', option_name: 'Not applicable' },
+];
+
+export const isChoice = (question: Pick<Question, 'question_type'>): boolean =>
+  ['yes_no', 'single_choice', 'multiple_choice'].includes(question.question_type);
+
+/** One or several of a few options, all of them in sight. */
+export function ChoiceInput({
+  question,
+  id,
+  ...described
+}: {
+  question: Question;
+  id: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+}) {
+  const { store, isReadOnly } = useAnswers();
+  const cell = useCell(question.id);
+  const { value } = cell.draft ?? cell.saved;
+  const isSeveral = question.question_type === 'multiple_choice';
+  const options = question.question_type === 'yes_no' ? yesNoOptions : question.options;
+  const chosen = Array.isArray(value) ? value : [];
+  const choose = (code: string) =>
+    store.edit(question.id, {
+      value: isSeveral ? toggle(question, chosen, code) : code,
+      missing_reason: null,
+    });
+  return (
+    <div
+      {...described}
+      id={id}
+      role={isSeveral ? 'group' : 'radiogroup'}
+      tabIndex={-1}
+      className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
+      onBlur={() => void store.flush()}
+    >
+      {options.map((option) => (
+        <label
+          key={option.option_code}
+          className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft"
+        >
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={id}
+            className="size-5 shrink-0 accent-accent"
+            disabled={isReadOnly}
+            checked={isSeveral ? chosen.includes(option.option_code) : value === option.option_code}
+            onChange={() => choose(option.option_code)}
+          />
+          {option.option_name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Choosing “none of these” takes the others away, and choosing another takes it away. */
+export function toggle(
+  question: Pick<Question, 'options'>,
+  chosen: readonly string[],
+  code: string,
+): string[] | null {
+  const isExclusive = (one: string) =>
+    question.options.some((option) => option.option_code === one && option.exclusive);
+  const next = chosen.includes(code)
+    ? chosen.filter((one) => one !== code)
+    : [...(isExclusive(code) ? [] : chosen.filter((one) => !isExclusive(one))), code];
+  return next.length > 0 ? next : null;
+}
