@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant, MAX_ID } from './endpoint.ts';
+import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
 
 /** SPEC §3, spelled as there; null when there are too few values to show them. */
@@ -80,7 +81,7 @@ export const chartData = z.object({
     unit: z.string(),
     decimals: z.number().int(),
     polarity: z.enum(['higher', 'lower', 'neutral']),
-    kind: z.enum(['value', 'ratio', 'proportion']),
+    kind: measureKind,
     numerator: z.string(),
     denominator: z.string().nullable(),
     multiplier: z.number(),

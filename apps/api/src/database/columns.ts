@@ -1,4 +1,4 @@
-import { integer, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** The identity column every table with rows of its own has. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -7,3 +7,6 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
+
+/** Binary content. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

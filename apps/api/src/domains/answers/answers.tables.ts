@@ -7,12 +7,17 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
+import { bytes, createdAt, identity, instant } from '../../database/columns.ts';
 import { case_codes } from '../case-codes/case-codes.tables.ts';
-import { questionnaire_sections, questions } from '../questionnaires/questionnaires.tables.ts';
+import {
+  questionnaire_checks,
+  questionnaire_sections,
+  questions,
+} from '../questionnaires/questionnaires.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -98,4 +103,63 @@ export const section_submissions = pgTable(
       .nullsNotDistinct(),
     index().on(t.submission_id),
   ],
+);
+
+/** Why a check that warns does not hold for a submission, written by whoever entered the figures. */
+export const check_explanations = pgTable(
+  'check_explanations',
+  {
+    check_id: integer()
+      .notNull()
+      .references(() => questionnaire_checks.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    explanation: text().notNull(),
+    explained_at: createdAt(),
+    explained_by: integer().references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.check_id, t.submission_id] }), index().on(t.submission_id)],
+);
+
+/** An answer marked for follow-up; it stays on record when it is resolved. */
+export const answer_flags = pgTable(
+  'answer_flags',
+  {
+    id: identity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    note: text().notNull().default(''),
+    flagged_at: createdAt(),
+    flagged_by: integer().references(() => users.id),
+    resolved_at: instant(),
+    resolved_by: integer().references(() => users.id),
+  },
+  (t) => [index().on(t.submission_id, t.question_id), index().on(t.question_id)],
+);
+
+/** A file given as the answer to a question of type file; the response's value is its id. */
+export const answer_files = pgTable(
+  'answer_files',
+  {
+    id: identity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    case_code_id: integer().references(() => case_codes.id),
+    file_name: text().notNull(),
+    media_type: text().notNull(),
+    size_bytes: integer().notNull(),
+    content: bytes().notNull(),
+    uploaded_at: createdAt(),
+    uploaded_by: integer().references(() => users.id),
+  },
+  (t) => [index().on(t.submission_id, t.question_id), index().on(t.question_id)],
 );

@@ -1,4 +1,5 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { MeasureKind } from '@portal/contract/measures';
 import type { View } from './chart-data.policy.ts';
 import type { Figure, StoredFigure } from './figures.ts';
 
@@ -30,7 +31,7 @@ export type Standing = 'counted' | MissingReason;
  */
 export function standingOf(
   figure: Pick<StoredFigure, 'submitted' | 'numerator' | 'denominator' | 'value' | 'missing_reason'>,
-  kind: 'value' | 'ratio' | 'proportion',
+  kind: MeasureKind,
   threshold: number | null,
 ): Standing {
   if (!figure.submitted) return 'not_submitted';

@@ -12,6 +12,7 @@ import { identity } from '../../database/columns.ts';
 import { measures } from '../measures/measures.tables.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
 
 /** A form a chart can take, and the component that draws it. */
 export const output_types = pgTable('output_types', {
@@ -136,4 +137,17 @@ export const chart_output_types = pgTable(
     is_default: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.chart_id, t.output_type_id] }), index().on(t.output_type_id)],
+);
+
+export const chart_favourites = pgTable(
+  'chart_favourites',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.chart_id] }), index().on(t.chart_id)],
 );

@@ -1,5 +1,7 @@
+import { measureKinds } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   doublePrecision,
   index,
@@ -9,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity } from '../../database/columns.ts';
+import { identity, instant } from '../../database/columns.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
@@ -24,8 +26,14 @@ export const measures = pgTable(
       .references(() => projects.id),
     measure_code: text().notNull(),
     measure_name: text().notNull(),
-    /** value: the numerator alone; proportion: numerator of denominator (0 to 1); ratio: any quotient. */
-    kind: text({ enum: ['value', 'ratio', 'proportion'] }).notNull(),
+    description: text().notNull().default(''),
+    /**
+     * value: the numerator alone; proportion: numerator of denominator (0 to 1); ratio: any quotient; rate: a count per
+     * exposure; standardised_ratio: observed to expected; case_mean, case_median: of the numerator over cases;
+     * case_proportion: cases where the numerator holds, of those where the denominator does; distribution: over the
+     * options of the question that the numerator names.
+     */
+    kind: text({ enum: measureKinds }).notNull(),
     numerator: text().notNull(),
     denominator: text(),
     multiplier: doublePrecision().notNull().default(1),
@@ -34,10 +42,16 @@ export const measures = pgTable(
     polarity: text({ enum: ['higher', 'lower', 'neutral'] })
       .notNull()
       .default('neutral'),
+    /** The definition changed with this period: earlier values are shown apart, as a break in the series. */
+    comparable_since_id: integer().references(() => time_periods.id),
   },
   (t) => [
     unique().on(t.project_id, t.measure_code),
-    check('measures_quotients_have_denominators', sql`(${t.kind} = 'value') = (${t.denominator} is null)`),
+    index().on(t.comparable_since_id),
+    check(
+      'measures_quotients_have_denominators',
+      sql`(${t.kind} in ('value', 'case_mean', 'case_median', 'distribution')) = (${t.denominator} is null)`,
+    ),
   ],
 );
 
@@ -69,3 +83,39 @@ export const measure_values = pgTable(
     check('measure_values_reason', sql`(${t.value} is null) = (${t.missing_reason} is not null)`),
   ],
 );
+
+/** For measures that are distributions: how many answered each option; one per submission where there are no cases. */
+export const measure_option_counts = pgTable(
+  'measure_option_counts',
+  {
+    measure_id: integer()
+      .notNull()
+      .references(() => measures.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    option_code: text().notNull(),
+    option_name: text().notNull(),
+    display_order: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.measure_id, t.time_period_id, t.submission_id, t.option_code] }),
+    index().on(t.submission_id),
+  ],
+);
+
+/**
+ * Counts what changes a project's results: submissions, reopenings, definitions. Written in the same transaction, and
+ * read by whoever keeps a result, so that none is stale, whichever process wrote.
+ */
+export const result_versions = pgTable('result_versions', {
+  project_id: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  version: bigint({ mode: 'number' }).notNull().default(1),
+  changed_at: instant().notNull().defaultNow(),
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -35,6 +36,8 @@ export const questionnaires = pgTable(
     introduction: text().notNull().default(''),
     /** What the person who submits declares. */
     declaration: text().notNull().default(''),
+    /** The questionnaire this one was copied from: its question codes are the same. */
+    copied_from_id: integer().references((): AnyPgColumn => questionnaires.id, { onDelete: 'set null' }),
     display_order: integer().notNull().default(0),
     created_at: createdAt(),
   },
@@ -50,6 +53,8 @@ export const questionnaire_sections = pgTable(
       .references(() => questionnaires.id, { onDelete: 'cascade' }),
     section_name: text().notNull(),
     guidance: text().notNull().default(''),
+    /** A condition over question codes (docs/expressions.md); empty: always shown. */
+    show_if: text().notNull().default(''),
     display_order: integer().notNull(),
   },
   (t) => [index().on(t.questionnaire_id, t.display_order)],
@@ -65,6 +70,10 @@ export const questionnaire_sub_sections = pgTable(
       .references(() => questionnaire_sections.id, { onDelete: 'cascade' }),
     sub_section_name: text().notNull().default(''),
     guidance: text().notNull().default(''),
+    show_if: text().notNull().default(''),
+    /** Whether the grid shows the sum of each row, and of each column. */
+    row_totals: boolean().notNull().default(false),
+    column_totals: boolean().notNull().default(false),
     display_order: integer().notNull(),
   },
   (t) => [index().on(t.section_id, t.display_order)],
@@ -82,6 +91,7 @@ export const questionnaire_sub_section_rows = pgTable(
       .notNull()
       .references(() => questionnaire_sub_sections.id, { onDelete: 'cascade' }),
     row_name: text().notNull(),
+    show_if: text().notNull().default(''),
     ...gridAxis,
   },
   (t) => [index().on(t.sub_section_id, t.display_order), unique().on(t.id, t.sub_section_id)],
@@ -144,6 +154,9 @@ export const questions = pgTable(
     missing_allowed: boolean().notNull().default(true),
     /** For calculated questions: an expression over question codes. */
     expression: text(),
+    show_if: text().notNull().default(''),
+    /** Required where this condition holds, whatever `required` says. */
+    require_if: text().notNull().default(''),
   },
   (t) => [
     unique().on(t.questionnaire_id, t.question_code),
@@ -202,4 +215,24 @@ export const question_sub_section_memberships = pgTable(
     }).onDelete('cascade'),
     check('memberships_cell_is_whole', sql`(${t.row_id} is null) = (${t.column_id} is null)`),
   ],
+);
+
+/** What must hold between answers, e.g. `occupied <= available`: an error keeps a section from being complete. */
+export const questionnaire_checks = pgTable(
+  'questionnaire_checks',
+  {
+    id: identity(),
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    /** The condition that holds when all is well. */
+    expression: text().notNull(),
+    severity: text({ enum: ['error', 'warning'] })
+      .notNull()
+      .default('error'),
+    /** What the person reads when it does not hold. */
+    message: text().notNull(),
+    display_order: integer().notNull().default(0),
+  },
+  (t) => [index().on(t.questionnaire_id, t.display_order)],
 );

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { charts } from '../charts/charts.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { questions } from '../questionnaires/questionnaires.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/**
+ * What an organisation and the programme team say to each other about an answer or about a chart. It belongs to a
+ * submission, so that no other organisation reads it.
+ */
+export const comments = pgTable(
+  'comments',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    question_id: integer().references(() => questions.id, { onDelete: 'cascade' }),
+    chart_id: integer().references(() => charts.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    comment_text: text().notNull(),
+    created_at: createdAt(),
+    /** Withdrawn by its writer: the text goes, that something was said stays. */
+    deleted_at: instant(),
+  },
+  (t) => [
+    index().on(t.submission_id, t.question_id),
+    index().on(t.question_id),
+    index().on(t.chart_id, t.submission_id),
+    index().on(t.project_id, t.created_at),
+    check('comments_have_one_subject', sql`num_nonnulls(${t.question_id}, ${t.chart_id}) = 1`),
+  ],
+);

@@ -1,0 +1,75 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant } from '../../database/columns.ts';
+import { organisations } from '../organisations/organisations.tables.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** An organisation's entry in a project for a time period. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    organisation_id: integer()
+      .notNull()
+      .references(() => organisations.id),
+    /** draft: being filled in; confirmed: taking part; declined: not this time. */
+    state: text({ enum: ['draft', 'confirmed', 'declined'] })
+      .notNull()
+      .default('draft'),
+    decline_reason: text(),
+    created_at: createdAt(),
+    confirmed_at: instant(),
+    confirmed_by: integer().references(() => users.id),
+  },
+  (t) => [
+    unique().on(t.project_id, t.time_period_id, t.organisation_id),
+    index().on(t.organisation_id),
+    index().on(t.time_period_id),
+  ],
+);
+
+export const registration_contacts = pgTable(
+  'registration_contacts',
+  {
+    id: identity(),
+    registration_id: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    contact_role: text({ enum: ['lead', 'deputy', 'sponsor'] }).notNull(),
+    full_name: text().notNull(),
+    job_title: text().notNull().default(''),
+    email_address: text().notNull(),
+    telephone: text().notNull().default(''),
+  },
+  (t) => [unique().on(t.registration_id, t.contact_role)],
+);
+
+/** What becomes of a submission in the period a registration is for. */
+export const registration_submissions = pgTable(
+  'registration_submissions',
+  {
+    id: identity(),
+    registration_id: integer()
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    /**
+     * existing: takes part again; new: takes part for the first time; taken_over: of an organisation that merged into
+     * this one, with its history; ended: takes part no more.
+     */
+    participation: text({ enum: ['existing', 'new', 'taken_over', 'ended'] })
+      .notNull()
+      .default('existing'),
+  },
+  (t) => [unique().on(t.registration_id, t.submission_id), index().on(t.submission_id)],
+);

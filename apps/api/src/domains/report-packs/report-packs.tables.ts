@@ -1,0 +1,43 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, identity, instant } from '../../database/columns.ts';
+import { collections } from '../charts/charts.tables.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** The charts of a group for one submission as one file, made by a background job for the person who asked. */
+export const report_packs = pgTable(
+  'report_packs',
+  {
+    id: identity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    collection_id: integer()
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    submission_id: integer().references(() => submissions.id),
+    format: text({ enum: ['pptx', 'pdf'] }).notNull(),
+    /** Peer groups and filters, as chosen when it was asked for. */
+    selection: jsonb().notNull().default({}),
+    state: text({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    charts_done: integer().notNull().default(0),
+    charts_total: integer().notNull().default(0),
+    /** What went wrong, in a sentence for the person who asked. */
+    failure: text(),
+    file_name: text(),
+    content: bytes(),
+    created_at: createdAt(),
+    finished_at: instant(),
+  },
+  (t) => [index().on(t.user_id, t.created_at), index().on(t.project_id)],
+);
