@@ -9,6 +9,7 @@ import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
+import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
@@ -42,6 +43,7 @@ const domains = [
   answersRoutes,
   questionnairesRoutes,
   submissionsRoutes,
+  registrationsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

@@ -1,5 +1,10 @@
 import { requestAccess } from '@portal/contract/access';
 import type { Endpoint } from '@portal/contract/endpoint';
+import {
+  addRegistrationSubmission,
+  createRegistration,
+  saveRegistrationContact,
+} from '@portal/contract/registrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { type Caller, callers, buildWorld, type World } from './matrix-world.ts';
@@ -164,6 +169,92 @@ const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  // registering
+  listRegistrations: ofProject,
+  getRegistrationOverview: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.registering.id } }),
+  },
+  createRegistration: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.registering.id,
+        organisation_id: w.organisation.id,
+      },
+    }),
+    except: notTheirs,
+  },
+  getRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  confirmRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  declineRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id }, body: { reason: 'No time' } }),
+    except: notTheirs,
+  },
+  reconsiderRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  listRegistrationContacts: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  saveRegistrationContact: {
+    input: async (w, t) => ({
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        contact_role: 'sponsor',
+        full_name: 'Sponsor',
+        email_address: 'sponsor@example.org',
+      },
+    }),
+    except: notTheirs,
+  },
+  deleteRegistrationContact: {
+    input: async (w, t) => ({ params: { id: await aContact(w, t) } }),
+    except: notTheirs,
+  },
+  listRegistrationSubmissions: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  addRegistrationSubmission: {
+    input: async (w, t) => ({
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        submission_name: `Ward ${Math.random()}`,
+      },
+    }),
+    except: notTheirs,
+  },
+  updateRegistrationSubmission: {
+    input: async (w, t) => ({
+      params: { id: (await aRegistration(w, t)).submissions[0]!.id },
+      body: { takes_part: true },
+    }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  deleteRegistrationSubmission: {
+    input: async (w, t) => ({ params: { id: await anAddedSubmission(w, t) } }),
+    except: notTheirs,
+  },
+  getRegistrationCompletionStatus: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  getRegistrationSubmission: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).submissions[0]!.id } }),
+    except: notTheirs,
+  },
+  getRegistrationTimePeriod: { input: (w) => ({ params: { id: w.project.id } }) },
+
   getCompletion: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   listQuestionResponses: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   listAnswerHistory: {
@@ -222,6 +313,54 @@ async function aRequest(world: World, t: TestApp): Promise<number> {
   const somebody = await world.somebody();
   const answer = await t.call(requestAccess, { params: { projectId: world.project.id } }, somebody);
   return answer.body.id;
+}
+
+/** A registration of the own organisation, as the programme team begins it; one per world. */
+async function aRegistration(w: World, t: TestApp) {
+  const { body } = await t.call(
+    createRegistration,
+    {
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.registering.id,
+        organisation_id: w.organisation.id,
+      },
+    },
+    w.people.admin,
+  );
+  return body;
+}
+
+/** A contact of it, whom a caller may remove. */
+async function aContact(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    saveRegistrationContact,
+    {
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        contact_role: 'lead',
+        full_name: 'Lead',
+        email_address: 'lead@example.org',
+      },
+    },
+    w.people.admin,
+  );
+  return body.id;
+}
+
+/** A new submission in it, which a caller may remove. */
+async function anAddedSubmission(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    addRegistrationSubmission,
+    {
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        submission_name: `Ward ${Math.random()}`,
+      },
+    },
+    w.people.admin,
+  );
+  return body.id;
 }
 
 /** What the declared access alone gives each caller: a status, or `in`. */

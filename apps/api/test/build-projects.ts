@@ -42,7 +42,7 @@ export async function buildProject(
 export async function buildTimePeriod(
   db: Db,
   project: { id: number; programme_id: number },
-  state: 'upcoming' | 'open' | 'validation' | 'published' | 'closed' = 'open',
+  state: 'upcoming' | 'registration' | 'open' | 'validation' | 'published' | 'closed' = 'open',
 ) {
   counter += 1;
   const now = Date.now();
@@ -58,6 +58,7 @@ export async function buildTimePeriod(
     .returning();
   const dates = {
     upcoming: [10, 20, 30],
+    registration: [10, 20, 30],
     open: [-10, 10, 20],
     validation: [-20, -10, 10],
     published: [-30, -20, -10],
@@ -69,6 +70,7 @@ export async function buildTimePeriod(
     collection_opens_at: dates[0]!,
     collection_closes_at: dates[1]!,
     published_at: dates[2] ?? null,
+    ...(state === 'registration' && { registration_opens_at: new Date(now - DAY) }),
   });
   return period!;
 }

@@ -43,6 +43,7 @@ export async function buildWorld(t: TestApp) {
   const project = await buildProject(db, programme.id);
   const period = await buildTimePeriod(db, project, 'open');
   const published = await buildTimePeriod(db, project, 'published');
+  const registering = await buildTimePeriod(db, project, 'registration');
   const submission = await buildSubmission(db, project, own);
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
   const [measure] = await db
@@ -115,6 +116,7 @@ export async function buildWorld(t: TestApp) {
     project,
     period,
     published,
+    registering,
     submission,
     questionnaire,
     section,

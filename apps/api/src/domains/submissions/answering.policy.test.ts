@@ -7,6 +7,9 @@ const facts = (values: Partial<AnsweringFacts> = {}): AnsweringFacts => ({
   state: 'open',
   questionnaire_status: 'open',
   is_submitted: false,
+  is_registering: false,
+  may_register: false,
+  lacks_registration: false,
   ...values,
 });
 const superuser = { role_type_id: 1, organisation_id: null };
@@ -39,6 +42,20 @@ describe('answers', () => {
     expect(whyReadOnly(contributor, facts({ questionnaire_status: 'draft' }))).toBe('questionnaire_closed');
     expect(whyReadOnly(contributor, facts({ state: 'published' }))).toBe('not_open');
     expect(whyReadOnly(viewer, facts())).toBe('viewer');
+  });
+
+  it('of a registration questionnaire follow the registration, not the collection', () => {
+    const registering = { is_registering: true, state: 'registration' as const };
+    expect(whyReadOnly(contributor, facts({ ...registering, may_register: true }))).toBeNull();
+    expect(whyReadOnly(contributor, facts({ ...registering, may_register: false }))).toBe(
+      'registration_closed',
+    );
+    expect(canReopen(admin, facts({ ...registering, may_register: true, is_submitted: true }))).toBe(true);
+  });
+
+  it('are closed to a submission that is not registered where registration is asked for', () => {
+    expect(whyReadOnly(contributor, facts({ lacks_registration: true }))).toBe('not_registered');
+    expect(whyReadOnly(admin, facts({ lacks_registration: true }))).toBe('not_registered');
   });
 
   it('are reopened by the programme team before publication', () => {

@@ -8,6 +8,12 @@ export type AnsweringFacts = {
   state: DataCollectionState;
   questionnaire_status: 'draft' | 'open' | 'closed';
   is_submitted: boolean;
+  /** A registration questionnaire is answered while registering, whatever the collection's state. */
+  is_registering: boolean;
+  /** Whether registration can be changed by this person now. */
+  may_register: boolean;
+  /** The project asks for registration, and the submission is in no confirmed one. */
+  lacks_registration: boolean;
 };
 
 /** One's own organisation's answers; the programme team's everybody's. Project and programme were checked before. */
@@ -18,16 +24,24 @@ export const canSeeAnswers = (actor: Actor, facts: { organisation_id: number }):
 const isCollecting = (actor: Actor, state: DataCollectionState): boolean =>
   state === 'open' || (state === 'validation' && isAdmin(actor));
 
-export type ReadOnlyReason = 'viewer' | 'submitted' | 'not_open' | 'questionnaire_closed';
+export type ReadOnlyReason =
+  'viewer' | 'submitted' | 'not_open' | 'registration_closed' | 'not_registered' | 'questionnaire_closed';
 
 /** Why the actor may not change answers they see; null when they may. */
 export function whyReadOnly(actor: Actor, facts: AnsweringFacts): ReadOnlyReason | null {
   if (!mayWrite(actor)) return 'viewer';
   if (facts.is_submitted) return 'submitted';
-  if (!isCollecting(actor, facts.state)) return 'not_open';
+  if (facts.is_registering) {
+    if (!facts.may_register) return 'registration_closed';
+  } else {
+    if (!isCollecting(actor, facts.state)) return 'not_open';
+    if (facts.lacks_registration) return 'not_registered';
+  }
   return facts.questionnaire_status === 'open' ? null : 'questionnaire_closed';
 }
 
 /** The programme team reopens what was submitted, while the figures are not published for good. */
 export const canReopen = (actor: Actor, facts: AnsweringFacts): boolean =>
-  isAdmin(actor) && facts.is_submitted && isCollecting(actor, facts.state);
+  isAdmin(actor) &&
+  facts.is_submitted &&
+  (facts.is_registering ? facts.may_register : isCollecting(actor, facts.state));

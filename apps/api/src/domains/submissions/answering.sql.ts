@@ -19,6 +19,12 @@ export async function selectAnswering(db: Db, questionnaireId: number, submissio
       programme_id: projects.programme_id,
       time_period_name: time_periods.time_period_name,
       dates: project_time_periods,
+      /** The project asks for registration, and the submission is in no confirmed one. */
+      lacks_registration: sql<boolean>`${projects.registration_required} and not exists (
+        select from registration_submissions taking
+        join registrations registration on registration.id = taking.registration_id
+        where taking.submission_id = ${submissions.id} and taking.participation <> 'ended'
+          and registration.time_period_id = ${questionnaires.time_period_id} and registration.state = 'confirmed')`,
       submission_id: submissions.id,
       submission_name: submissions.submission_name,
       organisation_id: submissions.organisation_id,

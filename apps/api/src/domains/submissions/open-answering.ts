@@ -3,6 +3,7 @@ import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
+import { whyRegistrationIsReadOnly } from '../registrations/registrations.policy.ts';
 import { canSeeAnswers, type ReadOnlyReason, whyReadOnly } from './answering.policy.ts';
 import { type Answering, lockReturn, selectAnswering } from './answering.sql.ts';
 
@@ -20,6 +21,9 @@ export async function openAnswering(
     state: dataCollectionStateOf(answering.dates, now),
     questionnaire_status: answering.questionnaire.status,
     is_submitted: answering.return?.state === 'submitted',
+    is_registering: answering.questionnaire.kind === 'registration',
+    may_register: whyRegistrationIsReadOnly(actor, answering.dates, now) === null,
+    lacks_registration: answering.lacks_registration,
   };
   return { ...answering, facts, read_only: whyReadOnly(actor, facts) };
 }
@@ -49,6 +53,8 @@ export async function openForWriting(
 function readOnlyProblem(reason: ReadOnlyReason, state: string) {
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
+  if (reason === 'not_registered' || reason === 'registration_closed')
+    return problems.conflict(readOnlySentence(reason, state)!);
   return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
 }
 
@@ -61,6 +67,10 @@ export function readOnlySentence(reason: ReadOnlyReason | null, state: string): 
       return 'You can read these answers. To change them, ask your audit lead for a contributor account.';
     case 'submitted':
       return 'This questionnaire has been submitted and is locked. The programme team can reopen it.';
+    case 'registration_closed':
+      return 'Registration is not open. Write to the programme team if something must still change.';
+    case 'not_registered':
+      return 'This submission is not registered for this time period. Register it first, or ask the programme team.';
     case 'questionnaire_closed':
       return 'This questionnaire is not open for answers.';
     case 'not_open':

@@ -35,6 +35,9 @@ export const submissionsRoutes = [
       state: dataCollectionStateOf(part.dates, deps.now()),
       questionnaire_status: 'open',
       is_submitted: false,
+      is_registering: false,
+      may_register: false,
+      lacks_registration: false,
     });
     const instant = (text: string | null) => text && new Date(text).toISOString();
     return {

@@ -1,0 +1,107 @@
+import type * as contract from '@portal/contract/registrations';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import {
+  deleteUnusedSubmission,
+  insertSubmission,
+  selectSubmissionNamed,
+} from '../submissions/taking-part.sql.ts';
+import { openDraft } from './open-registration.ts';
+import {
+  deleteContact,
+  deleteTakingPart,
+  insertTakingPart,
+  selectContact,
+  selectMayTakeOver,
+  selectOneTakingPart,
+  updateTakingPart,
+  upsertContact,
+} from './registration-parts.sql.ts';
+
+export const saveContact: Handler<typeof contract.saveRegistrationContact> = async ({
+  actor,
+  body,
+  db,
+  deps,
+}) => {
+  await openDraft(db, actor, deps.now(), body.registration_id);
+  return upsertContact(db, body);
+};
+
+export const removeContact: Handler<typeof contract.deleteRegistrationContact> = async ({
+  actor,
+  db,
+  deps,
+  params,
+}) => {
+  const contact = await selectContact(db, params.id);
+  if (!contact) throw problems.notFound('contact');
+  await openDraft(db, actor, deps.now(), contact.registration_id);
+  await deleteContact(db, params.id);
+  return { done: true };
+};
+
+/** A new submission by its name, or one of a merged organisation by its id; it becomes the organisation's at confirmation. */
+export const addSubmission: Handler<typeof contract.addRegistrationSubmission> = async ({
+  actor,
+  body,
+  db,
+  deps,
+}) => {
+  const registration = await openDraft(db, actor, deps.now(), body.registration_id);
+  let taking: { submission_id: number; participation: 'new' | 'taken_over' };
+  if (body.submission_name) {
+    const of = {
+      project_id: registration.project_id,
+      organisation_id: registration.organisation_id,
+      submission_name: body.submission_name,
+    };
+    if (await selectSubmissionNamed(db, of)) {
+      throw problems.conflict(`There is a submission “${body.submission_name}” already.`);
+    }
+    taking = { submission_id: await insertSubmission(db, of), participation: 'new' };
+  } else {
+    const candidates = await selectMayTakeOver(db, registration);
+    const chosen = candidates.find((one) => one.submission_id === body.submission_id);
+    if (!chosen) throw problems.notFound('submission of a merged organisation');
+    taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
+  }
+  const id = await insertTakingPart(db, { registration_id: registration.id, ...taking });
+  if (id === undefined) throw problems.conflict('This submission takes part already.');
+  return (await selectOneTakingPart(db, id))!;
+};
+
+export const changeSubmission: Handler<typeof contract.updateRegistrationSubmission> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  params,
+}) => {
+  const taking = await selectOneTakingPart(db, params.id);
+  if (!taking) throw problems.notFound('submission of this registration');
+  await openDraft(db, actor, deps.now(), taking.registration_id);
+  const isAdded = taking.participation === 'new' || taking.participation === 'taken_over';
+  if (isAdded && !body.takes_part) {
+    throw problems.conflict('This submission was added in this registration: remove it instead.');
+  }
+  if (!isAdded) await updateTakingPart(db, taking.id, body.takes_part ? 'existing' : 'ended');
+  return (await selectOneTakingPart(db, taking.id))!;
+};
+
+export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmission> = async ({
+  actor,
+  db,
+  deps,
+  params,
+}) => {
+  const taking = await selectOneTakingPart(db, params.id);
+  if (!taking) throw problems.notFound('submission of this registration');
+  await openDraft(db, actor, deps.now(), taking.registration_id);
+  if (taking.participation === 'existing' || taking.participation === 'ended') {
+    throw problems.conflict('This submission took part before. Say that it has ended instead.');
+  }
+  await deleteTakingPart(db, taking.id);
+  if (taking.participation === 'new') await deleteUnusedSubmission(db, taking.submission_id);
+  return { done: true };
+};
