@@ -57,6 +57,7 @@ const publicProjectPages: RouteObject[] = [
   { index: true, ...page(() => import('./pages/projects/project/index.tsx')) },
 ];
 const userProjectPages: RouteObject[] = [
+  { path: 'registration', ...page(() => import('./pages/projects/project/registration.tsx')) },
   { path: 'about', ...page(() => import('./pages/projects/project/about.tsx')) },
 ];
 const memberProjectPages: RouteObject[] = [

@@ -1,0 +1,150 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getRegistrationOverview } from '@portal/contract/registrations';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { allPages } from '../../lib/all-pages.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
+import { useTableState } from '../../ui/use-table-state.ts';
+import { loadOverview, overviewQuery } from './registrations.queries.ts';
+
+type Row = Output<typeof getRegistrationOverview>['organisations'][number];
+const PAGE = 25;
+const filterNames = ['state'] as const;
+const states: Record<Row['state'], [label: string, tone: Tone]> = {
+  none: ['Not begun', 'neutral'],
+  draft: ['Begun', 'info'],
+  confirmed: ['Registered', 'success'],
+  declined: ['Not this time', 'warning'],
+};
+const stateOptions = Object.entries(states).map(([value, [label]]) => ({ value, label }));
+
+/** For the programme team: who has registered, who has not, and whom to write to. */
+export function OverviewTable({
+  projectId,
+  timePeriodId,
+  toRegistration,
+}: {
+  projectId: number;
+  timePeriodId: number;
+  toRegistration: (organisationId: number) => string;
+}) {
+  const control = useTableState(filterNames);
+  const { search, filters, page } = control.state;
+  const query = {
+    project_id: projectId,
+    time_period_id: timePeriodId,
+    ...(search && { search }),
+    ...(filters['state'] && { state: filters['state'] as Row['state'] }),
+  };
+  const { data, error } = useQuery(overviewQuery({ ...query, limit: PAGE, offset: (page - 1) * PAGE }));
+  const columns = useMemo(() => columnsOf(toRegistration), [toRegistration]);
+  const download = async () => {
+    try {
+      const load = async (part: { limit: number; offset: number }) => {
+        const { organisations, total } = await loadOverview({ ...query, ...part });
+        return { items: organisations, total };
+      };
+      saveCsv('Registrations', columns, await allPages(load));
+    } catch (thrown) {
+      toast(toApiError(thrown).error, 'error');
+    }
+  };
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  return (
+    <>
+      {data && (
+        <dl className="mb-8 grid grid-cols-2 gap-6 border-y border-line py-5 sm:grid-cols-4">
+          {Object.entries(states).map(([state, [label]]) => (
+            <div key={state}>
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="tabular text-2xl font-semibold">
+                {formatNumber(data.counts[state as Row['state']] ?? 0)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DataTable
+        caption="Registrations"
+        columns={columns}
+        rows={data?.organisations}
+        total={data?.total ?? 0}
+        pageSize={PAGE}
+        rowKey={(row) => row.organisation_id}
+        control={control}
+        searchLabel="Search organisations"
+        filters={[{ name: 'state', label: 'State', options: stateOptions }]}
+        csv={() => void download()}
+        empty={
+          <EmptyState icon="clipboard-list" title="Nobody took part before, and nobody has begun">
+            Organisations appear here as soon as somebody begins a registration.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const columnsOf = (toRegistration: (organisationId: number) => string): Column<Row>[] => [
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    isSortable: false,
+    value: (row) => row.organisation_name,
+    cell: (row) => (
+      <Link className="link font-medium" to={toRegistration(row.organisation_id)}>
+        {row.organisation_name}
+      </Link>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    isSortable: false,
+    value: (row) => states[row.state][0],
+    cell: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
+  },
+  {
+    id: 'lead',
+    header: 'Lead',
+    isSortable: false,
+    value: (row) => row.lead_name,
+    cell: (row) =>
+      row.lead_name ? (
+        <a className="link" href={`mailto:${row.lead_email_address}`}>
+          {row.lead_name}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    id: 'email',
+    header: 'Email address',
+    isSortable: false,
+    value: (row) => row.lead_email_address,
+    className: 'hidden',
+  },
+  {
+    id: 'submissions',
+    header: 'Take part',
+    isNumeric: true,
+    isSortable: false,
+    value: (row) => row.submissions,
+  },
+  {
+    id: 'confirmed',
+    header: 'Confirmed',
+    isSortable: false,
+    value: (row) => row.confirmed_at,
+    cell: (row) => (row.confirmed_at ? formatDate(row.confirmed_at) : '–'),
+  },
+];

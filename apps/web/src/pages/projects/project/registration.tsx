@@ -1,0 +1,170 @@
+import { hasProjectAccess, isAdmin, mayWrite } from '@portal/contract/roles';
+import type { ProjectTimePeriod } from '@portal/contract/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
+import { OverviewTable } from '../../../features/registrations/overview-table.tsx';
+import { RegistrationView } from '../../../features/registrations/registration-view.tsx';
+import {
+  beginRegistration,
+  ownRegistrationQuery,
+  registrationPeriodQuery,
+} from '../../../features/registrations/registrations.queries.ts';
+import { useChange } from '../../../features/registrations/use-change.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { formatDate, formatDaysAway } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { queryString } from '../../../lib/query-string.ts';
+import { paths } from '../../../paths.ts';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
+import { useProject } from '../../../shell/project.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { InlineMessage } from '../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** Taking part in a project in a time period: one's own organisation's, or for the programme team everybody's. */
+export default function RegistrationPage() {
+  const project = useProject();
+  const user = useSignedInUser();
+  usePageTitle(`Registration: ${project.project_name}`);
+  const { data: open, isPending } = useQuery(registrationPeriodQuery(project.id));
+  const byDefault =
+    project.time_periods.find((one) => one.time_period_id === open?.id) ?? project.current_time_period;
+  const { period, options, choose } = useTimePeriodChoice(project, byDefault);
+  const [params] = useSearchParams();
+  const chosen = Number(params.get('organisation')) || null;
+  const isTeam = isAdmin(user);
+  const organisationId = isTeam ? chosen : user.organisation_id;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Registration"
+        lead={period ? datesOf(period) : undefined}
+        {...(isTeam &&
+          chosen !== null && {
+            crumbs: [{ label: 'All registrations', to: paths.registration(project.project_code) }],
+          })}
+        actions={
+          <Select
+            label="Time period"
+            size="small"
+            className="w-48"
+            options={options}
+            value={period?.time_period_id}
+            onChange={choose}
+          />
+        }
+      />
+      {isPending ? (
+        <Skeleton type="text@8" />
+      ) : !hasProjectAccess(user, project.id) ? (
+        <EmptyState
+          icon="lock"
+          title="Ask for access first"
+          action={<LinkButton to={paths.requestAccess(project.project_code)}>Request access</LinkButton>}
+        >
+          Registration is open to people with access to this project.
+        </EmptyState>
+      ) : period === null ? (
+        <EmptyState icon="calendar" title="This project has no time period yet" />
+      ) : organisationId === null ? (
+        <Everybody projectId={project.id} projectCode={project.project_code} period={period} />
+      ) : (
+        <OfOrganisation organisationId={organisationId} period={period} mayBegin={mayWrite(user)} />
+      )}
+    </PageBody>
+  );
+}
+
+function Everybody({
+  projectId,
+  projectCode,
+  period,
+}: {
+  projectId: number;
+  projectCode: string;
+  period: ProjectTimePeriod;
+}) {
+  const id = period.time_period_id;
+  const toRegistration = useCallback(
+    (organisation: number) =>
+      `${paths.registration(projectCode)}${queryString({ 'time-period': id, organisation })}`,
+    [projectCode, id],
+  );
+  return <OverviewTable projectId={projectId} timePeriodId={id} toRegistration={toRegistration} />;
+}
+
+function OfOrganisation({
+  organisationId,
+  period,
+  mayBegin,
+}: {
+  organisationId: number;
+  period: ProjectTimePeriod;
+  mayBegin: boolean;
+}) {
+  const project = useProject();
+  const { change, isPending } = useChange();
+  const { data, error, refetch } = useQuery(
+    ownRegistrationQuery(project.id, period.time_period_id, organisationId),
+  );
+  if (error && data === undefined) {
+    return (
+      <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {toApiError(error).error}
+      </InlineMessage>
+    );
+  }
+  if (data === undefined) return <Skeleton type="text@8" />;
+  if (data !== null) {
+    return (
+      <>
+        <p className="-mt-4 mb-6 text-lg font-semibold">{data.organisation_name}</p>
+        <RegistrationView
+          registration={data}
+          projectCode={project.project_code}
+          unitName={project.unit_name}
+        />
+      </>
+    );
+  }
+  const begin = () =>
+    change(() =>
+      beginRegistration({
+        project_id: project.id,
+        time_period_id: period.time_period_id,
+        organisation_id: organisationId,
+      }),
+    );
+  return (
+    <EmptyState
+      icon="clipboard-list"
+      title={`Not registered for ${period.time_period_name}`}
+      action={
+        mayBegin && (
+          <Button variant="primary" isPending={isPending} onClick={() => void begin()}>
+            Begin registration
+          </Button>
+        )
+      }
+    >
+      {mayBegin
+        ? 'It begins with the contacts and submissions of last time: check them, change what is different, confirm.'
+        : 'Your audit lead can register your organisation.'}
+    </EmptyState>
+  );
+}
+
+function datesOf(period: ProjectTimePeriod): string | undefined {
+  const { registration_opens_at: opens, registration_closes_at: closes } = period;
+  if (!opens) return 'This project asks for no registration in this period.';
+  if (Date.parse(opens) > Date.now()) return `Opens ${formatDaysAway(opens)}, on ${formatDate(opens)}.`;
+  if (!closes) return `Open since ${formatDate(opens)}.`;
+  return Date.parse(closes) > Date.now()
+    ? `Closes ${formatDaysAway(closes)}, on ${formatDate(closes)}.`
+    : `Closed on ${formatDate(closes)}.`;
+}
