@@ -216,10 +216,10 @@ export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/v1/questions/',
   access: 'admin',
-  summary: 'Add a question, in a sub-section straight away where one is named.',
+  summary: 'Add a question at the end of a sub-section; in a grid, in the cell of a row and a column.',
   body: questionFields.extend({
     questionnaire_id: number,
-    sub_section_id: number.nullish(),
+    sub_section_id: number,
     row_id: number.nullish(),
     column_id: number.nullish(),
   }),
