@@ -1,33 +1,63 @@
 import { z } from 'zod';
 
 const text = z.string().trim();
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
 
 /** Every environment variable the server reads; docs/operations.md describes them in the same order. */
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(8080),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 65535')
+    .max(65535, 'must be from 0 to 65535')
+    .default(8080),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  PUBLIC_URL: z.url('must be the address people open, e.g. https://benchmarking.example.org').optional(),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be the address people open, e.g. https://benchmarking.example.org',
+    })
+    .optional(),
   PUBLIC_PROGRAMME_CODE: text
     .regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens')
     .default('acute'),
   PUBLIC_PROGRAMME_NAME: text.default('Acute Care Benchmarking'),
   PUBLIC_PRODUCT_NAME: text.default('Benchmarking portal'),
-  PUBLIC_SUPPORT_EMAIL: z.email().default('support@acute.example'),
-  PUBLIC_GA_TRACKING_ID: text.default(''),
+  PUBLIC_SUPPORT_EMAIL: z.email('must be an email address').default('support@acute.example'),
+  PUBLIC_GA_TRACKING_ID: text.regex(/^[A-Za-z0-9-]*$/, 'must be an id such as G-ABC123DEF4').default(''),
   PUBLIC_PRIMARY_COLOUR: text
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #005ea5')
     .default('#12547a'),
   FIRST_SUPERUSER_EMAIL: z.email('must be an email address').optional(),
   AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
-  SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
-  MAIL_FROM: text.default('Benchmarking portal <no-reply@acute.example>'),
+  SMTP_URL: text
+    .refine(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host')
+    .optional(),
+  MAIL_FROM: text
+    .regex(
+      /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an address, or a name and an address, such as My Audit <no-reply@example.org>',
+    )
+    .default('Benchmarking portal <no-reply@acute.example>'),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    )
+    .default('warn'),
 });
 
 export type Config = z.output<typeof environment> & {
@@ -43,8 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given);
   if (!result.success) {
     const sentences = result.error.issues.map(
-      (issue) =>
-        `${issue.path.join('.')} is not usable: ${issue.message} (it is “${shown(env, issue.path)}”).`,
+      (issue) => `${issue.path.join('.')} is not usable: ${issue.message}${shown(env, issue.path)}.`,
     );
     throw new Error(sentences.join('\n'));
   }
@@ -54,5 +83,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Addresses of databases and mail servers hold passwords; a message must not repeat them. */
 function shown(env: Record<string, string | undefined>, path: PropertyKey[]): string {
   const name = String(path[0]);
-  return /URL|SECRET/.test(name) && name !== 'PUBLIC_URL' ? 'hidden' : (env[name] ?? '');
+  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'AUTH_SECRET';
+  return secret ? '' : ` (it is “${env[name] ?? ''}”)`;
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const wrong: [name: string, value: string, says: RegExp][] = [
+  ['NODE_ENV', 'live', /production, development or test/],
+  ['PORT', 'abc', /a number/],
+  ['PORT', '80.5', /a whole number/],
+  ['PORT', '70000', /from 0 to 65535/],
+  ['DATABASE_URL', 'mysql://portal:top-secret@db/portal', /postgres:\/\//],
+  ['PUBLIC_URL', 'benchmarking', /the address people open/],
+  ['PUBLIC_URL', 'ftp://benchmarking.example.org', /the address people open/],
+  ['PUBLIC_PROGRAMME_CODE', 'My Audit', /small letters, digits and hyphens/],
+  ['PUBLIC_SUPPORT_EMAIL', 'help desk', /an email address/],
+  ['PUBLIC_GA_TRACKING_ID', '"><script>', /an id such as/],
+  ['PUBLIC_PRIMARY_COLOUR', 'blue', /a colour such as/],
+  ['FIRST_SUPERUSER_EMAIL', 'owner', /an email address/],
+  ['AUTH_SECRET', 'top-secret', /at least 32 characters/],
+  ['TRUST_PROXY', 'yes', /true or false/],
+  ['SMTP_URL', 'mail.example.org:top-secret', /smtp:\/\//],
+  ['SMTP_URL', 'smtp://user:top-secret@host:port', /smtp:\/\//],
+  ['SMTP_URL', 'smtp://', /smtp:\/\//],
+  ['MAIL_FROM', 'My Audit', /an address/],
+  ['DEMO', '1', /true or false/],
+  ['LOG_LEVEL', 'loud', /debug or silent/],
+];
+
+describe('configuration', () => {
+  it.each(wrong)('%s that is %s is answered by a sentence naming it', (name, value, says) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} is not usable: must .*\\.$`));
+    expect(read).toThrow(says);
+  });
+
+  it('repeats no secret in what it says', () => {
+    for (const [name, value] of wrong.filter(([, value]) => value.includes('top-secret')))
+      expect(() => readConfig({ [name]: value })).not.toThrow(/top-secret/);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => readConfig({ PORT: 'abc', DEMO: 'maybe' })).toThrow(/PORT is not[^]*\nDEMO is not/);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_GA_TRACKING_ID: '' })).toEqual(readConfig({}));
+  });
+
+  it('loads the demonstration except in production, where DEMO asks for it', () => {
+    expect(readConfig({}).demo).toBe(true);
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
+  });
+
+  it('takes the forms an address of a sender and of a mail server come in', () => {
+    for (const MAIL_FROM of ['no-reply@example.org', 'My Audit <no-reply@example.org>'])
+      expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtps://user:p%40ss@mail.example.org'])
+      expect(readConfig({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+  });
+});
