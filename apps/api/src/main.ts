@@ -5,8 +5,11 @@ import { isDemoLoaded, loadDemo } from '../../../demo/load.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './database/connect.ts';
+import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { explainStart, SettingError } from './explain-start.ts';
+import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { runtimeConfig } from './http/web.ts';
@@ -16,15 +19,15 @@ import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../../../demo/si
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
 
+const shutdown = prepareShutdown((error) => console.error(error));
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const dataFolder = path.resolve(root, config.DATA_DIR);
-  fs.mkdirSync(dataFolder, { recursive: true });
+  makeDataFolder(dataFolder);
   const embedded = config.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'));
-  const stops: (() => Promise<unknown>)[] = embedded ? [embedded.stop] : [];
-  stopOnSignals(stops);
+    : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'), shutdown.onEnd);
   embedded?.onLost(() => {
     console.error(
       'The database has stopped unexpectedly. Start the portal again; nothing that was saved is lost.',
@@ -33,9 +36,10 @@ async function main(): Promise<void> {
   });
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
+  if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { db, close } = connect(databaseUrl);
-  stops.unshift(close);
+  shutdown.onEnd(close);
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (config.demo && !(await isDemoLoaded(db))) {
     await loadDemo(db, {
@@ -49,7 +53,7 @@ async function main(): Promise<void> {
   }
 
   const jobs = await startJobs(databaseUrl, db, config);
-  stops.unshift(jobs.stop);
+  shutdown.onEnd(jobs.stop);
   const deps = {
     db,
     config,
@@ -63,7 +67,7 @@ async function main(): Promise<void> {
     runtimeConfig(deps, programme.id),
     fs.existsSync(webFolder) ? webFolder : undefined,
   );
-  stops.unshift(() => app.close());
+  shutdown.onEnd(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
   console.log(`\n${config.PUBLIC_PROGRAMME_NAME} is running at http://localhost:${port}`);
@@ -71,6 +75,20 @@ async function main(): Promise<void> {
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL)
     console.log('No mail server is configured: messages stay in the outbox, under Admin, Outbox.');
+}
+
+function makeDataFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingError(
+      'DATA_DIR',
+      `${folder} must be a folder this account may write to (${code}).`,
+      error,
+    );
+  }
 }
 
 /** Signs access tokens: given, or made once and kept beside the data. */
@@ -81,20 +99,8 @@ function readAuthSecret(config: Config, dataFolder: string): Uint8Array {
   return new TextEncoder().encode(fs.readFileSync(file, 'utf8'));
 }
 
-/** Ctrl-C and a service manager's stop end requests, then connections, then the database; a second one is ignored. */
-function stopOnSignals(stops: (() => Promise<unknown>)[]): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
-      for (const stop of [...stops]) await stop().catch((error: unknown) => console.error(error));
-      process.exit(0);
-    });
-  }
-}
-
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (shutdown.isEnding()) return;
+  console.error(explainStart(error));
+  return shutdown.end(1);
 });

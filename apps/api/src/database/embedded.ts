@@ -14,6 +14,7 @@ import {
 } from './embedded-files.ts';
 
 const DATABASE = 'portal';
+const USER = 'benchmarking-portal-in-use';
 
 export type EmbeddedPostgres = {
   databaseUrl: string;
@@ -26,9 +27,13 @@ export type EmbeddedPostgres = {
  * Starts the PostgreSQL server that is shipped with the product, with its data under `folder`.
  * What an earlier process left behind (a server that lost its portal, a stale lock) is cleared away first.
  *
+ * @param onEnd is told how to stop the server before there is one, so that a stop during the start leaves none behind.
  * @throws when another portal is using the folder.
  */
-export async function startEmbeddedPostgres(wantedFolder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  wantedFolder: string,
+  onEnd: (stop: () => Promise<void>) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const { folder, binaries } = reachable(path.resolve(wantedFolder));
   const data = path.join(folder, 'data');
   fs.mkdirSync(folder, { recursive: true });
@@ -37,16 +42,30 @@ export async function startEmbeddedPostgres(wantedFolder: string): Promise<Embed
   giveAway(folder, data);
   await clearLeftovers(binaries, data, password);
 
-  const { server, port } = await startServer(binaries, data, password);
+  const run: Run = { stopping: false };
+  const stop = async () => {
+    run.stopping = true;
+    await run.user?.end().catch(() => undefined);
+    if (run.server) await stopServer(run.server);
+  };
+  onEnd(stop);
+  const { server, port } = await startServer(run, binaries, data, password);
   const databaseUrl = addressOf(port, password, DATABASE);
   await createDatabase(databaseUrl);
-  let stopping = false;
-  const stop = () => {
-    stopping = true;
-    return stopServer(server);
-  };
-  const onLost = (tell: () => void) => void server.once('exit', () => stopping || tell());
+  run.user = await stayConnected(databaseUrl);
+  const onLost = (tell: () => void) => void server.once('exit', () => run.stopping || tell());
   return { databaseUrl, stop, onLost };
+}
+
+/** One server's life: its process, the connection that shows it is in use, and whether it is being stopped. */
+type Run = { stopping: boolean; server?: ChildProcess; user?: pg.Client };
+
+/** A pool lets idle connections go: this one stays, so that a second portal sees that the folder is in use. */
+async function stayConnected(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: USER, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 const addressOf = (port: number | string, password: string, database: string) =>
@@ -55,7 +74,7 @@ const addressOf = (port: number | string, password: string, database: string) =>
 /** After a kill -9, the old server's children may need a moment to notice and to let go of the data folder. */
 const ATTEMPTS = 20;
 
-async function startServer(binaries: string, data: string, password: string) {
+async function startServer(run: Run, binaries: string, data: string, password: string) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const server = spawn(
@@ -63,6 +82,7 @@ async function startServer(binaries: string, data: string, password: string) {
       ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
       { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
+    run.server = server;
     const lines: string[] = [];
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       lines.push(text);
@@ -70,7 +90,7 @@ async function startServer(binaries: string, data: string, password: string) {
     });
     if (await isReady(server, addressOf(port, password, 'postgres'))) return { server, port };
     const said = lines.join('');
-    if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS) {
+    if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS || run.stopping) {
       throw new Error(`The database did not start: ${said}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -103,7 +123,8 @@ async function countUsers(url: string): Promise<number | null> {
   try {
     await client.connect();
     const result = await client.query<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where application_name = 'benchmarking-portal'",
+      'select count(*)::int as n from pg_stat_activity where application_name = $1',
+      [USER],
     );
     return result.rows[0]?.n ?? 0;
   } catch {
@@ -134,7 +155,7 @@ function freePort(): Promise<number> {
 /** Waits until the server answers; false when it has ended instead. */
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + 60_000;
-  while (server.exitCode === null && Date.now() < deadline) {
+  while (!hasEnded(server) && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     const answered = await client.connect().then(
       () => true,
@@ -158,9 +179,11 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
+
 function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (server.exitCode !== null) return resolve();
+    if (hasEnded(server)) return resolve();
     server.once('exit', () => resolve());
     server.kill('SIGINT'); // "fast" shutdown: open transactions are rolled back, everything committed is kept.
   });

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+const folders: string[] = [];
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-embedded-'));
+  fs.chmodSync(folder, 0o711);
+  folders.push(folder);
+  return path.join(folder, 'postgres');
+}
+
+async function start(folder: string) {
+  const server = await startEmbeddedPostgres(folder);
+  stops.push(server.stop);
+  return server;
+}
+
+async function query(databaseUrl: string, text: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The process number of the server that answers at this address. */
+async function processOf(databaseUrl: string): Promise<number> {
+  const [row] = await query(
+    databaseUrl,
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid",
+  );
+  return Number((row as { pid: string }).pid);
+}
+
+it('keeps what was committed when the server is killed', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  const lost = new Promise<void>((resolve) => first.onLost(resolve));
+  await query(first.databaseUrl, 'create table kept as select 1 as n');
+  process.kill(await processOf(first.databaseUrl), 'SIGKILL');
+  await lost;
+  const second = await start(folder);
+  expect(await query(second.databaseUrl, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+it('takes over from a portal that was killed and left its server running', async () => {
+  const folder = newFolder();
+  const portal = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'apps/api/test/start-database.ts', folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const left = await new Promise<{ databaseUrl: string; pid: number }>((resolve) =>
+    portal.stdout.once('data', (text: Buffer) => resolve(JSON.parse(text.toString()))),
+  );
+  process.kill(left.pid, 'SIGKILL');
+  const [row] = await query(left.databaseUrl, 'select 1 as n');
+  expect(row).toEqual({ n: 1 });
+  const next = await start(folder);
+  await expect(query(left.databaseUrl, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  expect(await query(next.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+it('refuses a folder another portal uses, however long that one has been idle', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow('already running on this DATA_DIR');
+  expect(await query(first.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+it('leaves no server behind when it is stopped while starting', async () => {
+  const folder = newFolder();
+  await (await start(folder)).stop();
+  let stop = () => Promise.resolve();
+  const starting = startEmbeddedPostgres(folder, (given) => (stop = given));
+  const ended = starting.catch((error: unknown) => error);
+  const lock = path.join(folder, 'data/postmaster.pid');
+  await expect.poll(() => fs.existsSync(lock), { interval: 5 }).toBe(true);
+  await stop();
+  expect(await ended).toBeInstanceOf(Error);
+  // A server removes its lock as the last thing it does.
+  expect(fs.existsSync(lock)).toBe(false);
+});

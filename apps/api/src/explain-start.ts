@@ -1,0 +1,24 @@
+/**
+ * What to tell the person at the terminal when the portal cannot start: where a setting is the cause, a sentence that
+ * names it. Addresses of databases hold passwords and are not repeated.
+ */
+export function explainStart(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SettingError) return error.message;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return 'PORT is not usable: another program listens there. Stop it, or choose another PORT.';
+  if (syscall === 'listen' && code === 'EACCES')
+    return 'PORT is not usable: this account may not listen there. Choose a PORT above 1023.';
+  if ((syscall === 'listen' && code === 'EADDRNOTAVAIL') || syscall === 'getaddrinfo')
+    return 'HOST is not usable: it is no address of this machine. 127.0.0.1 is this machine alone, 0.0.0.0 every address.';
+  // A failed query's own message repeats the query; what the database said is its cause.
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** A setting that turned out wrong only when it was used. */
+export class SettingError extends Error {
+  constructor(name: string, problem: string, cause?: unknown) {
+    super(`${name} is not usable: ${problem}`, { cause });
+  }
+}

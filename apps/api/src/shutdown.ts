@@ -1,0 +1,26 @@
+type Stop = () => Promise<unknown>;
+
+/**
+ * What has been started, to be stopped in the opposite order: requests first, then connections, then the database.
+ * Ctrl-C, a service manager's stop and a closed terminal end the process this way, at any moment of the start too.
+ */
+export function prepareShutdown(report: (error: unknown) => void) {
+  const stops: Stop[] = [];
+  let ending = false;
+
+  /** A second call is ignored: the first one is under way. */
+  const end = async (exitCode: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    for (const stop of stops) await stop().catch(report);
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+  return {
+    /** Names how to stop what was started last. */
+    onEnd: (stop: Stop) => void stops.unshift(stop),
+    end,
+    isEnding: () => ending,
+  };
+}
