@@ -343,6 +343,23 @@ describe('organisations and comparisons', () => {
   });
 });
 
+describe('registrations', () => {
+  it('are confirmed for everybody who has begun a return, and missing for the demonstration’s contributor', async () => {
+    const found = await rows<{ organisation_code: string; state: string }>(`
+      select organisation_code, state from registrations
+      join organisations on organisations.id = organisation_id
+      join time_periods on time_periods.id = time_period_id
+      where time_period_name = '2021/22 Q4'`);
+    const begun = lines('open-period.csv')
+      .filter(([project, , state]) => project === 'bed-availability' && state !== 'not_started')
+      .map(([, code]) => code);
+    const confirmed = found.filter((one) => one.state === 'confirmed').map((one) => one.organisation_code);
+    expect(confirmed.sort()).toEqual(begun.sort());
+    expect(found.some((one) => one.state === 'draft')).toBe(true);
+    expect(found.some((one) => one.organisation_code === 'RJZ')).toBe(false);
+  });
+});
+
 describe('people', () => {
   it('are one per role and a neighbour, who can all sign in', async () => {
     const people = await database.rows<{ email_address: string; password_hash: string; code: string | null }>(

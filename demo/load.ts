@@ -17,6 +17,7 @@ import { loadAccess, loadPeople } from './load/load-people.ts';
 import { loadTimePeriods } from './load/load-periods.ts';
 import { loadProject, type LoadedProject } from './load/load-project.ts';
 import { loadQuestionnaires } from './load/load-questionnaires.ts';
+import { loadRegistrations } from './load/load-registrations.ts';
 import { loadReturns } from './load/load-returns.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
@@ -96,6 +97,7 @@ async function loadOneProject(
   const questionnaires = await loadQuestionnaires(context, project.id, definition);
   report('questionnaires');
   await loadReturns(context, definition, project, questionnaires);
+  await loadRegistrations(context, definition, project);
   report('answers');
   await loadCharts(context, definition, project.id);
   report('charts');

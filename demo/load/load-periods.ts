@@ -31,16 +31,25 @@ export async function loadTimePeriods(
   );
 }
 
-export type CollectionDates = { opens: Date; closes: Date; published: Date };
+export type CollectionDates = {
+  registrationOpens: Date;
+  registrationCloses: Date;
+  opens: Date;
+  closes: Date;
+  published: Date;
+};
 
 /**
  * A past period was collected for six weeks from its end and published two weeks later. The newest opened a fortnight
- * ago, closes in six weeks and is to be published in ten.
+ * ago, closes in six weeks and is to be published in ten. Where registration is asked for, it opens six weeks before
+ * collection and closes two weeks before collection does.
  */
 export function collectionDates(period: Period, newest: boolean, now: Date): CollectionDates {
   if (newest) {
     const today = startOfDay(now);
     return {
+      registrationOpens: daysAfter(today, -56),
+      registrationCloses: new Date(daysAfter(today, 29).getTime() - 1000),
       opens: daysAfter(today, -14),
       closes: new Date(daysAfter(today, 43).getTime() - 1000),
       published: daysAfter(today, 70),
@@ -48,6 +57,8 @@ export function collectionDates(period: Period, newest: boolean, now: Date): Col
   }
   const opens = daysAfter(new Date(`${period.ends_on}T00:00:00Z`), 1);
   return {
+    registrationOpens: daysAfter(opens, -42),
+    registrationCloses: new Date(daysAfter(opens, 28).getTime() - 1000),
     opens,
     closes: new Date(opens.getTime() + 6 * 7 * DAY - 1000),
     published: daysAfter(opens, 8 * 7),

@@ -36,6 +36,10 @@ export async function loadProject(context: Context, definition: ProjectDefinitio
       return {
         project_id,
         time_period_id: context.timePeriodId(period.time_period_name),
+        ...(definition.project.registration_required && {
+          registration_opens_at: dates.registrationOpens,
+          registration_closes_at: dates.registrationCloses,
+        }),
         collection_opens_at: dates.opens,
         collection_closes_at: dates.closes,
         published_at: dates.published,

@@ -27,6 +27,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
       provisional_results: false,
       disclosure_threshold: null,
       minimum_peers: 3,
+      registration_required: true,
       display_order: 2,
     },
     periods: [...new Set(returns.map((one) => one.period))].sort().map(quarter),

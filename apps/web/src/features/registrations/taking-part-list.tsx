@@ -105,9 +105,13 @@ function Actions({
       ? (['Takes part again', () => changeSubmission(id, true)] as const)
       : (['Has ended', () => changeSubmission(id, false)] as const);
   return (
-    <Button size="small" isPending={isPending} onClick={() => void change(act)}>
+    <Button
+      size="small"
+      aria-label={`${label}: ${submission_name}`}
+      isPending={isPending}
+      onClick={() => void change(act)}
+    >
       {label}
-      <span className="sr-only">: {submission_name}</span>
     </Button>
   );
 }
