@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
@@ -12,6 +13,7 @@ import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
+import { builderRoutes } from './domains/questionnaires/builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
@@ -42,6 +44,7 @@ const domains = [
   projectsRoutes,
   answersRoutes,
   questionnairesRoutes,
+  builderRoutes,
   submissionsRoutes,
   registrationsRoutes,
 ].flat();
@@ -69,6 +72,7 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
 
   await app.register(async (api) => {
     await api.register(cookie);
+    await api.register(multipart);
     await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
     await api.register(rateLimit, {
       global: false,

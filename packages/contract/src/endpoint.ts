@@ -53,6 +53,8 @@ export type Endpoint<
   produces?: string;
   /** `form` for multipart/form-data (SPEC §7: documents). */
   accepts?: 'form';
+  /** The largest file such a form may hold; 10 MB unless given. */
+  maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
 };
@@ -67,7 +69,7 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> &
-    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'perMinute'>> & {
+    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute'>> & {
       params?: Params;
       query?: Query;
       body?: Body;
@@ -119,6 +121,15 @@ export function listOf<Name extends string, Item extends z.ZodType>(name: Name, 
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** A file of a form as the server receives it. */
+export type UploadedFile = { file_name: string; media_type: string; content: Uint8Array };
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => (value as UploadedFile | undefined)?.content instanceof Uint8Array,
+  'Choose a file.',
+);
+/** A yes or no of a form, whose fields are texts. */
+export const formFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
 /** The answer of a write that has nothing to tell. */
 export const done = z.object({ done: z.literal(true) });

@@ -8,6 +8,7 @@ import { problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
+import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
@@ -40,10 +41,14 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
       }),
       handler: async (request, reply) => {
         const actor = admit(endpoint, await identify(endpoint, request, deps));
+        const body =
+          endpoint.accepts === 'form'
+            ? await readForm(request, endpoint.maxFileBytes)
+            : (request.body ?? undefined);
         const input = {
           params: parse('params', endpoint.params, request.params),
           query: parse('query', endpoint.query, request.query),
-          body: parse('body', endpoint.body, request.body ?? undefined),
+          body: parse('body', endpoint.body, body),
         };
         const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
         const result = await (endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run));

@@ -30,13 +30,18 @@ function operation(endpoint: Endpoint) {
     'x-access': endpoint.access,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(hasBody && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...(hasBody && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: { description: 'Success', content },
       default: { description: 'What failed, and what to do', content: json(problem, 'output') },
     },
   };
 }
+
+const bodyOf = (endpoint: Endpoint) => {
+  const content = json(endpoint.body, 'input');
+  return endpoint.accepts === 'form' ? { 'multipart/form-data': content['application/json'] } : content;
+};
 
 function parameters(where: 'path' | 'query', shape: z.ZodObject) {
   return Object.entries(shape.shape).map(([name, schema]) => ({

@@ -39,6 +39,17 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as Output<E>;
 }
 
+/** Calls an endpoint that takes a form with a file (SPEC §7: documents). */
+export async function callForm<E extends Endpoint>(
+  endpoint: E,
+  given: Omit<Parts, 'body'>,
+  form: FormData,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  const response = await request(endpoint, { ...given, body: form }, signal);
+  return (await response.json()) as Output<E>;
+}
+
 /** Calls an endpoint whose answer is a file, and hands the file to the browser. */
 export async function download<E extends Endpoint>(
   endpoint: E,

@@ -46,7 +46,7 @@ export function ContactList({ registration, isOpen }: { registration: Registrati
                 )}
               </dd>
               {isOpen && (
-                <dd className="flex gap-2">
+                <dd className="flex items-start gap-2">
                   <Button size="small" onClick={() => setEditing(role)}>
                     {contact ? 'Change' : 'Name'}
                     <span className="sr-only"> {roles[role].title.toLowerCase()}</span>
