@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { generateSync } from 'otplib';
 import { startPortal } from '../e2e/global-setup.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 
 /**
  * Answers per second of the calls people wait for, with ten requests under way at a time, over the demonstration
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await portal.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   }
 }
 

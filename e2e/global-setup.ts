@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.stop();
     if (external) await dropDatabase(external, database);
-    fs.rmSync(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   };
 }
 
@@ -43,15 +44,19 @@ export function dataFolder(): string {
 /** Starts the built server on a free port and waits until it listens. */
 export async function startPortal(
   environment: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; said: () => string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = await addressOf(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url,
+    /** What was printed so far: some of it comes after the address. */
+    said: () => said,
     stop: () => {
       child.kill('SIGTERM');
       return ended;

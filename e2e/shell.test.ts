@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await second.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+  removeDataFolder(folder);
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });

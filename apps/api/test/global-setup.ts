@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { createDatabase, onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { removeDataFolder } from '../src/database/embedded-files.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +25,6 @@ export default async function setup(project: TestProject) {
   project.provide('databaseServer', server);
   return async () => {
     await embedded?.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    removeDataFolder(folder);
   };
 }

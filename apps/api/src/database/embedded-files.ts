@@ -57,6 +57,12 @@ export function reachable(folder: string): { folder: string; binaries: string } 
   return { folder: home, binaries };
 }
 
+/** Removes a data folder that was only for a while, and what of it lives under /var/lib. */
+export function removeDataFolder(dataFolder: string): void {
+  fs.rmSync(reachable(path.resolve(dataFolder, 'postgres')).folder, { recursive: true, force: true });
+  fs.rmSync(dataFolder, { recursive: true, force: true });
+}
+
 function packagedVersion(binaries: string): string {
   const manifest = fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

@@ -4,13 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { removeDataFolder } from './embedded-files.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 const folders: string[] = [];
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) removeDataFolder(folder);
 });
 
 function newFolder(): string {

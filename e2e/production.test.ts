@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
+import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
+import { expectAccessible, oneTimeCode, useBrowser, type Visit } from './fixtures.ts';
+import { dataFolder, startPortal } from './global-setup.ts';
+import { DEMO_PASSWORD } from '../demo/sign-in.ts';
+
+const external = process.env['TEST_DATABASE_URL'];
+const DATABASE = 'portal_e2e_production';
+const owner = { address: 'owner@myaudit.example', password: 'orbit-walnut-ferry-42' };
+const browser = useBrowser();
+const folder = dataFolder();
+let environment: Record<string, string>;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let visitor: Visit;
+
+const linkIn = (said: string) => /\S+\/forgot-password\?code=\S+/.exec(said)?.[0];
+async function startAndReadLink(): Promise<string> {
+  portal = await startPortal(environment);
+  await expect.poll(() => linkIn(portal.said()), { timeout: 10_000 }).toBeDefined();
+  return linkIn(portal.said())!;
+}
+const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
+
+beforeAll(async () => {
+  environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PUBLIC_PROGRAMME_CODE: 'myaudit',
+    PUBLIC_PROGRAMME_NAME: 'My Audit',
+    FIRST_SUPERUSER_EMAIL: owner.address,
+    ...(external && { DATABASE_URL: await createDatabase(external, DATABASE) }),
+  };
+});
+afterAll(async () => {
+  await portal.stop();
+  if (external) await dropDatabase(external, DATABASE);
+  removeDataFolder(folder);
+});
+
+describe('a production start', () => {
+  it('prints a link for the first superuser anew while it has not been used, and nothing of a demonstration', async () => {
+    const first = await startAndReadLink();
+    expect(portal.said()).not.toMatch(/demonstration|Compare-with-care/);
+    await portal.stop();
+    const second = await startAndReadLink();
+    expect(second).not.toBe(first);
+
+    visitor = await browser.visit({}, portal.url);
+    const answer = await visitor.page.request.post('/api/v1/auth/login/', {
+      data: {
+        programme_id: 1,
+        email_address: 'superuser@acute.example',
+        password: DEMO_PASSWORD,
+      },
+    });
+    expect(answer.status()).toBe(401);
+  });
+
+  it('lets the first superuser choose a password by that link, enrol, and come in', async () => {
+    const { page } = visitor;
+    const missing: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && missing.push(new URL(answer.url()).pathname));
+    await page.goto(pathOf(linkIn(portal.said())!));
+    await page.getByLabel('New password', { exact: true }).fill(owner.password);
+    await page.getByLabel('Confirm new password').fill(owner.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.waitForURL(/\/login$/);
+    await page.getByLabel('Email address').fill(owner.address);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/account\/mfa/);
+    const secret = (await page.locator('[data-otp-secret]').innerText()).replaceAll(/\s/g, '');
+    await page.getByLabel('Six-digit code').fill(oneTimeCode(0, secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    await page.getByRole('button', { name: /continue/ }).click();
+    await page.waitForURL(/\/projects$/);
+    await expectAccessible(page, 'projects of an empty programme');
+    await page.goto('/admin/audit-log');
+    await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+    // The one thing this programme lacks is a logo: its name stands there instead.
+    expect([...new Set(missing)]).toEqual(['/images/logos/myaudit.svg']);
+    expect(visitor.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+
+  it('prints no link any more once it has been used, and the old one opens nothing', async () => {
+    const used = pathOf(linkIn(portal.said())!);
+    await portal.stop();
+    portal = await startPortal(environment);
+    await expect.poll(() => portal.said()).toContain('No mail server is configured');
+    expect(linkIn(portal.said())).toBeUndefined();
+    const { page } = await browser.visit({}, portal.url);
+    await page.goto(used);
+    await page.getByLabel('New password', { exact: true }).fill('gravel-lantern-tulip-17');
+    await page.getByLabel('Confirm new password').fill('gravel-lantern-tulip-17');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText(/link/i).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/forgot-password');
+  });
+});
