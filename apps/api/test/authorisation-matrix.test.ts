@@ -169,6 +169,129 @@ const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  // building questionnaires
+  getQuestionnaireDefinition: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  exportQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  createQuestionnaire: {
+    input: (w) => ({
+      body: {
+        questionnaire_name: `New ${Math.random()}`,
+        project_id: w.project.id,
+        time_period_id: w.period.id,
+      },
+    }),
+  },
+  updateQuestionnaire: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).questionnaire.id },
+      body: { questionnaire_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  updateQuestionnaireByBody: {
+    input: async (w) => ({
+      body: { id: (await w.draft()).questionnaire.id, questionnaire_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  deleteQuestionnaire: { input: async (w) => ({ params: { id: (await w.draft()).questionnaire.id } }) },
+  copyQuestionnaire: {
+    input: (w) => ({
+      body: {
+        questionnaire_id: w.questionnaire.id,
+        time_period_id: w.period.id,
+        questionnaire_name: `Copy ${Math.random()}`,
+      },
+    }),
+  },
+  orderQuestionnaireParts: {
+    input: async (w) => {
+      const { questionnaire, section } = await w.draft();
+      return { params: { id: questionnaire.id }, body: { part: 'sections', ids: [section.id] } };
+    },
+  },
+  listQuestions: { input: (w) => ({ query: { questionnaire_id: w.questionnaire.id } }) },
+  createQuestion: {
+    input: async (w) => {
+      const { questionnaire, subSection } = await w.draft();
+      return {
+        body: {
+          questionnaire_id: questionnaire.id,
+          sub_section_id: subSection.id,
+          question_code: 'added',
+          question_text: 'Added',
+          question_type: 'integer',
+        },
+      };
+    },
+  },
+  updateQuestion: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).questions[0]!.id },
+      body: { question_code: 'q1', question_text: 'Changed', question_type: 'integer' },
+    }),
+  },
+  deleteQuestion: { input: async (w) => ({ params: { id: (await w.draft()).questions[0]!.id } }) },
+  placeQuestion: {
+    input: async (w) => {
+      const { questions, subSection } = await w.draft();
+      return { body: { question_id: questions[0]!.id, sub_section_id: subSection.id } };
+    },
+  },
+  createQuestionnaireSection: {
+    input: async (w) => ({
+      body: { questionnaire_id: (await w.draft()).questionnaire.id, section_name: 'Section' },
+    }),
+  },
+  updateQuestionnaireSection: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).section.id },
+      body: { section_name: 'Section' },
+    }),
+  },
+  deleteQuestionnaireSection: { input: async (w) => ({ params: { id: (await w.draft()).section.id } }) },
+  createQuestionnaireSubSection: {
+    input: async (w) => ({ body: { section_id: (await w.draft()).section.id } }),
+  },
+  updateQuestionnaireSubSection: {
+    input: async (w) => ({ params: { id: (await w.draft()).subSection.id }, body: {} }),
+  },
+  deleteQuestionnaireSubSection: {
+    input: async (w) => ({ params: { id: (await w.draft()).subSection.id } }),
+  },
+  createQuestionnaireSubSectionRow: {
+    input: async (w) => ({ body: { sub_section_id: (await w.draft()).subSection.id, row_name: 'Row' } }),
+  },
+  updateQuestionnaireSubSectionRow: {
+    input: async (w) => ({ params: { id: (await w.draft()).row.id }, body: { row_name: 'Row' } }),
+  },
+  deleteQuestionnaireSubSectionRow: { input: async (w) => ({ params: { id: (await w.draft()).row.id } }) },
+  createQuestionnaireSubSectionColumn: {
+    input: async (w) => ({
+      body: { sub_section_id: (await w.draft()).subSection.id, column_name: 'Column' },
+    }),
+  },
+  updateQuestionnaireSubSectionColumn: {
+    input: async (w) => ({ params: { id: (await w.draft()).column.id }, body: { column_name: 'Column' } }),
+  },
+  deleteQuestionnaireSubSectionColumn: {
+    input: async (w) => ({ params: { id: (await w.draft()).column.id } }),
+  },
+  createQuestionnaireCheck: {
+    input: async (w) => ({
+      body: {
+        questionnaire_id: (await w.draft()).questionnaire.id,
+        expression: 'q1 - q2',
+        message: 'Does not add up.',
+      },
+    }),
+  },
+  updateQuestionnaireCheck: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).check.id },
+      body: { expression: 'q1 - q2', message: 'Does not add up.' },
+    }),
+  },
+  deleteQuestionnaireCheck: { input: async (w) => ({ params: { id: (await w.draft()).check.id } }) },
+
   // registering
   listRegistrations: ofProject,
   getRegistrationOverview: {

@@ -130,11 +130,13 @@ export async function buildQuestionnaire(
     .values({ sub_section_id, row_name: 'All', display_order: 1 })
     .returning();
   const built: (typeof questions.$inferSelect)[] = [];
+  const columns: { id: number }[] = [];
   for (const [index, definition] of definitions.entries()) {
     const [column] = await db
       .insert(questionnaire_sub_section_columns)
       .values({ sub_section_id, column_name: `Column ${index + 1}`, display_order: index + 1 })
       .returning();
+    columns.push(column!);
     const [question] = await db
       .insert(questions)
       .values({
@@ -155,5 +157,12 @@ export async function buildQuestionnaire(
     });
     built.push(question!);
   }
-  return { questionnaire: questionnaire!, section: section!, questions: built };
+  return {
+    questionnaire: questionnaire!,
+    section: section!,
+    subSection: subSection!,
+    row: row!,
+    column: columns[0]!,
+    questions: built,
+  };
 }

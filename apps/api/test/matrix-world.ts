@@ -9,6 +9,7 @@ import {
   output_tabs,
 } from '../src/domains/charts/charts.tables.ts';
 import { measures } from '../src/domains/measures/measures.tables.ts';
+import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { type TestApp, tokenOf } from './test-app.ts';
@@ -111,6 +112,15 @@ export async function buildWorld(t: TestApp) {
 
   /** A fresh person of the programme for calls that change or delete one. */
   const somebody = () => buildUser(db, programme.id, ofOwn);
+  /** A fresh questionnaire for calls that change or delete one or a part of it. */
+  const draft = async () => {
+    const built = await buildQuestionnaire(db, project, period);
+    const [check] = await db
+      .insert(questionnaire_checks)
+      .values({ questionnaire_id: built.questionnaire.id, expression: '1 < 2', message: 'Odd.' })
+      .returning();
+    return { ...built, check: check! };
+  };
   return {
     programme,
     project,
@@ -127,5 +137,6 @@ export async function buildWorld(t: TestApp) {
     people,
     tokenFor,
     somebody,
+    draft,
   };
 }

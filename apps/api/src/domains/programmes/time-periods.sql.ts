@@ -50,3 +50,12 @@ export async function selectProjectTimePeriod(db: Db, projectId: number, timePer
     );
   return row;
 }
+
+/** Whether the time period is one of the programme. */
+export async function isTimePeriodOf(db: Db, programmeId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: time_periods.id })
+    .from(time_periods)
+    .where(and(eq(time_periods.programme_id, programmeId), eq(time_periods.id, id)));
+  return rows.length === 1;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+
+const isGiven = sql`(response.value is not null or response.missing_reason is not null)`;
+
+/** How many submissions have answered any of the questions; an answer that was cleared is none. */
+export async function countAnswering(db: Db, questionIds: number[]): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(distinct response.submission_id)::int as n from responses response
+    where response.question_id = any(${sql.param(questionIds)}::int[]) and ${isGiven}`);
+  return result.rows[0]?.n ?? 0;
+}
+
+/** How many submissions have chosen any of the options of a question. */
+export async function countChoosing(db: Db, questionId: number, optionCodes: string[]): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(distinct response.submission_id)::int as n from responses response
+    where response.question_id = ${questionId}
+      and jsonb_exists_any(response.value, ${sql.param(optionCodes)}::text[])`);
+  return result.rows[0]?.n ?? 0;
+}
+
+/** Removes what is left of answers that were cleared, so that a question nobody answers can go. */
+export async function deleteClearedResponses(db: Db, questionIds: number[]): Promise<void> {
+  await db.execute(sql`
+    delete from responses response
+    where response.question_id = any(${sql.param(questionIds)}::int[]) and not ${isGiven}`);
+}

@@ -1,0 +1,67 @@
+import * as contract from '@portal/contract/questionnaire-builder';
+import { exportQuestionnaire } from '@portal/contract/instrument';
+import { containing } from '../../database/search.ts';
+import { serve } from '../../http/mount.ts';
+import { changeParts } from './change-parts.ts';
+import { copyQuestionnaire } from './copy-questionnaire.ts';
+import { createQuestion } from './create-question.ts';
+import { createQuestionnaire } from './create-questionnaire.ts';
+import { selectDefinition, selectQuestions } from './definition.sql.ts';
+import { deleteQuestionnaire } from './delete-questionnaire.ts';
+import { exportDefinition } from './export-definition.ts';
+import { getQuestionnaireDefinition } from './get-questionnaire-definition.ts';
+import { findBuilding } from './open-building.ts';
+import { orderQuestionnaireParts } from './order-parts.ts';
+import type { PartName } from './parts.sql.ts';
+import { placeQuestion } from './place-question.ts';
+import { deleteQuestion, updateQuestion } from './update-question.ts';
+import { updateQuestionnaire, updateQuestionnaireByBody } from './update-questionnaire.ts';
+import { findProject } from '../projects/open-project.ts';
+
+const [section, subSection, row, column, check] = (
+  ['section', 'sub_section', 'row', 'column', 'check'] satisfies PartName[]
+).map(changeParts) as [Changes, Changes, Changes, Changes, Changes];
+type Changes = ReturnType<typeof changeParts>;
+
+/** Building questionnaires: the programme team's. */
+export const builderRoutes = [
+  serve(contract.getQuestionnaireDefinition, getQuestionnaireDefinition),
+  serve(contract.createQuestionnaire, createQuestionnaire),
+  serve(contract.updateQuestionnaire, updateQuestionnaire),
+  serve(contract.updateQuestionnaireByBody, updateQuestionnaireByBody),
+  serve(contract.deleteQuestionnaire, deleteQuestionnaire),
+  serve(contract.copyQuestionnaire, copyQuestionnaire),
+  serve(contract.orderQuestionnaireParts, orderQuestionnaireParts),
+  serve(exportQuestionnaire, async ({ actor, db, params }) => {
+    const { questionnaire } = await findBuilding(db, actor, params.id);
+    return exportDefinition(questionnaire, await selectDefinition(db, params.id));
+  }),
+
+  serve(contract.listQuestions, async ({ actor, db, query }) => {
+    if (query.questionnaire_id !== undefined) await findBuilding(db, actor, query.questionnaire_id);
+    if (query.project_id !== undefined) await findProject(db, actor, query.project_id);
+    const words = query.search ? containing(query.search) : null;
+    const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id, words });
+    return { questions, total: questions[0]?.total ?? 0 };
+  }),
+  serve(contract.createQuestion, createQuestion),
+  serve(contract.updateQuestion, updateQuestion),
+  serve(contract.deleteQuestion, deleteQuestion),
+  serve(contract.placeQuestion, placeQuestion),
+
+  serve(contract.sectionParts.create, section.create),
+  serve(contract.sectionParts.update, section.update),
+  serve(contract.sectionParts.remove, section.remove),
+  serve(contract.subSectionParts.create, subSection.create),
+  serve(contract.subSectionParts.update, subSection.update),
+  serve(contract.subSectionParts.remove, subSection.remove),
+  serve(contract.rowParts.create, row.create),
+  serve(contract.rowParts.update, row.update),
+  serve(contract.rowParts.remove, row.remove),
+  serve(contract.columnParts.create, column.create),
+  serve(contract.columnParts.update, column.update),
+  serve(contract.columnParts.remove, column.remove),
+  serve(contract.checkParts.create, check.create),
+  serve(contract.checkParts.update, check.update),
+  serve(contract.checkParts.remove, check.remove),
+];

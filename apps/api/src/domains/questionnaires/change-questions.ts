@@ -1,0 +1,102 @@
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+import type { Db } from '../../database/connect.ts';
+import { problems } from '../../problems.ts';
+import { countAnswering, deleteClearedResponses } from '../answers/answered.sql.ts';
+import {
+  circleOf,
+  expressionMistakes,
+  type KnownQuestion,
+  namesIn,
+  type Written,
+} from './check-expressions.ts';
+import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
+import { deleteQuestions } from './builder.sql.ts';
+import { submissionsHave } from './open-building.ts';
+import { questionMistakes } from './question.policy.ts';
+
+export const codeTaken = (code: string) =>
+  `There is already a question with the code “${code}” in this questionnaire. Choose another code.`;
+export const cellTaken = 'This cell already holds a question. Move or remove that one first.';
+
+/** The question as expressions know it. */
+export const knownAs = (fields: QuestionFields): KnownQuestion => ({
+  question_code: fields.question_code,
+  question_type: fields.question_type,
+  option_codes: fields.options.map((option) => option.option_code),
+});
+
+/** The expressions of a question, with where they stand in what was sent. */
+export const writtenIn = (fields: QuestionFields, path: string): Written[] => [
+  { path: `${path}.show_if`, text: fields.show_if, use: 'condition' },
+  { path: `${path}.require_if`, text: fields.require_if, use: 'condition' },
+  { path: `${path}.expression`, text: fields.expression, use: 'formula' },
+];
+
+/**
+ * Refuses a question that does not hold together among the others of its questionnaire. `formerCode` is the code of the
+ * one it replaces. @throws 422 with the place of each mistake
+ */
+export async function checkQuestion(
+  db: Db,
+  questionnaireId: number,
+  fields: QuestionFields,
+  formerCode: string | null,
+): Promise<void> {
+  const others = (await selectKnownQuestions(db, questionnaireId)).filter(
+    (question) => question.question_code !== formerCode,
+  );
+  if (others.some((question) => question.question_code === fields.question_code)) {
+    throw problems.conflict(codeTaken(fields.question_code));
+  }
+  const mistakes = [
+    ...questionMistakes(fields, 'body'),
+    ...expressionMistakes(writtenIn(fields, 'body'), [...others, knownAs(fields)]),
+  ];
+  const circle = circleOf([...others, fields]);
+  if (circle) {
+    mistakes.push({ path: 'body.expression', message: `Calculated questions need each other: ${circle}.` });
+  }
+  if (mistakes.length > 0) throw problems.invalid(mistakes);
+}
+
+/** Refuses to let go of codes that expressions still name. @throws 409 */
+export async function checkNotUsed(db: Db, questionnaireId: number, codes: string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const gone = new Set(codes);
+  const uses = (await selectExpressions(db, questionnaireId)).flatMap(({ place, text }) => {
+    const code = [...namesIn(text)].find((name) => gone.has(name));
+    return code === undefined ? [] : [{ code, place }];
+  });
+  const [first, ...more] = uses;
+  if (!first) return;
+  const others = more.length === 0 ? '' : ` and ${more.length} more place${more.length === 1 ? '' : 's'}`;
+  throw problems.conflict(`${first.code} is used in ${first.place}${others}. Change that first.`);
+}
+
+/**
+ * Removes questions that nobody has answered. `what` names them for the refusal; whatever else goes with them must be
+ * gone before, so that its own conditions do not count as uses. @throws 409
+ */
+export async function removeQuestions(
+  db: Db,
+  questionnaireId: number,
+  removed: { id: number; question_code: string }[],
+): Promise<void> {
+  const ids = removed.map((question) => question.id);
+  await deleteClearedResponses(db, ids);
+  await deleteQuestions(db, ids);
+  await checkNotUsed(
+    db,
+    questionnaireId,
+    removed.map((question) => question.question_code),
+  );
+}
+
+/** @throws 409 when any of the questions is answered */
+export async function checkUnanswered(db: Db, questionIds: number[], what: string): Promise<void> {
+  const count = await countAnswering(db, questionIds);
+  if (count === 0) return;
+  throw problems.conflict(
+    `${submissionsHave(count, 'answered')} ${what}, so it cannot be removed. Give it a condition that hides it instead.`,
+  );
+}

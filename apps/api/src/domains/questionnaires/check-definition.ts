@@ -1,0 +1,106 @@
+import type { InstrumentDefinition, InstrumentSubSection } from '@portal/contract/instrument';
+import { knownAs, writtenIn } from './change-questions.ts';
+import { circleOf, expressionMistakes, type Written } from './check-expressions.ts';
+import { questionMistakes, tidyQuestion } from './question.policy.ts';
+
+type FieldError = { path: string; message: string };
+
+/**
+ * Everything that keeps a definition from being stored, each with the path of what is wrong, e.g.
+ * `sections.0.sub_sections.1.questions.4.hard_maximum`; empty when it can be stored as it is.
+ */
+export function definitionMistakes(definition: InstrumentDefinition): FieldError[] {
+  const placed = questionsOf(definition);
+  const questions = placed.map(({ question }) => tidyQuestion(question));
+  const mistakes = [
+    ...unstorableText(definition),
+    ...doubledCodes(placed),
+    ...placed.flatMap(({ path }, index) => questionMistakes(questions[index]!, path)),
+    ...placed.flatMap(({ path, subSection, question }) => cellMistakes(path, subSection, question)),
+    ...doubledCells(definition),
+    ...expressionMistakes(
+      [
+        ...placed.flatMap(({ path }, index) => writtenIn(questions[index]!, path)),
+        ...writtenAround(definition),
+      ],
+      questions.map(knownAs),
+    ),
+  ];
+  const circle = circleOf(questions);
+  if (circle)
+    mistakes.push({ path: 'sections', message: `Calculated questions need each other: ${circle}.` });
+  return mistakes;
+}
+
+/** Every question with its path and the sub-section it stands in. */
+const questionsOf = (definition: InstrumentDefinition) =>
+  definition.sections.flatMap((section, s) =>
+    section.sub_sections.flatMap((subSection, p) =>
+      subSection.questions.map((question, q) => ({
+        path: `sections.${s}.sub_sections.${p}.questions.${q}`,
+        subSection,
+        question,
+      })),
+    ),
+  );
+
+function doubledCodes(placed: ReturnType<typeof questionsOf>): FieldError[] {
+  const first = new Map<string, string>();
+  return placed.flatMap(({ path, question: { question_code } }) => {
+    if (!first.has(question_code)) {
+      first.set(question_code, path);
+      return [];
+    }
+    return [{ path: `${path}.question_code`, message: `The code “${question_code}” is used twice.` }];
+  });
+}
+
+function cellMistakes(
+  path: string,
+  { rows, columns }: InstrumentSubSection,
+  { row, column }: { row: number | null; column: number | null },
+): FieldError[] {
+  if ((row === null) !== (column === null)) {
+    return [{ path, message: 'In a grid a question stands in a row and a column.' }];
+  }
+  const isThere = row === null || column === null || (row < rows.length && column < columns.length);
+  return isThere ? [] : [{ path, message: 'The grid has no such row or column.' }];
+}
+
+const doubledCells = (definition: InstrumentDefinition): FieldError[] =>
+  definition.sections.flatMap((section, s) =>
+    section.sub_sections.flatMap((subSection, p) => {
+      const taken = new Set<string>();
+      return subSection.questions.flatMap(({ row, column }, q) => {
+        if (row === null) return [];
+        const cell = `${row}/${column}`;
+        const isTaken = taken.has(cell);
+        taken.add(cell);
+        const path = `sections.${s}.sub_sections.${p}.questions.${q}`;
+        return isTaken ? [{ path, message: 'Another question stands in the same cell.' }] : [];
+      });
+    }),
+  );
+
+/** The conditions of sections, sub-sections and rows, and the checks. */
+function writtenAround(definition: InstrumentDefinition): Written[] {
+  const condition = (path: string, text: string): Written => ({ path, text, use: 'condition' });
+  return [
+    ...definition.sections.flatMap((section, s) => [
+      condition(`sections.${s}.show_if`, section.show_if),
+      ...section.sub_sections.flatMap((subSection, p) => [
+        condition(`sections.${s}.sub_sections.${p}.show_if`, subSection.show_if),
+        ...subSection.rows.map((row, r) =>
+          condition(`sections.${s}.sub_sections.${p}.rows.${r}.show_if`, row.show_if),
+        ),
+      ]),
+    ]),
+    ...definition.checks.map((check, c) => condition(`checks.${c}.expression`, check.expression)),
+  ];
+}
+
+/** Half a character or a zero byte is no text that a database keeps. */
+function unstorableText(definition: InstrumentDefinition): FieldError[] {
+  const isWhole = !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(definition));
+  return isWhole ? [] : [{ path: '', message: 'A text contains characters that cannot be stored.' }];
+}

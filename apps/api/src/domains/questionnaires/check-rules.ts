@@ -1,0 +1,25 @@
+import type { Db } from '../../database/connect.ts';
+import { problems } from '../../problems.ts';
+import { expressionMistakes, namesIn, type Written } from './check-expressions.ts';
+import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
+
+/** Refuses expressions that cannot be read or name what is not there. @throws 422 with the place of each mistake */
+export async function checkWritten(db: Db, questionnaireId: number, written: Written[]): Promise<void> {
+  if (written.every(({ text }) => !text)) return;
+  const mistakes = expressionMistakes(written, await selectKnownQuestions(db, questionnaireId));
+  if (mistakes.length > 0) throw problems.invalid(mistakes);
+}
+
+/**
+ * After a question has changed its type or its options: what is said about it elsewhere must still make sense.
+ * @throws 409 with the first that does not
+ */
+export async function checkExpressionsNaming(db: Db, questionnaireId: number, code: string): Promise<void> {
+  const naming = (await selectExpressions(db, questionnaireId)).filter(({ text }) => namesIn(text).has(code));
+  if (naming.length === 0) return;
+  const known = await selectKnownQuestions(db, questionnaireId);
+  const written = naming.map(({ place, text, use }) => ({ path: place, text, use }));
+  const [first] = expressionMistakes(written, known);
+  if (!first) return;
+  throw problems.conflict(`With this change ${first.path} makes no sense any more. ${first.message}`);
+}

@@ -1,0 +1,198 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import {
+  question_options,
+  question_sub_section_memberships,
+  questionnaire_checks,
+  questionnaire_sections,
+  questionnaire_sub_section_columns,
+  questionnaire_sub_section_rows,
+  questionnaire_sub_sections,
+  questionnaires,
+  questions,
+} from './questionnaires.tables.ts';
+
+/** A questionnaire with what it belongs to, and how many submissions have answered anything in it. */
+export async function selectBuilding(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      questionnaire: questionnaires,
+      programme_id: projects.programme_id,
+      project_code: projects.project_code,
+      project_name: projects.project_name,
+      time_period_name: time_periods.time_period_name,
+      submissions_with_answers: sql<number>`(select count(distinct response.submission_id)::int
+        from questions asked join responses response on response.question_id = asked.id
+        where asked.questionnaire_id = ${questionnaires.id}
+          and (response.value is not null or response.missing_reason is not null))`,
+    })
+    .from(questionnaires)
+    .innerJoin(projects, eq(projects.id, questionnaires.project_id))
+    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
+    .where(eq(questionnaires.id, id));
+  return row;
+}
+export type Building = NonNullable<Awaited<ReturnType<typeof selectBuilding>>>;
+
+const optionsOf = sql<{ option_code: string; option_name: string; exclusive: boolean }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('option_code', option.option_code, 'option_name', option.option_name,
+    'exclusive', option.exclusive) order by option.display_order, option.id)
+  from question_options option where option.question_id = ${questions.id}), '[]')`;
+
+const answersOf = sql<number>`(select count(*)::int from responses response
+  where response.question_id = ${questions.id}
+    and (response.value is not null or response.missing_reason is not null))`;
+
+const questionColumns = getTableColumns(questions);
+const builtQuestion = {
+  ...questionColumns,
+  options: optionsOf,
+  answers: answersOf,
+  sub_section_id: question_sub_section_memberships.sub_section_id,
+  row_id: question_sub_section_memberships.row_id,
+  column_id: question_sub_section_memberships.column_id,
+};
+
+/** The parts of a questionnaire, each kind in its order: seven reads, whatever its size. */
+export async function selectDefinition(db: Db, questionnaireId: number) {
+  const section = questionnaire_sections;
+  const subSection = questionnaire_sub_sections;
+  const row = questionnaire_sub_section_rows;
+  const column = questionnaire_sub_section_columns;
+  const membership = question_sub_section_memberships;
+  const here = eq(section.questionnaire_id, questionnaireId);
+
+  const sections = await db.select().from(section).where(here).orderBy(section.display_order, section.id);
+  const subSections = await db
+    .select(getTableColumns(subSection))
+    .from(subSection)
+    .innerJoin(section, eq(section.id, subSection.section_id))
+    .where(here)
+    .orderBy(subSection.display_order, subSection.id);
+  const rows = await db
+    .select(getTableColumns(row))
+    .from(row)
+    .innerJoin(subSection, eq(subSection.id, row.sub_section_id))
+    .innerJoin(section, eq(section.id, subSection.section_id))
+    .where(here)
+    .orderBy(row.display_order, row.id);
+  const columns = await db
+    .select(getTableColumns(column))
+    .from(column)
+    .innerJoin(subSection, eq(subSection.id, column.sub_section_id))
+    .innerJoin(section, eq(section.id, subSection.section_id))
+    .where(here)
+    .orderBy(column.display_order, column.id);
+  const placed = await db
+    .select(builtQuestion)
+    .from(questions)
+    .innerJoin(membership, eq(membership.question_id, questions.id))
+    .where(eq(questions.questionnaire_id, questionnaireId))
+    .orderBy(membership.display_order, membership.id);
+  const checks = await selectChecks(db, questionnaireId);
+  return { sections, subSections, rows, columns, questions: placed, checks };
+}
+export type Definition = Awaited<ReturnType<typeof selectDefinition>>;
+
+function selectChecks(db: Db, questionnaireId: number) {
+  return db
+    .select()
+    .from(questionnaire_checks)
+    .where(eq(questionnaire_checks.questionnaire_id, questionnaireId))
+    .orderBy(questionnaire_checks.display_order, questionnaire_checks.id);
+}
+
+/** A question as it is built, with the questionnaire it belongs to. */
+export async function selectBuiltQuestion(db: Db, id: number) {
+  const [row] = await db
+    .select(builtQuestion)
+    .from(questions)
+    .leftJoin(
+      question_sub_section_memberships,
+      eq(question_sub_section_memberships.question_id, questions.id),
+    )
+    .where(eq(questions.id, id));
+  return row;
+}
+
+/** Questions of the programme by questionnaire, project, code or words. */
+export async function selectQuestions(
+  db: Db,
+  query: {
+    programme_id: number;
+    questionnaire_id?: number | undefined;
+    project_id?: number | undefined;
+    words: string | null;
+    limit: number;
+    offset: number;
+  },
+) {
+  const { words } = query;
+  return db
+    .select({
+      ...questionColumns,
+      options: optionsOf,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(questions)
+    .innerJoin(questionnaires, eq(questionnaires.id, questions.questionnaire_id))
+    .innerJoin(projects, eq(projects.id, questionnaires.project_id))
+    .where(
+      sql`${projects.programme_id} = ${query.programme_id}
+        and (${query.questionnaire_id ?? null}::int is null or ${questionnaires.id} = ${query.questionnaire_id ?? null})
+        and (${query.project_id ?? null}::int is null or ${projects.id} = ${query.project_id ?? null})
+        and (${words}::text is null or ${questions.question_text} ilike ${words} or ${questions.question_code} ilike ${words})`,
+    )
+    .orderBy(asc(questions.questionnaire_id), asc(questions.id))
+    .limit(query.limit)
+    .offset(query.offset);
+}
+
+/** What is written where in a questionnaire that reads answers: conditions, formulas, checks. */
+export type WrittenExpression = { place: string; text: string; use: 'condition' | 'formula' };
+
+export async function selectExpressions(db: Db, questionnaireId: number): Promise<WrittenExpression[]> {
+  const result = await db.execute<WrittenExpression>(sql`
+    with parts as (
+      select section.id as section_id, sub_section.id as sub_section_id, section.section_name,
+        sub_section.sub_section_name, sub_section.show_if
+      from questionnaire_sections section
+      join questionnaire_sub_sections sub_section on sub_section.section_id = section.id
+      where section.questionnaire_id = ${questionnaireId}
+    ), written as (
+      select 'the condition of section “' || section_name || '”' as place, show_if as text
+        from questionnaire_sections where questionnaire_id = ${questionnaireId}
+      union all select 'the condition of sub-section “' || sub_section_name || '”', show_if from parts
+      union all select 'the condition of row “' || r.row_name || '”', r.show_if
+        from parts join questionnaire_sub_section_rows r on r.sub_section_id = parts.sub_section_id
+      union all select 'the condition of question ' || question_code, show_if
+        from questions where questionnaire_id = ${questionnaireId}
+      union all select 'the rule when question ' || question_code || ' is required', require_if
+        from questions where questionnaire_id = ${questionnaireId}
+      union all select 'the formula of question ' || question_code, expression
+        from questions where questionnaire_id = ${questionnaireId}
+      union all select 'the check “' || message || '”', expression
+        from questionnaire_checks where questionnaire_id = ${questionnaireId}
+    )
+    select place, text, case when place like 'the formula %' then 'formula' else 'condition' end as use
+    from written where text <> ''`);
+  return result.rows;
+}
+
+/** The questions of a questionnaire as expressions know them. */
+export async function selectKnownQuestions(db: Db, questionnaireId: number) {
+  return db
+    .select({
+      question_code: questions.question_code,
+      question_type: questions.question_type,
+      expression: questions.expression,
+      option_codes: sql<
+        string[]
+      >`coalesce((select array_agg(option.option_code) from ${question_options} option
+        where option.question_id = ${questions.id}), '{}')`,
+    })
+    .from(questions)
+    .where(eq(questions.questionnaire_id, questionnaireId));
+}

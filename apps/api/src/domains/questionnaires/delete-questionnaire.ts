@@ -1,0 +1,35 @@
+import type { deleteQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { deleteClearedResponses } from '../answers/answered.sql.ts';
+import { countSubmitted, deleteReturns } from '../submissions/returns.sql.ts';
+import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './builder.sql.ts';
+import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+
+export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
+  const { questionnaire, submissions_with_answers } = await openBuilding(db, actor, params.id);
+  if (submissions_with_answers > 0) {
+    throw problems.conflict(
+      `${submissionsHave(submissions_with_answers, 'answered')} this questionnaire, so it cannot be deleted. Close it instead.`,
+    );
+  }
+  const submitted = await countSubmitted(db, params.id);
+  if (submitted > 0) {
+    throw problems.conflict(
+      `${submissionsHave(submitted, 'submitted')} this questionnaire, so it cannot be deleted. Close it instead.`,
+    );
+  }
+  if (await hasCaseCodes(db, params.id)) {
+    throw problems.conflict('There are case codes for this questionnaire. Delete them first, or close it.');
+  }
+  const questionIds = await selectQuestionIds(db, params.id);
+  await deleteClearedResponses(db, questionIds);
+  await deleteReturns(db, params.id);
+  await deleteQuestionnaireRow(db, params.id);
+  const { questionnaire_name, project_id, time_period_id, kind } = questionnaire;
+  await recordBuilding(db, actor, params.id, {
+    action: 'questionnaire.deleted',
+    before: { questionnaire_name, project_id, time_period_id, kind, questions: questionIds.length },
+  });
+  return { done: true as const };
+};

@@ -1,0 +1,53 @@
+import type { placeQuestion as endpoint } from '@portal/contract/questionnaire-builder';
+import type { Db } from '../../database/connect.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { countAnswering } from '../answers/answered.sql.ts';
+import { upsertPlace } from './builder.sql.ts';
+import { cellTaken } from './change-questions.ts';
+import { recordBuilding, submissionsHave } from './open-building.ts';
+import { selectPart } from './parts.sql.ts';
+import { changesMeaning } from './question.policy.ts';
+import { openQuestion } from './update-question.ts';
+
+type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };
+
+/** Refuses a place outside the questionnaire, or half a cell. @throws 404 or 422 */
+export async function checkPlace(db: Db, questionnaireId: number, place: Place): Promise<void> {
+  const subSection = await selectPart(db, 'sub_section', place.sub_section_id);
+  if (subSection?.questionnaire_id !== questionnaireId) throw problems.notFound('sub-section');
+  if ((place.row_id === null) !== (place.column_id === null)) {
+    const path = place.row_id === null ? 'body.row_id' : 'body.column_id';
+    throw problems.invalid([{ path, message: 'In a grid a question stands in a row and a column.' }]);
+  }
+  for (const axis of ['row', 'column'] as const) {
+    const id = place[`${axis}_id`];
+    if (id === null) continue;
+    const found = await selectPart(db, axis, id);
+    if (found?.parent_id !== place.sub_section_id) {
+      throw problems.invalid([
+        { path: `body.${axis}_id`, message: `This ${axis} is not one of the sub-section.` },
+      ]);
+    }
+  }
+}
+
+export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
+  const { question_id, ...place } = body;
+  const question = await openQuestion(db, actor, question_id);
+  await checkPlace(db, question.questionnaire_id, place);
+  if (question.answers > 0 && changesMeaning(question, place)) {
+    throw problems.conflict(
+      `${submissionsHave(await countAnswering(db, [question_id]), 'answered')} this question, so it cannot move to another cell: its figures would be read as something else.`,
+    );
+  }
+  const id = await orConflict(upsertPlace(db, { question_id, ...place }), cellTaken);
+  const { sub_section_id, row_id, column_id, question_code } = question;
+  await recordBuilding(db, actor, question.questionnaire_id, {
+    action: 'questionnaire.question_moved',
+    before: { question_code, sub_section_id, row_id, column_id },
+    after: { question_code, ...place },
+  });
+  return { id };
+};

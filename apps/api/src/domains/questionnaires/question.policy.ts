@@ -1,0 +1,95 @@
+import { patternMistake } from '@portal/contract/pattern-rules';
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+
+type FieldError = { path: string; message: string };
+
+const choiceTypes: readonly string[] = ['single_choice', 'multiple_choice', 'drop_down'];
+
+/** Empty texts stand for nothing; a formula belongs to calculated questions and a pattern to short texts. */
+export function tidyQuestion<Fields extends QuestionFields>(fields: Fields): Fields {
+  return { ...fields, expression: fields.expression || null, pattern: fields.pattern || null };
+}
+
+/** What does not fit together in a question; `path` is where its fields stand in what was sent. */
+export function questionMistakes(fields: QuestionFields, path: string): FieldError[] {
+  const mistakes: FieldError[] = [];
+  const mistake = (field: string, message: string) => mistakes.push({ path: `${path}.${field}`, message });
+  for (const kind of ['hard', 'soft'] as const) {
+    const [low, high] = [fields[`${kind}_minimum`], fields[`${kind}_maximum`]];
+    if (low !== null && high !== null && low > high) {
+      mistake(`${kind}_maximum`, `The largest value (${high}) is below the smallest (${low}).`);
+    }
+  }
+  checkOptions(fields, mistake);
+  const isCalculated = fields.question_type === 'calculated';
+  if (isCalculated && fields.expression === null) {
+    mistake('expression', 'Formula is required for a calculated question.');
+  }
+  if (!isCalculated && fields.expression !== null) {
+    mistake('expression', 'Only a calculated question has a formula.');
+  }
+  if (fields.pattern !== null) {
+    const wrong =
+      fields.question_type === 'short_text'
+        ? patternMistake(fields.pattern)
+        : 'Only a short text can be checked against a pattern.';
+    if (wrong) mistake('pattern', wrong);
+  }
+  return mistakes;
+}
+
+function checkOptions(fields: QuestionFields, mistake: (field: string, message: string) => void): void {
+  const { options, question_type } = fields;
+  if (!choiceTypes.includes(question_type)) {
+    if (options.length > 0) mistake('options', 'Only questions with a choice have options.');
+    return;
+  }
+  if (options.length === 0) mistake('options', 'Give at least one option to choose from.');
+  const seen = new Set<string>();
+  for (const [index, { option_code }] of options.entries()) {
+    if (seen.has(option_code)) {
+      mistake(`options.${index}.option_code`, `The option code “${option_code}” is there twice.`);
+    }
+    seen.add(option_code);
+  }
+}
+
+/** Types whose answers are answers of the other type too: each whole number is a number, each short text a text. */
+const widenings: readonly string[] = [
+  'integer > decimal',
+  'short_text > long_text',
+  'single_choice > drop_down',
+  'drop_down > single_choice',
+];
+
+/** Whether answers given to a question of one type are answers of the other. */
+export const keepsAnswers = (from: string, to: string): boolean =>
+  from === to || widenings.includes(`${from} > ${to}`);
+
+type Before = Pick<QuestionFields, 'question_code' | 'question_type' | 'expression' | 'options'>;
+
+/**
+ * What of a change would make answers that exist say something else: null when nothing does. Texts, order, ranges and
+ * whether an answer is required may change; options that somebody chose are another question (`removedOptions`).
+ */
+export function falsifies(before: Before, after: Before): string | null {
+  if (before.question_code !== after.question_code) return 'its code cannot change';
+  if (!keepsAnswers(before.question_type, after.question_type)) return 'its type cannot change';
+  if (before.question_type === 'calculated' && before.expression !== after.expression) {
+    return 'its formula cannot change';
+  }
+  return null;
+}
+
+/** The codes of options that are no longer there. */
+export const removedOptions = (before: Before, after: Before): string[] =>
+  before.options
+    .map((option) => option.option_code)
+    .filter((code) => !after.options.some((option) => option.option_code === code));
+
+type Place = { sub_section_id: number | null; row_id: number | null; column_id: number | null };
+
+/** In a grid, row and column say what a figure is of: to another cell it would be the figure of something else. */
+export const changesMeaning = (from: Place, to: Place): boolean =>
+  (from.row_id !== null || to.row_id !== null) &&
+  (from.sub_section_id !== to.sub_section_id || from.row_id !== to.row_id || from.column_id !== to.column_id);

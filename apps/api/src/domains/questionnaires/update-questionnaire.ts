@@ -1,0 +1,67 @@
+import type {
+  questionnaireFields,
+  updateQuestionnaire as endpoint,
+  updateQuestionnaireByBody as byBodyEndpoint,
+} from '@portal/contract/questionnaire-builder';
+import type { z } from 'zod';
+import type { Db } from '../../database/connect.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './builder.sql.ts';
+import { nameTaken } from './create-questionnaire.ts';
+import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { whyNotStatus } from './questionnaire.policy.ts';
+
+type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
+
+export const updateQuestionnaire: Handler<typeof endpoint> = ({ actor, body, db, params }) =>
+  change(db, actor, params.id, body);
+
+export const updateQuestionnaireByBody: Handler<typeof byBodyEndpoint> = ({ actor, body, db }) => {
+  const { id, ...fields } = body;
+  return change(db, actor, id, fields);
+};
+
+async function change(db: Db, actor: Actor, id: number, wanted: Change) {
+  const building = await openBuilding(db, actor, id);
+  const { questionnaire, submissions_with_answers: answering } = building;
+  const status = wanted.status ?? questionnaire.status;
+  if (wanted.kind !== questionnaire.kind) {
+    if (answering > 0) {
+      throw problems.conflict(
+        `${submissionsHave(answering, 'answered')} this questionnaire, so its kind cannot change.`,
+      );
+    }
+    if (await hasCaseCodes(db, id)) {
+      throw problems.conflict('There are case codes for this questionnaire, so its kind cannot change.');
+    }
+  }
+  const questions = (await selectQuestionIds(db, id)).length;
+  const refused = whyNotStatus(questionnaire.status, status, { questions, answering });
+  if (refused) throw problems.conflict(refused);
+
+  const { questionnaire_name, kind, introduction, declaration } = wanted;
+  const after = { questionnaire_name, kind, introduction, declaration, status };
+  const before = {
+    questionnaire_name: questionnaire.questionnaire_name,
+    kind: questionnaire.kind,
+    introduction: questionnaire.introduction,
+    declaration: questionnaire.declaration,
+    status: questionnaire.status,
+  };
+  const changed = await orConflict(
+    updateQuestionnaireColumns(db, id, after),
+    nameTaken(wanted.questionnaire_name),
+  );
+  await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
+  return changed;
+}
+
+function actionOf(from: string, to: string): string {
+  if (from === to) return 'questionnaire.updated';
+  if (to === 'closed') return 'questionnaire.closed';
+  if (to === 'draft') return 'questionnaire.made_draft';
+  return from === 'closed' ? 'questionnaire.reopened' : 'questionnaire.opened';
+}

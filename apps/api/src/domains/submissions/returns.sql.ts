@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+
+/**
+ * Waits for every saving of answers to a questionnaire that is under way, and lets none begin until the transaction
+ * ends. The caller holds the questionnaire itself, so that no submission can start it meanwhile.
+ */
+export async function lockReturns(db: Db, questionnaireId: number): Promise<void> {
+  await db.execute(sql`
+    select from questionnaire_submissions where questionnaire_id = ${questionnaireId} order by submission_id for update`);
+}
+
+/** How many submissions have submitted a questionnaire. */
+export async function countSubmitted(db: Db, questionnaireId: number): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from questionnaire_submissions
+    where questionnaire_id = ${questionnaireId} and state = 'submitted'`);
+  return result.rows[0]?.n ?? 0;
+}
+
+/** Forgets who has begun a questionnaire that is about to go; the caller made sure that nobody submitted it. */
+export async function deleteReturns(db: Db, questionnaireId: number): Promise<void> {
+  await db.execute(sql`delete from questionnaire_submissions where questionnaire_id = ${questionnaireId}`);
+}
