@@ -345,7 +345,7 @@ describe('organisations and comparisons', () => {
 
 describe('registrations', () => {
   it('are confirmed for everybody who has begun a return, and missing for the demonstration’s contributor', async () => {
-    const found = await rows<{ organisation_code: string; state: string }>(`
+    const found = await database.rows<{ organisation_code: string; state: string }>(`
       select organisation_code, state from registrations
       join organisations on organisations.id = organisation_id
       join time_periods on time_periods.id = time_period_id
