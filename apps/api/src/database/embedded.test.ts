@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { removeDataFolder } from './embedded-files.ts';
+import { reachable, removeDataFolder } from './embedded-files.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 const folders: string[] = [];
@@ -89,7 +89,7 @@ it('leaves no server behind when it is stopped while starting', async () => {
   let stop = () => Promise.resolve();
   const starting = startEmbeddedPostgres(folder, (given) => (stop = given));
   const ended = starting.catch((error: unknown) => error);
-  const lock = path.join(folder, 'data/postmaster.pid');
+  const lock = path.join(reachable(folder).folder, 'data/postmaster.pid');
   await expect.poll(() => fs.existsSync(lock), { interval: 5 }).toBe(true);
   await stop();
   expect(await ended).toBeInstanceOf(Error);
