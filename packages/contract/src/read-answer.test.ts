@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from './questionnaires.ts';
+import { type RawCell, readAnswer } from './read-answer.ts';
+
+const options = [
+  { option_code: 'a', option_name: 'Alpha', exclusive: false },
+  { option_code: 'b', option_name: 'Beta; or better', exclusive: false },
+  { option_code: 'none', option_name: 'None of these', exclusive: true },
+];
+const read = (question_type: Question['question_type'], raw: RawCell) =>
+  readAnswer({ question_type, options }, raw);
+
+describe('an answer from outside the portal', () => {
+  it.each<[Question['question_type'], RawCell, unknown]>([
+    ['integer', 12, 12],
+    ['integer', '1,234', 1234],
+    ['decimal', '12.5', 12.5],
+    ['percentage', '76.4%', 76.4],
+    ['currency', '£1,200.50', 1200.5],
+    ['date', '2025-07-31', '2025-07-31'],
+    ['date', '31/7/2025', '2025-07-31'],
+    ['date', new Date('2025-07-31T00:00:00Z'), '2025-07-31'],
+    ['time', '9:05', '09:05'],
+    ['time', 0.5, '12:00'],
+    ['yes_no', 'Y', 'yes'],
+    ['yes_no', true, 'yes'],
+    ['yes_no', 'Not applicable', 'not_applicable'],
+    ['single_choice', 'alpha', 'a'],
+    ['drop_down', 'b', 'b'],
+    ['multiple_choice', 'Alpha; none', ['a', 'none']],
+    ['multiple_choice', 'Beta; or better', ['b']],
+    ['short_text', '=cmd()', '=cmd()'],
+    ['long_text', 42, '42'],
+  ])('of type %s, %j, is %j', (type, raw, value) => {
+    expect(read(type, raw)).toMatchObject({ value, problem: null, isBlank: false });
+  });
+
+  it.each<[Question['question_type'], RawCell]>([
+    ['integer', 'many'],
+    ['integer', '12%'],
+    ['integer', true],
+    ['integer', new Date()],
+    ['date', 'yesterday'],
+    ['time', 'noon'],
+    ['yes_no', 'perhaps'],
+    ['single_choice', 'gamma'],
+    ['multiple_choice', 'Alpha; gamma'],
+  ])('of type %s, %j, is refused with what to write', (type, raw) => {
+    expect(read(type, raw)).toMatchObject({ value: null, problem: expect.any(String) });
+  });
+
+  it('is blank where nothing is written, and missing where a word says so', () => {
+    expect(read('integer', '  ').isBlank).toBe(true);
+    expect(read('integer', null).isBlank).toBe(true);
+    expect(read('integer', 'Not known').missing_reason).toBe('not_known');
+    expect(read('decimal', 'n/a').missing_reason).toBe('not_applicable');
+  });
+});

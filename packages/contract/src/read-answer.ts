@@ -1,0 +1,113 @@
+import type { AnswerValue, Question } from './questionnaires.ts';
+import { numericTypes } from './questionnaires.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** What a cell of a spreadsheet, a CSV or the clipboard holds. */
+export type RawCell = string | number | boolean | Date | null;
+export type ReadAnswer = {
+  /** Blank: nothing was written there, which changes nothing. */
+  isBlank: boolean;
+  value: AnswerValue | null;
+  missing_reason: 'not_applicable' | 'not_known' | null;
+  problem: string | null;
+};
+type Readable = Pick<Question, 'question_type' | 'options'>;
+
+const answer = (given: Partial<ReadAnswer>): ReadAnswer => ({
+  isBlank: false,
+  value: null,
+  missing_reason: null,
+  problem: null,
+  ...given,
+});
+
+/**
+ * Reads what somebody wrote outside the portal as the answer to a question: options by code or name, dates as ISO or
+ * day first, `not known` and `not applicable` in place of a value. The question's own rules are checked afterwards.
+ */
+export function readAnswer(question: Readable, raw: RawCell): ReadAnswer {
+  if (raw === null || (typeof raw === 'string' && raw.trim() === '')) return answer({ isBlank: true });
+  const text = typeof raw === 'string' ? raw.trim() : raw;
+  const word = String(text).toLowerCase();
+  const type = question.question_type;
+  if (word === 'not known' || word === 'unknown') return answer({ missing_reason: 'not_known' });
+  if (type !== 'yes_no' && ['not applicable', 'n/a'].includes(word))
+    return answer({ missing_reason: 'not_applicable' });
+  if (numericTypes.includes(type)) return readNumber(type, text);
+  if (type === 'date') return readDate(text);
+  if (type === 'time') return readTime(text);
+  if (type === 'yes_no') return readYesNo(word);
+  if (type === 'single_choice' || type === 'drop_down') return readOption(question, String(text));
+  if (type === 'multiple_choice') return readOptions(question, String(text));
+  return answer({ value: text instanceof Date ? isoDate(text) : String(text) });
+}
+
+function readNumber(type: string, raw: string | number | boolean | Date): ReadAnswer {
+  if (typeof raw === 'number') return answer({ value: raw });
+  if (typeof raw === 'boolean') return answer({ problem: 'Enter a number.' });
+  if (raw instanceof Date)
+    return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
+  if (/%\s*$/.test(raw) && type !== 'percentage' && type !== 'decimal')
+    return answer({ problem: 'A percentage is not what is asked for here.' });
+  const { value, problem } = parseNumber(raw);
+  return answer({ value, problem });
+}
+
+function readDate(raw: string | number | boolean | Date): ReadAnswer {
+  if (raw instanceof Date) return answer({ value: isoDate(raw) });
+  const text = String(raw);
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? dayFirst(text) ?? [];
+  const value = year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+  return value === null ? answer({ problem: 'Write the date as 2025-07-31.' }) : answer({ value });
+}
+function dayFirst(text: string): string[] | null {
+  const found = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
+  return found && [found[0], found[3]!, found[2]!, found[1]!];
+}
+const isoDate = (date: Date) => date.toISOString().slice(0, 10);
+
+function readTime(raw: string | number | boolean | Date): ReadAnswer {
+  if (raw instanceof Date) return answer({ value: raw.toISOString().slice(11, 16) });
+  // A spreadsheet's time of day is a share of the day.
+  if (typeof raw === 'number' && raw >= 0 && raw < 1) {
+    const minutes = Math.round(raw * 24 * 60);
+    return answer({ value: clock(Math.floor(minutes / 60), minutes % 60) });
+  }
+  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})(?::\d{2})?$/.exec(String(raw)) ?? [];
+  return hours === undefined
+    ? answer({ problem: 'Write the time as 14:30.' })
+    : answer({ value: clock(Number(hours), Number(minutes)) });
+}
+const clock = (hours: number, minutes: number) =>
+  `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+
+const yes = ['yes', 'y', 'true'];
+const no = ['no', 'n', 'false'];
+function readYesNo(word: string): ReadAnswer {
+  if (yes.includes(word)) return answer({ value: 'yes' });
+  if (no.includes(word)) return answer({ value: 'no' });
+  return ['not applicable', 'not_applicable', 'n/a'].includes(word)
+    ? answer({ value: 'not_applicable' })
+    : answer({ problem: 'Write yes, no or not applicable.' });
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const optionOf = (question: Readable, text: string) =>
+  question.options.find((option) => same(option.option_code, text)) ??
+  question.options.find((option) => same(option.option_name, text));
+
+function readOption(question: Readable, text: string): ReadAnswer {
+  const option = optionOf(question, text);
+  return option
+    ? answer({ value: option.option_code })
+    : answer({ problem: `“${text}” is none of the options.` });
+}
+
+function readOptions(question: Readable, text: string): ReadAnswer {
+  const parts = optionOf(question, text) ? [text] : text.split(/[;\n]/).filter((part) => part.trim() !== '');
+  const options = parts.map((part) => [part, optionOf(question, part)] as const);
+  const unknown = options.find(([, option]) => !option);
+  return unknown
+    ? answer({ problem: `“${unknown[0].trim()}” is none of the options.` })
+    : answer({ value: [...new Set(options.map(([, option]) => option!.option_code))] });
+}

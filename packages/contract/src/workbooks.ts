@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
+import { answerValue } from './questionnaires.ts';
+
+/*
+ * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
+ * upload would do is listed cell by cell before anything is stored, and it is stored as a whole or not at all.
+ */
+
+const whose = z.object({ questionnaire_id: id, submission_id: id });
+
+export const downloadWorkbook = endpoint({
+  name: 'downloadWorkbook',
+  method: 'GET',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
+  access: 'project',
+  summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
+  params: whose,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+});
+
+export const downloadAnswersCsv = endpoint({
+  name: 'downloadAnswersCsv',
+  method: 'GET',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}/csv',
+  access: 'project',
+  summary: 'The same as CSV, one question a line; it can be uploaded again too.',
+  params: whose,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
+
+/** What becomes of one cell of an uploaded workbook. */
+export const cellOutcome = z.object({
+  /** Where it stands in the file, e.g. `Attendances!C5`, or `line 12` of a CSV. */
+  place: z.string(),
+  question_id: z.number().int().nullable(),
+  question_code: z.string(),
+  label: z.string(),
+  /** `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made. */
+  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused']),
+  from: answerValue.nullable(),
+  to: answerValue.nullable(),
+  missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
+  /** Why it is refused, what was made of it, or what is unusual about it. */
+  message: z.string().nullable(),
+});
+export type CellOutcome = z.infer<typeof cellOutcome>;
+
+export const uploadWorkbook = endpoint({
+  name: 'uploadWorkbook',
+  method: 'POST',
+  path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
+  access: 'contributor',
+  summary:
+    'Upload a filled workbook or CSV: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
+  accepts: 'form',
+  params: whose,
+  body: z.object({
+    file: uploadedFile,
+    dry_run: formFlag.default(true),
+    /** Take the workbook’s value where the answer was changed on the server meanwhile. */
+    overwrite: formFlag.default(false),
+  }),
+  response: z.object({
+    stored: z.boolean(),
+    counts: z.record(cellOutcome.shape.outcome, z.number().int()),
+    cells: z.array(cellOutcome),
+  }),
+});
