@@ -11,6 +11,7 @@ import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
+import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaires/builder.routes.ts';
@@ -47,6 +48,7 @@ const domains = [
   builderRoutes,
   submissionsRoutes,
   registrationsRoutes,
+  workbooksRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

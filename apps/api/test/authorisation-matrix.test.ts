@@ -21,6 +21,8 @@ type Row = {
   ) =>
     | { params?: object; query?: object; body?: object }
     | Promise<{ params?: object; query?: object; body?: object }>;
+  /** A form with a file is sent instead of JSON. */
+  form?: () => FormData;
   /** Statuses that count as let in, where a valid call need not end in 200 (a wrong code, nothing to submit). */
   letIn?: number[];
   /** Callers for whom the answer differs from what the access level alone gives. */
@@ -292,6 +294,14 @@ const rows: Record<string, Row> = {
   },
   deleteQuestionnaireCheck: { input: async (w) => ({ params: { id: (await w.draft()).check.id } }) },
 
+  downloadWorkbook: { input: (w) => ({ params: ofQuestionnaire(w) }), except: notTheirs },
+  downloadAnswersCsv: { input: (w) => ({ params: ofQuestionnaire(w) }), except: notTheirs },
+  uploadWorkbook: {
+    input: (w) => ({ params: ofQuestionnaire(w) }),
+    form: () => aFile('question_code,value\nq1,1\n', 'answers.csv'),
+    except: notTheirs,
+  },
+
   // registering
   listRegistrations: ofProject,
   getRegistrationOverview: {
@@ -486,6 +496,21 @@ async function anAddedSubmission(w: World, t: TestApp): Promise<number> {
   return body.id;
 }
 
+/** The headers of a call, and the form where it sends one. */
+async function encoded(form: FormData | undefined, token: string | null) {
+  const authorised = token ? { authorization: `Bearer ${token}` } : {};
+  if (!form) return { headers: authorised };
+  const request = new Response(form);
+  const headers = { ...authorised, 'content-type': request.headers.get('content-type')! };
+  return { headers, payload: Buffer.from(await request.arrayBuffer()) };
+}
+/** A form with a small file. */
+function aFile(content: string, name: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return form;
+}
+
 /** What the declared access alone gives each caller: a status, or `in`. */
 export function expected(access: Endpoint['access'], caller: Caller): number | 'in' {
   if (access === 'public') return 'in';
@@ -526,7 +551,7 @@ describe('the authorisation matrix', () => {
       const response = await t.app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(await encoded(row.form?.(), token)),
         ...(input.body && { payload: input.body }),
       });
       const isIn = response.statusCode === 200 || (row.letIn ?? []).includes(response.statusCode);

@@ -1,0 +1,88 @@
+import { parseCsv, writeCsv } from 'hucre/csv';
+import { problems } from '../../problems.ts';
+import { takesAnswer, type WorkbookContent, writtenValue, MISSING_WORDS } from './layout.ts';
+import type { FoundCell } from './read-workbook.ts';
+
+const HEADER = ['question_code', 'section', 'question', 'value', 'reason', 'unit', 'last_period'] as const;
+/** More lines than any questionnaire has questions. */
+const MAX_LINES = 20_000;
+
+const questionsOf = (content: WorkbookContent) =>
+  content.sections.flatMap((section) =>
+    section.sub_sections.flatMap((subSection) =>
+      subSection.questions
+        .filter(takesAnswer)
+        .map((question) => ({ section: section.section_name, subSection, question })),
+    ),
+  );
+type Asked = ReturnType<typeof questionsOf>[number];
+
+/** A question as it reads on its own: a cell of a grid by its row and column. */
+export function labelOf({ subSection, question }: Pick<Asked, 'subSection' | 'question'>): string {
+  const row = subSection.rows.find((one) => one.id === question.row_id);
+  const column = subSection.columns.find((one) => one.id === question.column_id);
+  return row && column ? `${row.row_name}, ${column.column_name}` : question.question_text;
+}
+
+/** One question a line, with what a spreadsheet would take for a formula neutralised. */
+export function writeAnswersCsv(content: WorkbookContent): string {
+  const rows = questionsOf(content).map((asked) => {
+    const { question, section } = asked;
+    const { answer, previous } = question;
+    return [
+      question.question_code,
+      section,
+      labelOf(asked),
+      writtenValue(question, answer.value) ?? (answer.missing_reason && MISSING_WORDS[answer.missing_reason]),
+      answer.explanation,
+      question.unit,
+      writtenValue(question, previous?.value ?? null),
+    ];
+  });
+  return writeCsv([[...HEADER], ...rows], { bom: true, escapeFormulae: true });
+}
+
+/** Reads `question_code, value` and, where there is one, `reason`; the other columns may be there or not. */
+export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundCell[] {
+  const text = new TextDecoder('utf-8').decode(file);
+  if (text.includes('\u0000')) throw problems.notUnderstood('This file is no CSV. Save it as CSV (UTF-8).');
+  const [head = [], ...lines] = parseCsv(text, { unescapeFormulae: true, skipEmptyRows: true });
+  const names = head.map((name) =>
+    String(name ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  const code = names.indexOf('question_code');
+  const value = names.indexOf('value');
+  const reason = names.indexOf('reason');
+  if (code < 0 || value < 0) {
+    throw problems.notUnderstood('The first line of the CSV must name the columns question_code and value.');
+  }
+  if (lines.length > MAX_LINES)
+    throw problems.notUnderstood('This CSV has more lines than any questionnaire.');
+  const known = new Map(questionsOf(content).map(({ question }) => [question.question_code, question]));
+  const seen = new Set<string>();
+  return lines.map((line, index) => {
+    const name = String(line[code] ?? '').trim();
+    const question = known.get(name);
+    const isTwice = seen.has(name);
+    seen.add(name);
+    return {
+      place: `line ${index + 2}`,
+      // A line that names no question still has an outcome: it is refused, with its code.
+      question: question ?? unknownQuestion(name),
+      raw: (line[value] as string | null) ?? null,
+      reason: reason < 0 ? undefined : String(line[reason] ?? '').trim(),
+      version: null,
+      note: null,
+      problem: !question
+        ? `The questionnaire has no question “${name}”.`
+        : isTwice
+          ? 'This question stands in the file twice.'
+          : null,
+    };
+  });
+}
+
+const unknownQuestion = (question_code: string) =>
+  ({ id: 0, question_code, question_text: question_code, options: [] }) as unknown as FoundCell['question'];

@@ -1,0 +1,77 @@
+import { checkAnswer, softWarnings } from '@portal/contract/answer-rules';
+import type { AnswerChange } from '@portal/contract/answers';
+import { readAnswer } from '@portal/contract/read-answer';
+import type { CellOutcome } from '@portal/contract/workbooks';
+import type { FoundCell } from './read-workbook.ts';
+
+/** What becomes of a cell, and the change to store where there is one. */
+export type JudgedCell = { outcome: CellOutcome; change: AnswerChange | null };
+
+/**
+ * Judges every cell as a save would: a blank keeps what is there; a value that breaks a hard rule is refused; one whose
+ * answer was changed on the server since the file was made is a conflict, unless the file is to win.
+ */
+export function judgeCells(
+  cells: FoundCell[],
+  labels: Map<number, string>,
+  overwrite: boolean,
+): JudgedCell[] {
+  return cells.map((cell) =>
+    judge(cell, labels.get(cell.question.id) ?? cell.question.question_text, overwrite),
+  );
+}
+
+function judge(cell: FoundCell, label: string, overwrite: boolean): JudgedCell {
+  const { question } = cell;
+  const base = {
+    place: cell.place,
+    question_id: question.id === 0 ? null : question.id,
+    question_code: question.question_code,
+    label,
+    from: question.answer?.value ?? null,
+    to: null,
+    missing_reason: null,
+    message: cell.note,
+  };
+  const refused = (message: string): JudgedCell => ({
+    outcome: { ...base, outcome: 'refused', message },
+    change: null,
+  });
+  if (cell.problem) return refused(cell.problem);
+  const read = readAnswer(question, cell.raw);
+  if (read.problem) return refused(read.problem);
+  const { answer } = question;
+  const explanation = cell.reason === undefined ? answer.explanation : cell.reason || null;
+  const hasNewReason = (explanation ?? '') !== (answer.explanation ?? '');
+  if (read.isBlank) {
+    // A reason may be given for an answer that stays; a blank never empties an answer.
+    if (!hasNewReason || (answer.value === null && answer.missing_reason === null))
+      return { outcome: { ...base, outcome: 'kept', to: answer.value }, change: null };
+    read.value = answer.value;
+    read.missing_reason = answer.missing_reason;
+  }
+  if (read.missing_reason && !question.missing_allowed)
+    return refused('This question must be answered with a value.');
+  const broken = checkAnswer(question, read.value);
+  if (broken) return refused(broken);
+  const given = { ...base, to: read.value, missing_reason: read.missing_reason };
+  const isSame =
+    JSON.stringify(read.value) === JSON.stringify(answer.value) &&
+    read.missing_reason === answer.missing_reason &&
+    !hasNewReason;
+  if (isSame) return { outcome: { ...given, outcome: 'unchanged' }, change: null };
+  const change: AnswerChange = {
+    question_id: question.id,
+    value: read.value,
+    missing_reason: read.missing_reason,
+    explanation,
+    version: answer.version,
+  };
+  if (cell.version !== null && cell.version !== answer.version && !overwrite) {
+    const message = `Changed on the portal since the download${answer.updated_by_name ? ` by ${answer.updated_by_name}` : ''}.`;
+    return { outcome: { ...given, outcome: 'conflict', message }, change: null };
+  }
+  const warnings = softWarnings(question, read.value, question.previous?.value ?? null);
+  const message = [cell.note, ...warnings].filter(Boolean).join(' ') || null;
+  return { outcome: { ...given, outcome: 'set', message }, change };
+}

@@ -1,0 +1,106 @@
+import type { RawCell } from '@portal/contract/read-answer';
+import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
+import { problems } from '../../problems.ts';
+import { checkArchive } from './check-archive.ts';
+import { cellName, layOut, type LaidSheet, type Place, placesOf, type WorkbookContent } from './layout.ts';
+import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
+
+/** What stands in the file for one question. */
+export type FoundCell = {
+  place: string;
+  question: Place['question'];
+  raw: RawCell;
+  /** The reason as written; undefined where the file has no room for one. */
+  reason: string | undefined;
+  /** Which version of the answer the file was made from; null where it does not say. */
+  version: number | null;
+  /** What was made of it, such as taking the result of a formula. */
+  note: string | null;
+  /** Why it cannot be read at all. */
+  problem: string | null;
+};
+
+const refuse = (detail: string) => problems.conflict(detail);
+const again = 'Download the workbook again and copy your answers into it.';
+
+/**
+ * Reads a filled workbook of this questionnaire and submission. @throws 400 for what is no workbook, 409 for one of
+ * another questionnaire, submission or layout, or with moved cells: nothing is guessed
+ */
+export async function readWorkbook(file: Uint8Array, content: WorkbookContent): Promise<FoundCell[]> {
+  await checkArchive(file);
+  const workbook = await readXlsx(file).catch(() => {
+    throw problems.notUnderstood('This file cannot be read as an Excel workbook (.xlsx).');
+  });
+  const versions = checkManifest(workbook, content);
+  return layOut(content).flatMap((laid) => {
+    const sheet = workbook.sheets.find((one) => one.name === laid.sheet_name);
+    if (!sheet) throw refuse(`The sheet “${laid.sheet_name}” is missing. ${again}`);
+    checkLabels(sheet, laid);
+    return placesOf(laid).map((place) => findCell(sheet, place, versions));
+  });
+}
+
+/** The versions of the answers the workbook was made from, by question code. */
+function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string, number> {
+  const manifest = workbook.sheets.find((sheet) => sheet.name === MANIFEST);
+  if (!manifest)
+    throw refuse(
+      'This workbook was not downloaded here. Download the one of this questionnaire and fill it in.',
+    );
+  const [layout, questionnaire, submission, ...cells] = manifest.rows;
+  if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(`This workbook has an older layout. ${again}`);
+  if (Number(questionnaire?.[1]) !== content.questionnaire_id) {
+    throw refuse(
+      `This workbook is of another questionnaire or time period than ${content.questionnaire_name}, ${content.time_period_name}.`,
+    );
+  }
+  if (Number(submission?.[1]) !== content.submission_id)
+    throw refuse(`This workbook is of another submission than ${content.submission_name}.`);
+  const made = cells.map(([sheet, cell, code]) => `${String(sheet)}!${String(cell)}=${String(code)}`);
+  const now = layOut(content).flatMap((laid) =>
+    placesOf(laid).map(
+      ({ question, row, column }) => `${laid.sheet_name}!${cellName(row, column)}=${question.question_code}`,
+    ),
+  );
+  if (made.join('\n') !== now.join('\n'))
+    throw refuse(`The questionnaire has changed since this workbook was downloaded. ${again}`);
+  return new Map(cells.map(([, , code, version]) => [String(code), Number(version)]));
+}
+
+/** Headings and questions stand where they were written: else an answer would be read as another's. */
+function checkLabels(sheet: Sheet, laid: LaidSheet): void {
+  const moved = laid.cells.find(
+    (cell) =>
+      (cell.look === 'label' || cell.look === 'head') &&
+      String(sheet.rows[cell.row]?.[cell.column] ?? '').trim() !== String(cell.text ?? '').trim(),
+  );
+  if (!moved) return;
+  throw refuse(
+    `Rows or columns of the sheet “${laid.sheet_name}” were moved or renamed: ${cellName(moved.row, moved.column)} should read “${moved.text}”. ${again}`,
+  );
+}
+
+function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): FoundCell {
+  const { question, row, column, reason } = place;
+  const detail = sheet.cells?.get(`${row},${column}`);
+  const isMerged = sheet.merges?.some(
+    (merge) =>
+      row >= merge.startRow && row <= merge.endRow && column >= merge.startCol && column <= merge.endCol,
+  );
+  const raw = sheet.rows[row]?.[column] ?? null;
+  const isError = detail?.type === 'error';
+  return {
+    place: `${sheet.name}!${cellName(row, column)}`,
+    question,
+    raw: raw as RawCell,
+    reason: reason === null ? undefined : String(sheet.rows[row]?.[reason] ?? '').trim(),
+    version: versions.get(question.question_code) ?? null,
+    note: detail?.formula ? 'The result of a formula.' : null,
+    problem: isMerged
+      ? 'This cell was merged with others. Unmerge it, so that it is clear which answer is meant.'
+      : isError
+        ? `The cell shows an error (${String(raw)}).`
+        : null,
+  };
+}

@@ -1,0 +1,31 @@
+import * as contract from '@portal/contract/workbooks';
+import { serve } from '../../http/mount.ts';
+import { writeAnswersCsv } from './answers-csv.ts';
+import type { WorkbookContent } from './layout.ts';
+import { loadContent } from './load-content.ts';
+import { uploadWorkbook } from './upload-workbook.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+export const workbooksRoutes = [
+  serve(contract.downloadWorkbook, async ({ actor, db, deps, params, reply }) => {
+    const content = await loadContent(db, actor, deps.now(), params);
+    void reply.header('Content-Disposition', attachment(content, 'xlsx'));
+    return Buffer.from(await writeWorkbook(content));
+  }),
+  serve(contract.downloadAnswersCsv, async ({ actor, db, deps, params, reply }) => {
+    const content = await loadContent(db, actor, deps.now(), params);
+    void reply.header('Content-Disposition', attachment(content, 'csv'));
+    return writeAnswersCsv(content);
+  }),
+  serve(contract.uploadWorkbook, uploadWorkbook),
+];
+
+/** Named so that a folder of them can be told apart; headers take ASCII only. */
+function attachment(content: WorkbookContent, extension: string): string {
+  const name = [content.questionnaire_name, content.submission_name, content.time_period_name]
+    .join(' - ')
+    .normalize('NFKD')
+    .replace(/[^\w .()&'-]+/g, '-')
+    .slice(0, 150);
+  return `attachment; filename="${name}.${extension}"`;
+}

@@ -1,0 +1,286 @@
+import { listQuestionResponses, saveAnswers } from '@portal/contract/answers';
+import type { CellOutcome } from '@portal/contract/workbooks';
+import { question_options } from '../questionnaires/questionnaires.tables.ts';
+import { openXlsx, readXlsx, saveXlsx, writeXlsx } from 'hucre/xlsx';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+/** A grid of one row: a whole number up to 100, a choice, a text, and a date. */
+async function aReturn() {
+  const project = await buildProject(t.db, t.programme.id);
+  const period = await buildTimePeriod(t.db, project);
+  const own = await buildOrganisation(t.db, t.programme.id);
+  const other = await buildOrganisation(t.db, t.programme.id);
+  const submission = await buildSubmission(t.db, project, own);
+  const of = { organisation_id: own.id, projects: [project.id] };
+  const built = await buildQuestionnaire(t.db, project, period, [
+    { question_code: 'beds', hard_minimum: 0, hard_maximum: 100 },
+    { question_code: 'kind', question_type: 'single_choice', required: false },
+    { question_code: 'note', question_type: 'short_text', required: false },
+    { question_code: 'opened', question_type: 'date', required: false },
+  ]);
+  await t.db.insert(question_options).values([
+    { question_id: built.questions[1]!.id, option_code: 'a', option_name: 'Acute', display_order: 1 },
+    { question_id: built.questions[1]!.id, option_code: 'c', option_name: 'Community', display_order: 2 },
+  ]);
+  return {
+    ...built,
+    project,
+    period,
+    submission,
+    clerk: await buildUser(t.db, t.programme.id, of),
+    viewer: await buildUser(t.db, t.programme.id, { ...of, role_type_id: 4 }),
+    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
+  };
+}
+type World = Awaited<ReturnType<typeof aReturn>>;
+let w: World;
+beforeEach(async () => {
+  w = await aReturn();
+});
+
+const address = (world = w, more = '') =>
+  `/api/v1/workbooks/${world.questionnaire.id}/${world.submission.id}${more}`;
+async function download(as = w.clerk, more = '') {
+  const headers = { authorization: `Bearer ${await tokenOf(t.deps, as.id)}` };
+  return t.app.inject({ method: 'GET', url: address(w, more), headers });
+}
+const workbook = async () => new Uint8Array((await download()).rawPayload);
+
+async function upload(
+  file: Uint8Array,
+  options: { name?: string; as?: { id: number }; fields?: Record<string, string>; world?: World } = {},
+) {
+  const { name = 'return.xlsx', as = w.clerk, fields = {}, world = w } = options;
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(file)]), name);
+  const encoded = new Response(form);
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: address(world),
+    headers: {
+      authorization: `Bearer ${await tokenOf(t.deps, as.id)}`,
+      'content-type': encoded.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** The downloaded workbook with some cells written as a spreadsheet program would. */
+async function filled(values: Record<string, unknown>, from?: Uint8Array) {
+  const book = await openXlsx(from ?? (await workbook()));
+  const sheet = book.sheets.find((one) => one.name === 'Figures')!;
+  for (const [cell, value] of Object.entries(values)) {
+    const [, letter, line] = /^([A-Z])(\d+)$/.exec(cell)!;
+    const row = Number(line) - 1;
+    const column = letter!.charCodeAt(0) - 65;
+    (sheet.rows[row] ??= [])[column] = value as never;
+    const detail = sheet.cells?.get(`${row},${column}`);
+    if (detail) sheet.cells!.set(`${row},${column}`, { ...detail, value: value as never });
+  }
+  return saveXlsx(book);
+}
+const outcomes = (body: { cells: CellOutcome[] }) =>
+  Object.fromEntries(body.cells.map((cell) => [cell.question_code, cell.outcome]));
+const stored = async () => {
+  const { body } = await t.call(
+    listQuestionResponses,
+    { query: { questionnaire_id: w.questionnaire.id } },
+    w.clerk,
+  );
+  return Object.fromEntries(body.question_responses.map((one) => [one.question_code, one.value]));
+};
+const save = (value: number, version = 0) =>
+  t.call(
+    saveAnswers,
+    {
+      query: { questionnaire_id: w.questionnaire.id },
+      body: {
+        submission_id: w.submission.id,
+        section_id: w.section.id,
+        answers: [{ question_id: w.questions[0]!.id, value, version }],
+      },
+    },
+    w.clerk,
+  );
+
+describe('a downloaded workbook', () => {
+  it('shows the questions, the answers so far and the options, and protects everything but the answers', async () => {
+    await save(42);
+    const answer = await download();
+    expect(answer.headers['content-disposition']).toMatch(/filename=".+\.xlsx"/);
+    const book = await readXlsx(new Uint8Array(answer.rawPayload), { readStyles: true });
+    expect(book.sheets.map((sheet) => sheet.name)).toEqual(['Read me', 'Figures', '_portal']);
+    const sheet = book.sheets[1]!;
+    expect(sheet.rows[4]!.slice(0, 2)).toEqual(['All', 42]);
+    expect(sheet.protection?.sheet).toBe(true);
+    expect(sheet.cells!.get('4,1')!.style?.protection?.locked).toBe(false);
+    expect(sheet.cells!.get('4,0')!.style?.protection?.locked).not.toBe(false);
+    expect(sheet.dataValidations![0]).toMatchObject({ type: 'list', range: 'C5' });
+    expect(book.sheets[2]!.veryHidden).toBe(true);
+  });
+
+  it('is not given to another organisation, nor to nobody', async () => {
+    expect((await download(w.neighbour)).statusCode).toBe(404);
+    expect((await t.app.inject({ method: 'GET', url: address() })).statusCode).toBe(401);
+  });
+});
+
+describe('an uploaded workbook', () => {
+  it('tells what becomes of every cell, stores nothing before it is asked to, and then everything', async () => {
+    const file = await filled({ B5: 61, C5: 'Community', D5: '=cmd()' });
+    const tried = await upload(file);
+    expect(outcomes(tried.body)).toEqual({ beds: 'set', kind: 'set', note: 'set', opened: 'kept' });
+    expect(tried.body).toMatchObject({ stored: false, counts: { set: 3, kept: 1 } });
+    expect(await stored()).toEqual({});
+    const done = await upload(file, { fields: { dry_run: 'false' } });
+    expect(done.body.stored).toBe(true);
+    expect(await stored()).toEqual({ beds: 61, kind: 'c', note: '=cmd()' });
+    expect(outcomes((await upload(await workbook())).body).beds).toBe('unchanged');
+  });
+
+  it('is stored as a whole or not at all', async () => {
+    const file = await filled({ B5: 101, C5: 'Acute', E5: 'yesterday' });
+    const { body } = await upload(file, { fields: { dry_run: 'false' } });
+    expect(body.stored).toBe(false);
+    expect(body.cells.map((cell: CellOutcome) => [cell.place, cell.outcome, cell.message])).toEqual([
+      ['Figures!B5', 'refused', expect.stringContaining('100 or less')],
+      ['Figures!C5', 'set', null],
+      ['Figures!D5', 'kept', null],
+      ['Figures!E5', 'refused', expect.stringContaining('2025-07-31')],
+    ]);
+    expect(await stored()).toEqual({});
+  });
+
+  it('says which answers were changed meanwhile, and overwrites them only when told', async () => {
+    const file = await filled({ B5: 61 });
+    await save(42);
+    const tried = await upload(file, { fields: { dry_run: 'false' } });
+    expect(outcomes(tried.body).beds).toBe('conflict');
+    expect(await stored()).toEqual({ beds: 42 });
+    await upload(file, { fields: { dry_run: 'false', overwrite: 'true' } });
+    expect(await stored()).toEqual({ beds: 61 });
+  });
+
+  it('never empties an answer by a blank cell', async () => {
+    await save(42);
+    const file = await filled({ B5: null });
+    await upload(file, { fields: { dry_run: 'false' } });
+    expect(await stored()).toEqual({ beds: 42 });
+  });
+
+  it('of another questionnaire, submission or period is refused', async () => {
+    const file = await workbook();
+    const other = await aReturn();
+    const answer = await upload(file, { world: other, as: other.clerk });
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      expect.stringContaining('another questionnaire'),
+    ]);
+  });
+
+  it('with moved columns, or without its sheet, is refused rather than guessed at', async () => {
+    const moved = await upload(await filled({ B4: 'Column 2', C4: 'Column 1' }));
+    expect([moved.status, moved.body.detail]).toEqual([409, expect.stringContaining('B4 should read')]);
+    const foreign = await writeXlsx({ sheets: [{ name: 'Figures', rows: [[1]] }] });
+    expect((await upload(foreign)).body.detail).toContain('not downloaded here');
+  });
+
+  it('takes the result of a formula and says so, and refuses merged cells', async () => {
+    const book = await openXlsx(await workbook());
+    const sheet = book.sheets.find((one) => one.name === 'Figures')!;
+    sheet.rows[4]![1] = 12;
+    (sheet.cells ??= new Map()).set('4,1', { value: 12, type: 'formula', formula: '5+7', formulaResult: 12 });
+    sheet.merges = [{ startRow: 4, endRow: 4, startCol: 2, endCol: 3 }];
+    const { body } = await upload(await saveXlsx(book));
+    const of = (code: string) => body.cells.find((cell: CellOutcome) => cell.question_code === code);
+    expect(of('beds')).toMatchObject({ outcome: 'set', to: 12, message: expect.stringContaining('formula') });
+    expect(of('kind')).toMatchObject({ outcome: 'refused', message: expect.stringContaining('merged') });
+  });
+
+  it('that is no workbook, a bomb or too large is refused with a sentence', async () => {
+    expect((await upload(Buffer.from('hello'))).body.detail).toContain('cannot be read');
+    expect((await upload(bomb())).body.detail).toContain('far larger');
+    const huge = await upload(Buffer.alloc(11 * 1024 * 1024));
+    expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 10 MB.']);
+  });
+
+  it('is not taken from a viewer, a neighbour, or after collection has closed', async () => {
+    const file = await workbook();
+    expect((await upload(file, { as: w.viewer })).status).toBe(403);
+    expect((await upload(file, { as: w.neighbour })).status).toBe(404);
+    const before = t.clock.now;
+    t.clock.now = new Date(Date.now() + 12 * 24 * 3_600_000);
+    const late = await upload(file);
+    t.clock.now = before;
+    expect(late.status).toBe(409);
+  });
+});
+
+describe('answers as CSV', () => {
+  it('come out with formulas neutralised, and go in again unchanged', async () => {
+    await upload(await filled({ B5: 7, D5: '=1+1' }), { fields: { dry_run: 'false' } });
+    const csv = (await download(w.clerk, '/csv')).body;
+    expect(csv).toContain("'=1+1");
+    const again = await upload(Buffer.from(csv), { name: 'answers.csv' });
+    expect(outcomes(again.body)).toEqual({
+      beds: 'unchanged',
+      kind: 'kept',
+      note: 'unchanged',
+      opened: 'kept',
+    });
+  });
+
+  it('go in by code; unknown and repeated codes are refused line by line', async () => {
+    const csv = 'question_code,value\nbeds,12\nwards,3\nbeds,13\n';
+    const { body } = await upload(Buffer.from(csv), { name: 'a.csv' });
+    expect(body.cells.map((cell: CellOutcome) => [cell.place, cell.outcome])).toEqual([
+      ['line 2', 'set'],
+      ['line 3', 'refused'],
+      ['line 4', 'refused'],
+    ]);
+    const headless = await upload(Buffer.from('a,b\n1,2\n'), { name: 'a.csv' });
+    expect(headless.body.detail).toContain('question_code and value');
+  });
+});
+
+/** An archive of one entry that says it is small and unpacks to 64 MB. */
+function bomb(): Buffer {
+  const content = zlib.deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
+  const name = Buffer.from('xl/workbook.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(content.length, 18);
+  local.writeUInt32LE(100, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(content.length, 20);
+  central.writeUInt32LE(100, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + content.length, 16);
+  return Buffer.concat([local, name, content, central, name, end]);
+}
