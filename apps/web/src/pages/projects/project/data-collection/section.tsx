@@ -6,6 +6,7 @@ import { SectionEditor } from '../../../../features/answers/section-editor.tsx';
 import { SectionList } from '../../../../features/answers/section-list.tsx';
 import { SubmitPanel } from '../../../../features/answers/submit-panel.tsx';
 import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
+import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
@@ -75,9 +76,16 @@ export default function SectionPage() {
         ]}
         badge={<StatePill state={state} />}
         actions={
-          <Button icon="printer" onClick={() => print()}>
-            Print
-          </Button>
+          <>
+            <WorkbookMenu
+              whose={{ questionnaire_id: questionnaireId, submission_id: submissionId }}
+              mayWrite={may_write}
+              onStored={refreshAll}
+            />
+            <Button icon="printer" onClick={() => print()}>
+              Print
+            </Button>
+          </>
         }
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[15rem_1fr]">

@@ -1,0 +1,142 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
+import { upload, type UploadResult, type Whose } from './workbooks.queries.ts';
+
+/** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
+export function UploadForm({
+  whose,
+  onStored,
+  onClose,
+}: {
+  whose: Whose;
+  onStored: () => void;
+  onClose: () => void;
+}) {
+  const inputId = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [result, setResult] = useState<UploadResult | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [overwrite, setOverwrite] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  const send = async (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => {
+    setPending(true);
+    setError(null);
+    try {
+      const answer = await upload(whose, chosen, options);
+      setResult(answer);
+      if (!answer.stored) return;
+      toast(`${answers(answer.counts.set)} taken from ${chosen.name}.`, 'success');
+      onStored();
+    } catch (thrown) {
+      setResult(null);
+      setError(toApiError(thrown).error);
+    } finally {
+      setPending(false);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0] ?? null;
+    setFile(chosen);
+    setResult(null);
+    setError(null);
+    setOverwrite(false);
+    if (chosen) void send(chosen, { isFinal: false, overwrite: false });
+  };
+  const changeOverwrite = (value: boolean) => {
+    setOverwrite(value);
+    if (file) void send(file, { isFinal: false, overwrite: value });
+  };
+  const counts = result?.counts;
+  const mayStore =
+    counts !== undefined && counts.set > 0 && counts.refused === 0 && counts.conflict === 0 && !isPending;
+  return (
+    <div>
+      <p className="text-ink-soft">
+        Choose the workbook you downloaded and filled in, or a CSV with the columns question_code and value.
+        You see what becomes of every cell before anything is stored.
+      </p>
+      <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
+        Workbook or CSV
+      </label>
+      <input
+        id={inputId}
+        type="file"
+        accept=".xlsx,.csv"
+        className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
+        onChange={choose}
+      />
+      <div className="mt-5 grid gap-5" aria-live="polite">
+        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
+        {error && (
+          <InlineMessage tone="error" title="The file was not taken">
+            {error}
+          </InlineMessage>
+        )}
+        {counts && <Verdict counts={counts} />}
+      </div>
+      {result && (counts!.conflict > 0 || overwrite) && (
+        <Checkbox
+          className="mt-4"
+          checked={overwrite}
+          label="Take the file’s answer where somebody has changed it meanwhile"
+          onChange={(event) => changeOverwrite(event.target.checked)}
+        />
+      )}
+      {result && (
+        <div className="mt-5">
+          <OutcomeTable cells={result.cells} counts={result.counts} />
+        </div>
+      )}
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={!mayStore}
+          isPending={isPending && result !== null}
+          onClick={() => file && void send(file, { isFinal: true, overwrite })}
+        >
+          {counts && counts.set > 0 ? `Store ${answers(counts.set)}` : 'Store'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
+
+function Verdict({ counts }: { counts: UploadResult['counts'] }) {
+  if (counts.refused > 0) {
+    return (
+      <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be taken`}>
+        Nothing is stored until they are right. Correct them in the file, save it, and choose it again.
+      </InlineMessage>
+    );
+  }
+  if (counts.conflict > 0) {
+    return (
+      <InlineMessage tone="warning" title={`${answers(counts.conflict)} changed here since the download`}>
+        Look at them below, then either take the file’s answers or correct the file.
+      </InlineMessage>
+    );
+  }
+  if (counts.set === 0) {
+    return (
+      <InlineMessage title="The file changes nothing">Every answer in it is here already.</InlineMessage>
+    );
+  }
+  return (
+    <InlineMessage tone="success" title={`${answers(counts.set)} can be stored`}>
+      {counts.kept > 0 && `${formatNumber(counts.kept)} blank in the file: what is here stays. `}
+      Figures that look unusual still want a confirmation in the section.
+    </InlineMessage>
+  );
+}
