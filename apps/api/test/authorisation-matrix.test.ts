@@ -124,6 +124,51 @@ const rows: Record<string, Row> = {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
   },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listProgrammes: {},
+  listEnum: { input: () => ({ params: { name: 'question_types' } }) },
+  createOrganisation: {
+    input: (w) => ({
+      query: { programme_id: w.programme.id },
+      body: { organisation_name: 'New', organisation_code: `N${Math.random()}` },
+    }),
+  },
+  updateOrganisation: {
+    input: (w) => ({ params: { id: w.organisation.id }, body: { region: 'North' } }),
+  },
+  createProject: {
+    input: (w) => ({
+      body: {
+        project_code: `new-${String(Math.random()).slice(2)}`,
+        project_name: 'New',
+        category_id: w.project.category_id,
+      },
+    }),
+    // The category is none of their programme.
+    except: { foreign_admin: 422 },
+  },
+  updateProject: { input: (w) => ({ params: { id: w.project.id }, body: { summary: 'About.' } }) },
+  updateProjectByBody: { input: (w) => ({ body: { id: w.project.id, summary: 'About.' } }) },
+  deleteProject: { input: async (w) => ({ params: { id: (await w.emptyProject()).id } }) },
+  getProgrammeProjectStatus: {
+    input: (w) => ({ query: { programme_id: w.programme.id, time_period_id: w.period.id } }),
+  },
+  listCategories: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getCategory: { input: (w) => ({ params: { id: w.project.category_id } }), except: { foreign_admin: 404 } },
+  createCategory: {
+    input: () => ({ body: { category_name: `New ${Math.random()}` } }),
+    except: ownProgramme,
+  },
+  updateCategory: {
+    input: (w) => ({
+      params: { id: w.project.category_id },
+      body: { category_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  deleteCategory: {
+    input: (w) => ({ params: { id: w.project.category_id } }),
+    // It has projects.
+    letIn: [409],
+  },
   listProjects: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   getProject: { input: (w) => ({ params: { id: w.project.id } }), except: { foreign_admin: 404 } },
   getProjectAbout: {
@@ -395,6 +440,18 @@ const rows: Record<string, Row> = {
     except: notTheirs,
   },
   listSubmissions: ofProject,
+  createSubmission: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        organisation_id: w.organisation.id,
+        submission_name: `New ${Math.random()}`,
+      },
+    }),
+  },
+  updateSubmission: {
+    input: (w) => ({ params: { id: w.submission.id }, body: { ended_on: null } }),
+  },
   listOrganisationSubmissions: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
   },

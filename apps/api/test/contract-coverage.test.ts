@@ -96,16 +96,6 @@ const specified = [
 
 /** What of it is not built yet. It only ever gets shorter: what is built and still stands here fails. */
 const notBuiltYet = [
-  'POST projects',
-  'PUT projects',
-  'PUT projects/{}',
-  'DELETE projects/{}',
-  'GET projects/programmeProjectStatus',
-  'GET categories/{}',
-  'POST categories',
-  'DELETE categories/{}',
-  'POST submissions',
-  'PUT submissions/{}',
   'GET caseCode',
   'GET caseCode/checkCaseCode',
   'POST caseCode/{}',
@@ -132,8 +122,6 @@ const notBuiltYet = [
   'PUT documents/{}',
   'GET documents',
   'GET documents/{}/download',
-  'POST organisations',
-  'PUT organisations/{}',
   'GET peerGroups',
   'POST peerGroups',
   'PUT peerGroups/{}',
@@ -142,8 +130,6 @@ const notBuiltYet = [
   'POST peerGroupMemberships',
   'DELETE peerGroupMemberships/{}',
   'POST peerGroupMemberships/bulk',
-  'GET programmes',
-  'GET enums/{}',
   'GET scopes',
   'GET projectScopes',
 ];

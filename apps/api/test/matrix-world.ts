@@ -112,6 +112,8 @@ export async function buildWorld(t: TestApp) {
 
   /** A fresh person of the programme for calls that change or delete one. */
   const somebody = () => buildUser(db, programme.id, ofOwn);
+  /** A project in which there is nothing yet. */
+  const emptyProject = () => buildProject(db, programme.id);
   /** A fresh questionnaire for calls that change or delete one or a part of it. */
   const draft = async () => {
     const built = await buildQuestionnaire(db, project, period);
@@ -138,5 +140,6 @@ export async function buildWorld(t: TestApp) {
     tokenFor,
     somebody,
     draft,
+    emptyProject,
   };
 }

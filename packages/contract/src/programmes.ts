@@ -67,3 +67,15 @@ export const getDataCollectionState = endpoint({
     published_at: instant.nullable(),
   }),
 });
+
+export const listProgrammes = endpoint({
+  name: 'listProgrammes',
+  method: 'GET',
+  path: '/api/v1/programmes/',
+  access: 'user',
+  summary: 'The programmes of the person who asks: their own, since nothing crosses between programmes.',
+  response: listOf(
+    'programmes',
+    z.object({ id: z.number().int(), programme_code: z.string(), programme_name: z.string() }),
+  ),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
 
 const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
 
@@ -20,6 +20,38 @@ export const listSubmissions = endpoint({
   summary: 'The submissions of a project: all for the programme team, one’s own for others.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('submissions', submission),
+});
+
+const number = z.number().int().positive().max(MAX_ID);
+const submissionName = z
+  .string()
+  .trim()
+  .min(1, 'Submission is required.')
+  .max(200, 'Submission must be at most 200 characters.');
+
+export const createSubmission = endpoint({
+  name: 'createSubmission',
+  method: 'POST',
+  path: '/api/v1/submissions/',
+  access: 'admin',
+  summary: 'Add a submission of an organisation to a project.',
+  body: z.object({ project_id: number, organisation_id: number, submission_name: submissionName }),
+  response: submission,
+});
+
+export const updateSubmission = endpoint({
+  name: 'updateSubmission',
+  method: 'PUT',
+  path: '/api/v1/submissions/{id}',
+  access: 'admin',
+  summary: 'Rename a submission, or say since when it takes no part any more; what is left out stays.',
+  params: idParams,
+  body: z.object({
+    submission_name: submissionName.optional(),
+    /** Its last day; null: it goes on. Periods that begin later do not ask it any more. */
+    ended_on: z.iso.date('Ended on must be a date.').nullable().optional(),
+  }),
+  response: submission,
 });
 
 /** The data-collection screen: submissions × questionnaires with how far each is. */

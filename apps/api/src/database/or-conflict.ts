@@ -1,14 +1,18 @@
 import { problems } from '../problems.ts';
 
-const UNIQUE_VIOLATION = '23505';
+/** Of PostgreSQL: a value that must be unique is there already; something still refers to a row. */
+const REFUSED = new Set(['23505', '23503']);
 
-/** Runs a write; where it would double what must be unique, it is refused with the sentence. @throws 409 */
+/**
+ * Runs a write; where it would double what must be unique, or take away what something else refers to, it is refused with
+ * the sentence. @throws 409
+ */
 export async function orConflict<T>(write: Promise<T>, sentence: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } };
-    if (code === UNIQUE_VIOLATION || cause?.code === UNIQUE_VIOLATION) throw problems.conflict(sentence);
+    if (REFUSED.has(code ?? cause?.code ?? '')) throw problems.conflict(sentence);
     throw error;
   }
 }

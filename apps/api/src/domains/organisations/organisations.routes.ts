@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/organisations';
 import { serve } from '../../http/mount.ts';
+import { createOrganisation, updateOrganisation } from './manage-organisations.ts';
 import { selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
@@ -7,4 +8,6 @@ export const organisationsRoutes = [
     const organisations = await selectOrganisations(db, query);
     return { organisations, total: organisations[0]?.total ?? 0 };
   }),
+  serve(contract.createOrganisation, createOrganisation),
+  serve(contract.updateOrganisation, updateOrganisation),
 ];

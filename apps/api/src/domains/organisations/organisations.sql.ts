@@ -3,27 +3,28 @@ import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { organisations } from './organisations.tables.ts';
 
+const columns = {
+  id: organisations.id,
+  organisation_name: organisations.organisation_name,
+  organisation_code: organisations.organisation_code,
+  organisation_type: organisations.organisation_type,
+  region: organisations.region,
+  board_name: organisations.board_name,
+  closed_on: organisations.closed_on,
+  project_names: sql<
+    string[]
+  >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
+    from submissions submission join projects project on project.id = submission.project_id
+    where submission.organisation_id = organisations.id and submission.ended_on is null), '{}')`,
+};
+
 export async function selectOrganisations(
   db: Db,
   query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
 ) {
   const words = query.search && containing(query.search);
   return db
-    .select({
-      id: organisations.id,
-      organisation_name: organisations.organisation_name,
-      organisation_code: organisations.organisation_code,
-      organisation_type: organisations.organisation_type,
-      region: organisations.region,
-      board_name: organisations.board_name,
-      closed_on: organisations.closed_on,
-      project_names: sql<
-        string[]
-      >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
-        from submissions submission join projects project on project.id = submission.project_id
-        where submission.organisation_id = organisations.id and submission.ended_on is null), '{}')`,
-      total: sql<number>`count(*) over ()`,
-    })
+    .select({ ...columns, total: sql<number>`count(*) over ()` })
     .from(organisations)
     .where(
       and(
@@ -36,4 +37,40 @@ export async function selectOrganisations(
     .orderBy(sql`lower(${organisations.organisation_name})`, organisations.id)
     .limit(query.limit)
     .offset(query.offset);
+}
+
+/** An organisation as the programme team keeps it. */
+export async function selectOrganisation(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      ...columns,
+      board_code: organisations.board_code,
+      successor_id: organisations.successor_id,
+      programme_id: organisations.programme_id,
+    })
+    .from(organisations)
+    .where(eq(organisations.id, id));
+  return row;
+}
+
+type Columns = typeof organisations.$inferInsert;
+
+export async function insertOrganisation(db: Db, values: Columns): Promise<number> {
+  const [row] = await db.insert(organisations).values(values).returning({ id: organisations.id });
+  return row!.id;
+}
+
+export async function updateOrganisationColumns(db: Db, id: number, values: Partial<Columns>): Promise<void> {
+  await db.update(organisations).set(values).where(eq(organisations.id, id));
+}
+
+/** The organisations that carry on after one another, from the one given. */
+export async function selectSuccessors(db: Db, id: number): Promise<number[]> {
+  const result = await db.execute<{ id: number }>(sql`
+    with recursive following as (
+      select id, successor_id from organisations where id = ${id}
+      union select next.id, next.successor_id
+      from organisations next join following on following.successor_id = next.id
+    ) select id from following`);
+  return result.rows.map((row) => row.id);
 }

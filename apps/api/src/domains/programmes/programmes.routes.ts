@@ -1,6 +1,8 @@
+import { enums, listEnum } from '@portal/contract/enums';
 import * as contract from '@portal/contract/programmes';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { selectProgramme } from './programmes.sql.ts';
 import { selectProjectTimePeriod, selectTimePeriods } from './time-periods.sql.ts';
 
 export const programmesRoutes = [
@@ -28,5 +30,16 @@ export const programmesRoutes = [
       collection_closes_at: dates.collection_closes_at.toISOString(),
       published_at: dates.published_at?.toISOString() ?? null,
     };
+  }),
+
+  serve(contract.listProgrammes, async ({ actor, db }) => {
+    const programme = await selectProgramme(db, actor.programme_id);
+    return { programmes: [programme], total: 1 };
+  }),
+
+  serve(listEnum, async ({ params }) => {
+    const values = Object.hasOwn(enums, params.name) ? enums[params.name] : undefined;
+    if (!values) throw problems.notFound('list of values');
+    return { enums: values, total: values.length };
   }),
 ];

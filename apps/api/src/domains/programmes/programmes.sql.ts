@@ -11,3 +11,15 @@ export async function ensureProgramme(db: Db, code: string, name: string): Promi
     .where(eq(programmes.programme_code, code));
   return row!;
 }
+
+export async function selectProgramme(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: programmes.id,
+      programme_code: programmes.programme_code,
+      programme_name: programmes.programme_name,
+    })
+    .from(programmes)
+    .where(eq(programmes.id, id));
+  return row!;
+}

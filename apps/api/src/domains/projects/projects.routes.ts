@@ -1,16 +1,25 @@
+import * as manage from '@portal/contract/manage-projects';
 import * as contract from '@portal/contract/projects';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import {
+  createProject,
+  deleteProject,
+  getProgrammeProjectStatus,
+  updateProject,
+  updateProjectByBody,
+} from './manage-projects.ts';
+import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
+import { selectCategories, selectCategory } from './categories.sql.ts';
 import { findProject, openProject } from './open-project.ts';
+import { showProject } from './show-project.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
 import {
   deleteFavourite,
   insertFavourite,
   selectAbout,
   selectGuidances,
-  selectOutputTabs,
   selectProgress,
-  selectProject,
   selectProjects,
   selectProjectTimePeriods,
 } from './projects.sql.ts';
@@ -33,27 +42,7 @@ export const projectsRoutes = [
     return { projects, total: found[0]?.total ?? 0 };
   }),
 
-  serve(contract.getProject, async ({ actor, db, deps, params }) => {
-    const found = await selectProject(db, params.id, actor?.user_id ?? null);
-    // A visitor reads what is public of any programme; who is signed in stays within their own.
-    if (!found || (actor && found.project.programme_id !== actor.programme_id))
-      throw problems.notFound('project');
-    const { project } = found;
-    const parts = await selectProjectTimePeriods(db, [project.id]);
-    const time_periods = parts.map((part) => timePeriodOf(part, deps.now()));
-    return {
-      ...summarise(found, time_periods, actor),
-      landing_text: project.landing_text,
-      source_text: project.source_text,
-      named_results: project.named_results,
-      provisional_results: project.provisional_results,
-      disclosure_threshold: project.disclosure_threshold,
-      minimum_peers: project.minimum_peers,
-      quartile_method: project.quartile_method,
-      time_periods,
-      output_tabs: await selectOutputTabs(db, project.id),
-    };
-  }),
+  serve(contract.getProject, ({ actor, db, deps, params }) => showProject(db, actor, deps.now(), params.id)),
 
   serve(contract.getProjectAbout, async ({ actor, db, query }) => {
     await findProject(db, actor, query.project_id);
@@ -102,4 +91,23 @@ export const projectsRoutes = [
       },
     };
   }),
+
+  serve(manage.createProject, createProject),
+  serve(manage.updateProject, updateProject),
+  serve(manage.updateProjectByBody, updateProjectByBody),
+  serve(manage.deleteProject, deleteProject),
+  serve(manage.getProgrammeProjectStatus, getProgrammeProjectStatus),
+
+  serve(manage.listCategories, async ({ db, query }) => {
+    const categories = await selectCategories(db, query);
+    return { categories, total: categories[0]?.total ?? 0 };
+  }),
+  serve(manage.getCategory, async ({ actor, db, params }) => {
+    const found = await selectCategory(db, params.id);
+    if (!found || (actor && found.programme_id !== actor.programme_id)) throw problems.notFound('category');
+    return found;
+  }),
+  serve(manage.createCategory, createCategory),
+  serve(manage.updateCategory, updateCategory),
+  serve(manage.deleteCategory, deleteCategory),
 ];

@@ -39,10 +39,10 @@ export type Building = NonNullable<Awaited<ReturnType<typeof selectBuilding>>>;
 const optionsOf = sql<{ option_code: string; option_name: string; exclusive: boolean }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('option_code', option.option_code, 'option_name', option.option_name,
     'exclusive', option.exclusive) order by option.display_order, option.id)
-  from question_options option where option.question_id = ${questions.id}), '[]')`;
+  from question_options option where option.question_id = questions.id), '[]')`;
 
 const answersOf = sql<number>`(select count(*)::int from responses response
-  where response.question_id = ${questions.id}
+  where response.question_id = questions.id
     and (response.value is not null or response.missing_reason is not null))`;
 
 const questionColumns = getTableColumns(questions);
@@ -191,7 +191,7 @@ export async function selectKnownQuestions(db: Db, questionnaireId: number) {
       option_codes: sql<
         string[]
       >`coalesce((select array_agg(option.option_code) from ${question_options} option
-        where option.question_id = ${questions.id}), '{}')`,
+        where option.question_id = questions.id), '{}')`,
     })
     .from(questions)
     .where(eq(questions.questionnaire_id, questionnaireId));

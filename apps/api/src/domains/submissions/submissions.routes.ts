@@ -7,6 +7,7 @@ import { problems } from '../../problems.ts';
 import { selectProjectTimePeriod } from '../programmes/time-periods.sql.ts';
 import { openProject } from '../projects/open-project.ts';
 import { whyReadOnly } from './answering.policy.ts';
+import { createSubmission, updateSubmission } from './create-submission.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
 
@@ -55,6 +56,8 @@ export const submissionsRoutes = [
     };
   }),
 
+  serve(contract.createSubmission, createSubmission),
+  serve(contract.updateSubmission, updateSubmission),
   serve(contract.submitQuestionnaire, submitQuestionnaire),
   serve(contract.reopenQuestionnaire, reopenQuestionnaire),
 ];

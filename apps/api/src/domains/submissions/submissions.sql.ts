@@ -32,6 +32,32 @@ export async function selectSubmissions(
     .offset(query.offset);
 }
 
+/** A submission with the programme it belongs to. */
+export async function selectSubmission(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      id: submissions.id,
+      submission_name: submissions.submission_name,
+      organisation_id: submissions.organisation_id,
+      organisation_name: organisations.organisation_name,
+      project_id: submissions.project_id,
+      ended_on: submissions.ended_on,
+      programme_id: organisations.programme_id,
+    })
+    .from(submissions)
+    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .where(eq(submissions.id, id));
+  return row;
+}
+
+export async function updateSubmissionColumns(
+  db: Db,
+  id: number,
+  values: { submission_name: string; ended_on: string | null },
+): Promise<void> {
+  await db.update(submissions).set(values).where(eq(submissions.id, id));
+}
+
 type QuestionnaireProgress = {
   questionnaire_id: number;
   questionnaire_name: string;

@@ -1,0 +1,134 @@
+import { createOrganisation, updateOrganisation } from '@portal/contract/organisations';
+import { createSubmission, updateSubmission } from '@portal/contract/submissions';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import { buildProject } from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { audit_entries } from '../audit/audit.tables.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+
+let t: TestApp;
+let admin: { id: number };
+let member: { id: number };
+let stranger: { id: number };
+let foreign: { id: number };
+let organisation: { id: number; organisation_name: string };
+let project: { id: number };
+beforeAll(async () => {
+  t = await createTestApp();
+  organisation = await buildOrganisation(t.db, t.programme.id, { region: 'North' });
+  project = await buildProject(t.db, t.programme.id);
+  admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  member = await buildUser(t.db, t.programme.id, {
+    organisation_id: organisation.id,
+    projects: [project.id],
+  });
+  const [other] = await t.db
+    .insert(programmes)
+    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .returning();
+  foreign = await buildOrganisation(t.db, other!.id);
+  stranger = await buildUser(t.db, other!.id, { role_type_id: 2 });
+});
+afterAll(() => t.stop());
+
+const lastAudit = async () =>
+  (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;
+
+describe('an organisation', () => {
+  const create = (body: object, as: { id: number } | null = admin) =>
+    t.call(
+      createOrganisation,
+      {
+        query: { programme_id: t.programme.id },
+        body: { organisation_name: 'New Trust', organisation_code: 'NEW', ...body },
+      },
+      as,
+    );
+  const update = (id: number, body: object, as: { id: number } | null = admin) =>
+    t.call(updateOrganisation, { params: { id }, body }, as);
+
+  it('is added to the programme under a code of its own', async () => {
+    const made = await create({ region: 'South' });
+    expect(made.body).toMatchObject({ organisation_name: 'New Trust', region: 'South', closed_on: null });
+    expect((await lastAudit()).action).toBe('organisation.created');
+    expect((await create({})).status).toBe(409);
+    expect((await create({ organisation_code: ' ' })).status).toBe(422);
+    expect((await create({ organisation_code: 'X', closed_on: '31/12/2025' })).status).toBe(422);
+    expect((await create({ organisation_code: 'X', successor_id: foreign.id })).status).toBe(422);
+    expect((await create({ organisation_code: 'X' }, stranger)).status).toBe(404);
+    expect((await create({ organisation_code: 'X' }, member)).status).toBe(403);
+    expect((await create({ organisation_code: 'X' }, null)).status).toBe(401);
+  });
+
+  it('changes in what is sent; one that closed names who carries on, in no circle', async () => {
+    const successor = (await create({ organisation_code: 'NEXT' })).body;
+    const changed = await update(organisation.id, { closed_on: '2025-03-31', successor_id: successor.id });
+    expect(changed.body).toMatchObject({
+      organisation_name: organisation.organisation_name,
+      region: 'North',
+      closed_on: '2025-03-31',
+      successor_id: successor.id,
+    });
+    expect(await lastAudit()).toMatchObject({
+      before: { closed_on: null, successor_id: null },
+      after: { closed_on: '2025-03-31', successor_id: successor.id },
+    });
+    expect((await update(successor.id, { successor_id: organisation.id })).status).toBe(422);
+    expect((await update(successor.id, { successor_id: successor.id })).status).toBe(422);
+    expect((await update(successor.id, { organisation_code: 'NEW' })).status).toBe(409);
+    expect((await update(organisation.id, { region: null })).body.region).toBeNull();
+    expect((await update(organisation.id, {}, stranger)).status).toBe(404);
+    expect((await update(foreign.id, { region: 'x' })).status).toBe(404);
+  });
+});
+
+describe('a submission', () => {
+  const create = (body: object = {}, as: { id: number } | null = admin) =>
+    t.call(
+      createSubmission,
+      {
+        body: {
+          project_id: project.id,
+          organisation_id: organisation.id,
+          submission_name: 'Ward A',
+          ...body,
+        },
+      },
+      as,
+    );
+  const update = (id: number, body: object, as: { id: number } | null = admin) =>
+    t.call(updateSubmission, { params: { id }, body }, as);
+
+  it('is added by the programme team, once under a name', async () => {
+    const made = await create();
+    expect(made.body).toMatchObject({
+      submission_name: 'Ward A',
+      organisation_name: organisation.organisation_name,
+      ended_on: null,
+    });
+    expect((await lastAudit()).action).toBe('submission.created');
+    expect((await create({ submission_name: 'WARD A' })).status).toBe(409);
+    expect((await create({ organisation_id: foreign.id, submission_name: 'B' })).status).toBe(422);
+    expect((await create({ project_id: 999_999 })).status).toBe(404);
+    expect((await create({ submission_name: 'B' }, stranger)).status).toBe(404);
+    expect((await create({ submission_name: 'B' }, member)).status).toBe(403);
+    expect((await create({ submission_name: 'B' }, null)).status).toBe(401);
+    expect((await create({ submission_name: '' })).status).toBe(422);
+  });
+
+  it('is renamed, ended and goes on again', async () => {
+    const { id } = (await create({ submission_name: 'Ward C' })).body;
+    await create({ submission_name: 'Ward D' });
+    expect((await update(id, { submission_name: 'Ward D' })).status).toBe(409);
+    const ended = await update(id, { ended_on: '2025-12-31' });
+    expect(ended.body).toMatchObject({ submission_name: 'Ward C', ended_on: '2025-12-31' });
+    const renamed = await update(id, { submission_name: 'ward c' });
+    expect(renamed.body).toMatchObject({ submission_name: 'ward c', ended_on: '2025-12-31' });
+    expect((await update(id, { ended_on: null })).body.ended_on).toBeNull();
+    expect((await update(id, { ended_on: 'soon' })).status).toBe(422);
+    expect((await update(id, {}, stranger)).status).toBe(404);
+    expect((await update(id, {}, null)).status).toBe(401);
+  });
+});

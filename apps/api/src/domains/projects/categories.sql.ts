@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { categories } from './projects.tables.ts';
+
+const columns = {
+  id: categories.id,
+  programme_id: categories.programme_id,
+  category_name: categories.category_name,
+  display_order: categories.display_order,
+  projects: sql<{ id: number; project_code: string; project_name: string }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', project.id, 'project_code', project.project_code,
+      'project_name', project.project_name) order by project.display_order, project.project_name)
+    from projects project where project.category_id = categories.id), '[]')`,
+  total: sql<number>`count(*) over ()`,
+};
+
+export function selectCategories(db: Db, query: { programme_id: number; limit: number; offset: number }) {
+  return db
+    .select(columns)
+    .from(categories)
+    .where(eq(categories.programme_id, query.programme_id))
+    .orderBy(categories.display_order, categories.category_name)
+    .limit(query.limit)
+    .offset(query.offset);
+}
+
+export async function selectCategory(db: Db, id: number) {
+  const [row] = await db.select(columns).from(categories).where(eq(categories.id, id));
+  return row;
+}
+
+type Fields = { category_name: string; display_order?: number | undefined };
+
+/** Adds a category; after the others where no place is given. */
+export async function insertCategory(db: Db, programmeId: number, fields: Fields): Promise<number> {
+  const last = sql<number>`(select coalesce(max(other.display_order), 0) + 1 from categories other
+    where other.programme_id = ${programmeId})`;
+  const [row] = await db
+    .insert(categories)
+    .values({ ...fields, programme_id: programmeId, display_order: fields.display_order ?? last })
+    .returning({ id: categories.id });
+  return row!.id;
+}
+
+export async function updateCategoryColumns(db: Db, id: number, fields: Fields): Promise<void> {
+  await db.update(categories).set(fields).where(eq(categories.id, id));
+}
+
+export async function deleteCategoryRow(db: Db, id: number): Promise<void> {
+  await db.delete(categories).where(eq(categories.id, id));
+}

@@ -1,0 +1,140 @@
+import type {
+  createProject as createEndpoint,
+  deleteProject as deleteEndpoint,
+  getProgrammeProjectStatus as statusEndpoint,
+  updateProject as updateEndpoint,
+  updateProjectByBody as updateByBodyEndpoint,
+} from '@portal/contract/manage-projects';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import type { Db } from '../../database/connect.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Context, Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { deleteProjectAccess } from '../access/delete-project-access.sql.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
+import { selectCategory } from './categories.sql.ts';
+import {
+  type Contents,
+  countContents,
+  deleteProjectRow,
+  insertProject,
+  selectProjectStatuses,
+  updateProjectColumns,
+} from './manage-projects.sql.ts';
+import { findProject } from './open-project.ts';
+import { showProject } from './show-project.ts';
+
+const codeTaken = (code: string | undefined) =>
+  `There is already a project with the code “${code}”. Choose another code.`;
+
+export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
+  await checkCategory(db, actor, body.category_id);
+  const values = { ...body, programme_id: actor.programme_id };
+  const id = await orConflict(insertProject(db, values), codeTaken(body.project_code));
+  await record(db, actor, id, { action: 'project.created', after: body });
+  return showProject(db, actor, deps.now(), id);
+};
+
+export const updateProject: Handler<typeof updateEndpoint> = (context) =>
+  change(context, context.params.id, context.body);
+
+export const updateProjectByBody: Handler<typeof updateByBodyEndpoint> = (context) => {
+  const { id, ...fields } = context.body;
+  return change(context, id, fields);
+};
+
+type Changes = Context<typeof updateEndpoint>['body'];
+
+async function change(
+  { actor, db, deps }: Pick<Context<typeof updateEndpoint>, 'actor' | 'db' | 'deps'>,
+  id: number,
+  fields: Changes,
+) {
+  const project = await findProject(db, actor, id);
+  if (fields.category_id !== undefined) await checkCategory(db, actor, fields.category_id);
+  const names = (Object.keys(fields) as (keyof Changes)[]).filter((name) => fields[name] !== undefined);
+  if (names.length > 0) {
+    await orConflict(updateProjectColumns(db, id, fields), codeTaken(fields.project_code));
+    const before = Object.fromEntries(names.map((name) => [name, project[name]]));
+    await record(db, actor, id, { action: 'project.updated', before, after: fields });
+  }
+  return showProject(db, actor, deps.now(), id);
+}
+
+export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
+  const { project_code, project_name } = await findProject(db, actor, params.id);
+  const contents = await countContents(db, params.id);
+  if (Object.values(contents).some((count) => count > 0)) {
+    throw problems.conflict(`This project has ${listOf(contents)}, so it cannot be deleted.`);
+  }
+  await deleteProjectAccess(db, params.id);
+  await orConflict(
+    deleteProjectRow(db, params.id),
+    'Something still belongs to this project, such as an explorer, a filter or a peer group, so it cannot be deleted.',
+  );
+  await record(db, actor, params.id, { action: 'project.deleted', before: { project_code, project_name } });
+  return { done: true as const };
+};
+
+/** "1 chart", "12 submissions and 1 questionnaire". */
+function listOf(contents: Contents): string {
+  const parts = Object.entries(contents)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
+  const last = parts.pop()!;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async ({
+  actor,
+  db,
+  deps,
+  query,
+}) => {
+  if (query.programme_id !== actor.programme_id) throw problems.notFound('programme');
+  if (!(await isTimePeriodOf(db, query.programme_id, query.time_period_id))) {
+    throw problems.notFound('time period');
+  }
+  const rows = await selectProjectStatuses(db, query);
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  const project_statuses = rows.map(({ dates, ...row }) => ({
+    ...row,
+    not_started: row.submissions - row.in_progress - row.submitted,
+    state:
+      dates &&
+      dataCollectionStateOf(
+        {
+          registration_opens_at: instant(dates.registration_opens_at),
+          collection_opens_at: new Date(dates.collection_opens_at),
+          collection_closes_at: new Date(dates.collection_closes_at),
+          published_at: instant(dates.published_at),
+        },
+        deps.now(),
+      ),
+  }));
+  return { project_statuses, total: rows[0]?.total ?? 0 };
+};
+
+/** @throws 422 for a category of another programme */
+async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
+  const found = await selectCategory(db, id);
+  if (found?.programme_id !== actor.programme_id) {
+    throw problems.invalid([{ path: 'body.category_id', message: 'Choose a category of this programme.' }]);
+  }
+}
+
+const record = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+) =>
+  recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'project',
+    subject_id: String(id),
+    ...entry,
+  });

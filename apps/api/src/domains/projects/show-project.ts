@@ -1,0 +1,29 @@
+import type { Project } from '@portal/contract/projects';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { summarise, timePeriodOf } from './project-summary.ts';
+import { selectOutputTabs, selectProject, selectProjectTimePeriods } from './projects.sql.ts';
+
+/** A project with its time periods and output tabs. A visitor reads any; who is signed in stays within their programme. */
+export async function showProject(db: Db, actor: Actor | null, now: Date, id: number): Promise<Project> {
+  const found = await selectProject(db, id, actor?.user_id ?? null);
+  if (!found || (actor && found.project.programme_id !== actor.programme_id)) {
+    throw problems.notFound('project');
+  }
+  const { project } = found;
+  const parts = await selectProjectTimePeriods(db, [project.id]);
+  const time_periods = parts.map((part) => timePeriodOf(part, now));
+  return {
+    ...summarise(found, time_periods, actor),
+    landing_text: project.landing_text,
+    source_text: project.source_text,
+    named_results: project.named_results,
+    provisional_results: project.provisional_results,
+    disclosure_threshold: project.disclosure_threshold,
+    minimum_peers: project.minimum_peers,
+    quartile_method: project.quartile_method,
+    time_periods,
+    output_tabs: await selectOutputTabs(db, project.id),
+  };
+}

@@ -1,0 +1,54 @@
+import type {
+  createSubmission as createEndpoint,
+  updateSubmission as updateEndpoint,
+} from '@portal/contract/submissions';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { findProject } from '../projects/open-project.ts';
+import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
+import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';
+
+const nameTaken = (name: string | undefined) =>
+  `The organisation already has a submission “${name}” in this project. Choose another name.`;
+
+/** The programme team adds a submission without a registration. */
+export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
+  await findProject(db, actor, body.project_id);
+  if (!(await findOrganisation(db, actor.programme_id, body.organisation_id))) {
+    throw problems.invalid([
+      { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
+    ]);
+  }
+  if (await selectSubmissionNamed(db, body)) throw problems.conflict(nameTaken(body.submission_name));
+  const id = await orConflict(insertSubmission(db, body), nameTaken(body.submission_name));
+  await recordAudit(db, { ...about(actor, id), action: 'submission.created', after: body });
+  return (await selectSubmission(db, id))!;
+};
+
+/** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
+export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
+  const found = await selectSubmission(db, params.id);
+  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('submission');
+  const { submission_name = found.submission_name, ended_on = found.ended_on } = body;
+  const same = await selectSubmissionNamed(db, { ...found, submission_name });
+  if (same && same.id !== found.id) throw problems.conflict(nameTaken(submission_name));
+  const after = { submission_name, ended_on };
+  await orConflict(updateSubmissionColumns(db, params.id, after), nameTaken(submission_name));
+  await recordAudit(db, {
+    ...about(actor, params.id),
+    action: 'submission.updated',
+    before: { submission_name: found.submission_name, ended_on: found.ended_on },
+    after,
+  });
+  return { ...found, ...after };
+};
+
+const about = (actor: { programme_id: number; user_id: number }, id: number) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  subject_type: 'submission',
+  subject_id: String(id),
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { dataCollectionState } from './programmes.ts';
+import { project } from './projects.ts';
+
+/* Projects and categories as the programme team keeps them. */
+
+const number = z.number().int().positive().max(MAX_ID);
+const text = z.string().max(20_000);
+const name = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+
+export const projectFields = z.object({
+  project_code: name('Project code', 100).regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'A project code is small letters and digits, with single hyphens between: it is part of the address.',
+  ),
+  project_name: name('Project', 200),
+  category_id: number,
+  summary: text.optional(),
+  landing_text: text.optional(),
+  /** What a submission is here, in the singular. */
+  unit_name: name('What a submission is', 100).optional(),
+  source_text: text.optional(),
+  named_results: z.boolean().optional(),
+  provisional_results: z.boolean().optional(),
+  /** Null shows every number, however small. */
+  disclosure_threshold: z.number().int().min(1).max(1000).nullable().optional(),
+  minimum_peers: z.number().int().min(1).max(1000).optional(),
+  quartile_method: z.union([z.literal(6), z.literal(7)]).optional(),
+  registration_required: z.boolean().optional(),
+  display_order: z.number().int().min(0).max(MAX_ID).optional(),
+});
+
+export const createProject = endpoint({
+  name: 'createProject',
+  method: 'POST',
+  path: '/api/v1/projects/',
+  access: 'admin',
+  summary: 'Begin a project in a category of the programme.',
+  body: projectFields,
+  response: project,
+});
+
+export const updateProject = endpoint({
+  name: 'updateProject',
+  method: 'PUT',
+  path: '/api/v1/projects/{id}',
+  access: 'admin',
+  summary: 'Change a project; what is left out stays as it is.',
+  params: idParams,
+  body: projectFields.partial(),
+  response: project,
+});
+
+/** SPEC §7 names PUT on the collection too: the same change, with the id in the body. */
+export const updateProjectByBody = endpoint({
+  name: 'updateProjectByBody',
+  method: 'PUT',
+  path: '/api/v1/projects/',
+  access: 'admin',
+  summary: 'As PUT /projects/{id}, with the id in the body.',
+  body: projectFields.partial().extend({ id: number }),
+  response: project,
+});
+
+export const deleteProject = endpoint({
+  name: 'deleteProject',
+  method: 'DELETE',
+  path: '/api/v1/projects/{id}',
+  access: 'admin',
+  summary: 'Delete a project in which there is nothing yet: no submission, questionnaire, measure or chart.',
+  params: idParams,
+  response: done,
+});
+
+export const getProgrammeProjectStatus = endpoint({
+  name: 'getProgrammeProjectStatus',
+  method: 'GET',
+  path: '/api/v1/projects/programmeProjectStatus/',
+  access: 'admin',
+  summary:
+    'Every project of the programme in a time period: its data-collection state and who has submitted.',
+  query: z.object({ programme_id: id, time_period_id: id, ...page }),
+  response: listOf(
+    'project_statuses',
+    z.object({
+      project_id: z.number().int(),
+      project_code: z.string(),
+      project_name: z.string(),
+      /** Null: the project takes no part in the time period. */
+      state: dataCollectionState.nullable(),
+      questionnaires: z.number().int(),
+      organisations: z.number().int(),
+      submissions: z.number().int(),
+      not_started: z.number().int(),
+      in_progress: z.number().int(),
+      /** All questionnaires of the period submitted. */
+      submitted: z.number().int(),
+    }),
+  ),
+});
+
+const category = z.object({
+  id: z.number().int(),
+  category_name: z.string(),
+  display_order: z.number().int(),
+  projects: z.array(z.object({ id: z.number().int(), project_code: z.string(), project_name: z.string() })),
+});
+
+export const categoryFields = z.object({
+  category_name: name('Category', 200),
+  /** Left out: after the others. */
+  display_order: z.number().int().min(0).max(MAX_ID).optional(),
+});
+
+export const listCategories = endpoint({
+  name: 'listCategories',
+  method: 'GET',
+  path: '/api/v1/categories/',
+  access: 'public',
+  summary: 'The categories of a programme with their projects, in order.',
+  query: z.object({ programme_id: id, ...page }),
+  response: listOf('categories', category),
+});
+
+export const getCategory = endpoint({
+  name: 'getCategory',
+  method: 'GET',
+  path: '/api/v1/categories/{id}',
+  access: 'public',
+  summary: 'A category with its projects.',
+  params: idParams,
+  response: category,
+});
+
+export const createCategory = endpoint({
+  name: 'createCategory',
+  method: 'POST',
+  path: '/api/v1/categories/',
+  access: 'admin',
+  summary: 'Add a category to the programme.',
+  body: categoryFields,
+  response: category,
+});
+
+export const updateCategory = endpoint({
+  name: 'updateCategory',
+  method: 'PUT',
+  path: '/api/v1/categories/{id}',
+  access: 'admin',
+  summary: 'Rename a category, or give it another place.',
+  params: idParams,
+  body: categoryFields,
+  response: category,
+});
+
+export const deleteCategory = endpoint({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: '/api/v1/categories/{id}',
+  access: 'admin',
+  summary: 'Delete a category that has no projects.',
+  params: idParams,
+  response: done,
+});
