@@ -6,9 +6,12 @@ import { buildDefinition } from '../../../test/build-definition.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Db } from '../../database/connect.ts';
 import { responses } from '../answers/answers.tables.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
+import { lockReturn } from '../submissions/answering.sql.ts';
+import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
 import { importDefinition } from './store-definition.ts';
 
 let t: TestApp;
@@ -65,6 +68,14 @@ const change = (code: string, changes: Partial<contract.QuestionFields>) =>
     params: { id: question(code).id },
     body: { ...question(code), ...changes },
   });
+/** A promise that somebody else keeps. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
 const pathsOf = (body: unknown) =>
   (body as { errors: { path: string; message: string }[] }).errors.map((one) => one.path);
 const lastAudit = async () => {
@@ -253,6 +264,26 @@ describe('a question', () => {
       .from(responses)
       .where(eq(responses.question_id, question('a_2').id));
     expect(stored.map((one) => one.value)).toEqual([4, 4]);
+  });
+
+  it('waits for answers that are being saved, and counts them', async () => {
+    const key = { questionnaire_id: id, submission_id: submissions[0]!.id };
+    await t.db.insert(questionnaire_submissions).values(key);
+    const saving = deferred();
+    const begun = deferred();
+    const save = t.db.transaction(async (tx) => {
+      await lockReturn(tx as unknown as Db, id, submissions[0]!.id);
+      begun.resolve();
+      await saving.promise;
+      const question_id = question('a_2').id;
+      await tx.insert(responses).values({ question_id, submission_id: submissions[0]!.id, value: 3 });
+    });
+    await begun.promise;
+    const changing = change('a_2', { question_type: 'date' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    saving.resolve();
+    await save;
+    expect((await changing).body.detail).toContain('1 submission has answered this question, so its type');
   });
 
   it('once answered may change in what leaves its answers true', async () => {

@@ -1,4 +1,5 @@
 import type { InstrumentDefinition, InstrumentSubSection } from '@portal/contract/instrument';
+import { isStorable, NOT_STORABLE } from '../../http/storable-text.ts';
 import { knownAs, writtenIn } from './change-questions.ts';
 import { circleOf, expressionMistakes, type Written } from './check-expressions.ts';
 import { questionMistakes, tidyQuestion } from './question.policy.ts';
@@ -13,7 +14,7 @@ export function definitionMistakes(definition: InstrumentDefinition): FieldError
   const placed = questionsOf(definition);
   const questions = placed.map(({ question }) => tidyQuestion(question));
   const mistakes = [
-    ...unstorableText(definition),
+    ...(isStorable(definition) ? [] : [{ path: '', message: NOT_STORABLE }]),
     ...doubledCodes(placed),
     ...placed.flatMap(({ path }, index) => questionMistakes(questions[index]!, path)),
     ...placed.flatMap(({ path, subSection, question }) => cellMistakes(path, subSection, question)),
@@ -97,10 +98,4 @@ function writtenAround(definition: InstrumentDefinition): Written[] {
     ]),
     ...definition.checks.map((check, c) => condition(`checks.${c}.expression`, check.expression)),
   ];
-}
-
-/** Half a character or a zero byte is no text that a database keeps. */
-function unstorableText(definition: InstrumentDefinition): FieldError[] {
-  const isWhole = !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(definition));
-  return isWhole ? [] : [{ path: '', message: 'A text contains characters that cannot be stored.' }];
 }

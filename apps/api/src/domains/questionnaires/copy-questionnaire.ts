@@ -4,11 +4,11 @@ import type { Handler } from '../../http/mount.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { nameTaken, openTarget } from './create-questionnaire.ts';
-import { openBuilding, recordBuilding } from './open-building.ts';
+import { findBuilding, recordBuilding } from './open-building.ts';
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
 export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const { questionnaire: source } = await openBuilding(db, actor, body.questionnaire_id);
+  const { questionnaire: source } = await findBuilding(db, actor, body.questionnaire_id);
   const target = {
     project_id: body.project_id ?? source.project_id,
     time_period_id: body.time_period_id,

@@ -1,0 +1,43 @@
+import { createCategory } from '@portal/contract/manage-projects';
+import { listOrganisations } from '@portal/contract/organisations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../test/build-people.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { isStorable } from './storable-text.ts';
+
+describe('a text that can be stored', () => {
+  it.each([
+    ['plain'],
+    ['😀'],
+    ['\\u0000 written out'],
+    ['\\\\ud83d'],
+    [undefined],
+    [{ deep: ['é', 1, null] }],
+  ])('may be %j', (value) => expect(isStorable(value)).toBe(true));
+  it.each([['\u0000'], ['half \ud83d'], ['\udc00 other half'], [{ deep: ['\\\u0000'] }], [{ '\u0000': 1 }]])(
+    'may not be %j',
+    (value) => expect(isStorable(value)).toBe(false),
+  );
+});
+
+describe('every call', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.stop());
+
+  it('refuses text that cannot be stored instead of failing on it', async () => {
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+    for (const category_name of ['a\u0000b', 'a\ud83db']) {
+      const answer = await t.call(createCategory, { body: { category_name } }, admin);
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+        422,
+        expect.stringContaining('cannot be stored'),
+      ]);
+    }
+    const query = { programme_id: t.programme.id, search: '\u0000' };
+    expect((await t.call(listOrganisations, { query })).status).toBe(422);
+    expect((await t.call(createCategory, { body: { category_name: '😀' } }, admin)).status).toBe(200);
+  });
+});
