@@ -14,7 +14,7 @@ import {
   questions,
 } from './questionnaires.tables.ts';
 
-/** A questionnaire with what it belongs to, and how many submissions have answered anything in it. */
+/** A questionnaire with what it belongs to. */
 export async function selectBuilding(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -23,10 +23,6 @@ export async function selectBuilding(db: Db, id: number) {
       project_code: projects.project_code,
       project_name: projects.project_name,
       time_period_name: time_periods.time_period_name,
-      submissions_with_answers: sql<number>`(select count(distinct response.submission_id)::int
-        from questions asked join responses response on response.question_id = asked.id
-        where asked.questionnaire_id = ${questionnaires.id}
-          and (response.value is not null or response.missing_reason is not null))`,
     })
     .from(questionnaires)
     .innerJoin(projects, eq(projects.id, questionnaires.project_id))

@@ -1,16 +1,18 @@
 import type { deleteQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { deleteClearedResponses } from '../answers/answered.sql.ts';
+import { countAnswering, deleteClearedResponses } from '../answers/answered.sql.ts';
 import { countSubmitted, deleteReturns } from '../submissions/returns.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './builder.sql.ts';
 import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
 
 export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
-  const { questionnaire, submissions_with_answers } = await openBuilding(db, actor, params.id);
-  if (submissions_with_answers > 0) {
+  const { questionnaire } = await openBuilding(db, actor, params.id);
+  const questionIds = await selectQuestionIds(db, params.id);
+  const answering = await countAnswering(db, questionIds);
+  if (answering > 0) {
     throw problems.conflict(
-      `${submissionsHave(submissions_with_answers, 'answered')} this questionnaire, so it cannot be deleted. Close it instead.`,
+      `${submissionsHave(answering, 'answered')} this questionnaire, so it cannot be deleted. Close it instead.`,
     );
   }
   const submitted = await countSubmitted(db, params.id);
@@ -22,7 +24,6 @@ export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db,
   if (await hasCaseCodes(db, params.id)) {
     throw problems.conflict('There are case codes for this questionnaire. Delete them first, or close it.');
   }
-  const questionIds = await selectQuestionIds(db, params.id);
   await deleteClearedResponses(db, questionIds);
   await deleteReturns(db, params.id);
   await deleteQuestionnaireRow(db, params.id);

@@ -9,6 +9,7 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { countAnswering } from '../answers/answered.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './builder.sql.ts';
 import { nameTaken } from './create-questionnaire.ts';
 import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
@@ -25,8 +26,9 @@ export const updateQuestionnaireByBody: Handler<typeof byBodyEndpoint> = ({ acto
 };
 
 async function change(db: Db, actor: Actor, id: number, wanted: Change) {
-  const building = await openBuilding(db, actor, id);
-  const { questionnaire, submissions_with_answers: answering } = building;
+  const { questionnaire } = await openBuilding(db, actor, id);
+  const questionIds = await selectQuestionIds(db, id);
+  const answering = await countAnswering(db, questionIds);
   const status = wanted.status ?? questionnaire.status;
   if (wanted.kind !== questionnaire.kind) {
     if (answering > 0) {
@@ -38,8 +40,7 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
       throw problems.conflict('There are case codes for this questionnaire, so its kind cannot change.');
     }
   }
-  const questions = (await selectQuestionIds(db, id)).length;
-  const refused = whyNotStatus(questionnaire.status, status, { questions, answering });
+  const refused = whyNotStatus(questionnaire.status, status, { questions: questionIds.length, answering });
   if (refused) throw problems.conflict(refused);
 
   const { questionnaire_name, kind, introduction, declaration } = wanted;
