@@ -70,7 +70,12 @@ export const enableOtp = endpoint({
   summary:
     'Turn MFA on (with a code of the new secret) or off (with a code of the old; where the programme allows).',
   perMinute: 20,
-  body: z.object({ enabled: z.boolean(), token: z.string().trim().min(1, 'Code is required.').max(40) }),
+  body: z.object({
+    enabled: z.boolean(),
+    token: z.string().trim().min(1, 'Code is required.').max(40),
+    /** Where MFA is on already, a code of the app in use, or a recovery code: a session alone moves no second factor. */
+    present_token: z.string().trim().max(40).optional(),
+  }),
   response: z.object({
     enabled: z.boolean(),
     /** Shown once; each opens the account once, without the phone. Empty when MFA was turned off. */

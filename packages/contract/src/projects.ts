@@ -126,6 +126,8 @@ export const listProjectGuidances = endpoint({
 });
 
 /** The programme team's view of a period: who has started, who has submitted, whom to chase. */
+export const progressSorts = ['organisation', 'state', 'answered', 'saved', 'submitted'] as const;
+
 export const getProjectProgress = endpoint({
   name: 'getProjectProgress',
   method: 'GET',
@@ -137,6 +139,10 @@ export const getProjectProgress = endpoint({
     time_period_id: id,
     state: z.enum(['not_started', 'in_progress', 'submitted']).optional(),
     search: z.string().max(100).optional(),
+    /** With `-` before it: the other way round. */
+    sort: z
+      .enum([...progressSorts, ...progressSorts.map((column) => `-${column}` as const)])
+      .default('organisation'),
     ...page,
   }),
   response: listOf(

@@ -1,9 +1,12 @@
 import type { enableOtp as endpoint } from '@portal/contract/auth';
+import type { Db } from '../../database/connect.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { replaceRecoveryCodes, selectOtp, updateOtp } from './auth.sql.ts';
+import { replaceRecoveryCodes, selectOtp, updateOtp, useOtpStep, useRecoveryCode } from './auth.sql.ts';
 import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
+import { assertNotThrottled, countAttempt, forgetAttempts } from './throttle.ts';
 
 /** Turns MFA on with a code of the secret just shown, or off with a code of the one in force. */
 export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
@@ -19,6 +22,7 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
       { path: 'body.token', message: 'This code is not right. Enter the code your app shows now.' },
     ]);
   }
+  if (body.enabled && otp.otp_enabled) await checkPresentCode(db, deps, actor.user_id, otp.otp_secret, body);
   const codes = body.enabled ? makeRecoveryCodes() : [];
   await updateOtp(db, actor.user_id, {
     otp_secret: body.enabled ? secret : null,
@@ -40,3 +44,29 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   });
   return { enabled: body.enabled, recovery_codes: codes };
 };
+
+/** Who found an open session cannot move the second factor to a phone of their own. @throws 422, 429 */
+async function checkPresentCode(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  secret: string | null,
+  body: { present_token?: string | undefined },
+): Promise<void> {
+  const account = String(userId);
+  await assertNotThrottled(deps, 'code', account);
+  const code = body.present_token ?? '';
+  const step = secret ? await stepOfCode(secret, code, deps.now()) : null;
+  const isGood =
+    step !== null
+      ? await useOtpStep(db, userId, step)
+      : code !== '' && (await useRecoveryCode(db, userId, hashRecoveryCode(userId, code)));
+  if (isGood) return forgetAttempts(deps, 'code', account);
+  if (code !== '') await countAttempt(deps, 'code', account);
+  throw problems.invalid([
+    {
+      path: 'body.present_token',
+      message: 'Enter a code of the app you use now that was not used before, or a recovery code.',
+    },
+  ]);
+}

@@ -144,6 +144,14 @@ type Progress = {
  * How far each submission is in a period, over its questionnaires together: submitted when all are, not started when
  * nothing was saved. Submissions that ended before the period are left out.
  */
+const progressOrder = {
+  organisation: sql`lower(progress.organisation_name)`,
+  state: sql`array_position(array['not_started', 'in_progress', 'submitted'], progress.state)`,
+  answered: sql`progress.answered`,
+  saved: sql`progress.last_saved_at`,
+  submitted: sql`progress.submitted_at`,
+};
+
 export async function selectProgress(
   db: Db,
   query: {
@@ -151,11 +159,14 @@ export async function selectProgress(
     timePeriodId: number;
     state?: string | undefined;
     search?: string | undefined;
+    sort: string;
     limit: number;
     offset: number;
   },
 ) {
   const words = query.search ? containing(query.search) : null;
+  const isDescending = query.sort.startsWith('-');
+  const column = progressOrder[query.sort.replace('-', '') as keyof typeof progressOrder];
   const progress = sql`
     with asked as (
       select questionnaire.id from questionnaires questionnaire
@@ -194,7 +205,8 @@ export async function selectProgress(
     select progress.*, count(*) over () as total from (${progress}) progress
     where (${query.state ?? null}::text is null or progress.state = ${query.state ?? null})
       and (${words}::text is null or progress.submission_name ilike ${words} or progress.organisation_name ilike ${words})
-    order by lower(progress.organisation_name), progress.submission_name
+    order by ${column} ${isDescending ? sql`desc nulls last` : sql`asc nulls last`},
+      lower(progress.organisation_name), progress.submission_name
     limit ${query.limit} offset ${query.offset}`);
   const counts = await db.execute<{ state: Progress['state']; n: number }>(
     sql`select progress.state, count(*) as n from (${progress}) progress group by progress.state`,

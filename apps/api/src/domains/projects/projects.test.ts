@@ -161,6 +161,12 @@ describe('progress', () => {
     ]);
     expect(all.counts).toEqual({ not_started: 1, in_progress: 1, submitted: 1 });
     expect((await progress(admin, { state: 'submitted' })).body.total).toBe(1);
+    const inOrder = async (sort: string) =>
+      (await progress(admin, { sort })).body.progress.map((one) => one.state);
+    expect(await inOrder('state')).toEqual(['not_started', 'in_progress', 'submitted']);
+    expect(await inOrder('-state')).toEqual(['submitted', 'in_progress', 'not_started']);
+    expect((await inOrder('submitted'))[0]).toBe('submitted');
+    expect((await progress(admin, { sort: 'name; drop table' })).status).toBe(422);
     expect((await progress(member)).status).toBe(403);
     expect((await progress(stranger)).status).toBe(404);
     expect((await progress(null)).status).toBe(401);

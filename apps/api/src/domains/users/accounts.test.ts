@@ -200,6 +200,26 @@ describe('multi-factor authentication', () => {
     expect((await signIn(user.email_address, PASSWORD, recovery)).status).toBe(401);
   });
 
+  it('moves to another app only with a code of the present one, or a recovery code, each once', async () => {
+    const user = await person();
+    const { secret } = (await t.call(generateOtp, {}, user)).body;
+    const move = (present_token?: string) =>
+      t.call(enableOtp, { body: { enabled: true, token: code(secret), present_token } }, user);
+    expect((await move()).status).toBe(422);
+    expect((await move('000000')).status).toBe(422);
+    expect((await signIn(user.email_address, PASSWORD, code())).status).toBe(200);
+    expect((await move(code())).status).toBe(422);
+    const other = await person();
+    const fresh = (await t.call(generateOtp, {}, other)).body.secret;
+    const moved = await t.call(
+      enableOtp,
+      { body: { enabled: true, token: code(fresh), present_token: code() } },
+      other,
+    );
+    expect(moved.status).toBe(200);
+    expect((await signIn(other.email_address, PASSWORD, code())).status).toBe(401);
+  });
+
   it('cannot be turned off where the programme asks for it, and can where it does not', async () => {
     const user = await person();
     const off = () => t.call(enableOtp, { body: { enabled: false, token: code() } }, user);

@@ -15,23 +15,27 @@ import { TextField } from '../../ui/text-field.tsx';
 import { newSecretQuery } from './account.queries.ts';
 import { groupedSecret } from './grouped-secret.ts';
 
-type Values = { token: string };
+type Values = { present_token: string; token: string };
 
 /** Ties an authenticator app to the account: its secret as a picture and to type, then a code of it as proof. */
 export function EnrolForm({
+  isAgain,
   onEnrolled,
   onCancel,
 }: {
+  /** MFA is on already: moving it asks for a code of the app in use, or a recovery code. */
+  isAgain: boolean;
   onEnrolled: (recoveryCodes: string[]) => void;
   onCancel?: () => void;
 }) {
   const { data, error } = useQuery(newSecretQuery);
-  const form = useForm<Values>({ defaultValues: { token: '' }, shouldFocusError: false });
+  const form = useForm<Values>({ defaultValues: { present_token: '', token: '' }, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ token }) => {
+  const submit = form.handleSubmit(async ({ present_token, token }) => {
     let codes: string[] = [];
     const send = async () => {
-      codes = (await call(enableOtp, { body: { enabled: true, token } })).recovery_codes;
+      codes = (await call(enableOtp, { body: { enabled: true, token, ...(isAgain && { present_token }) } }))
+        .recovery_codes;
     };
     if (await sendForm(form, send)) onEnrolled(codes);
   });
@@ -60,6 +64,18 @@ export function EnrolForm({
             {...form.register('token', ruled('Code', required()))}
           />
         </Step>
+        {isAgain && (
+          <Step number={4} title="Show that it is you">
+            <TextField
+              className="max-w-md"
+              label="A code of the app you have used so far, or a recovery code"
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.present_token?.message}
+              {...form.register('present_token', ruled('Present code', required()))}
+            />
+          </Step>
+        )}
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={!data} isPending={isSubmitting}>

@@ -43,6 +43,7 @@ export function MfaPanel({ user, onEnrolled }: { user: CurrentUser; onEnrolled: 
     };
     return (
       <EnrolForm
+        isAgain={user.otp_enabled}
         onEnrolled={(recoveryCodes) => void enrolled(recoveryCodes)}
         onCancel={isEnrolling ? () => setEnrolling(false) : undefined}
       />

@@ -1,14 +1,18 @@
-import type { getProjectProgress } from '@portal/contract/projects';
+import { type getProjectProgress, progressSorts } from '@portal/contract/projects';
 import type { Output } from '@portal/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { allPages } from '../../lib/all-pages.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { toast } from '../../shell/toasts.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { progressQuery } from './projects.queries.ts';
+import { loadProgress, progressQuery } from './projects.queries.ts';
 
 type Progress = Output<typeof getProjectProgress>['progress'][number];
 const PAGE = 25;
@@ -30,15 +34,27 @@ export function ProgressTable({
   timePeriodId: number;
 }) {
   const control = useTableState(filterNames);
-  const { search, filters, page } = control.state;
+  const { search, filters, sort, page } = control.state;
+  const column = progressSorts.find((one) => one === sort?.column);
+  const filter = {
+    ...(search && { search }),
+    ...(filters['state'] && { state: filters['state'] as Progress['state'] }),
+    ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
+  };
   const { data } = useQuery(
-    progressQuery(projectId, timePeriodId, {
-      ...(search && { search }),
-      ...(filters['state'] && { state: filters['state'] as Progress['state'] }),
-      limit: PAGE,
-      offset: (page - 1) * PAGE,
-    }),
+    progressQuery(projectId, timePeriodId, { ...filter, limit: PAGE, offset: (page - 1) * PAGE }),
   );
+  const download = async () => {
+    try {
+      const load = async (part: { limit: number; offset: number }) => {
+        const { progress, total } = await loadProgress(projectId, timePeriodId, { ...filter, ...part });
+        return { items: progress, total };
+      };
+      saveCsv('Progress of submissions', columns, await allPages(load));
+    } catch (thrown) {
+      toast(toApiError(thrown).error, 'error');
+    }
+  };
   const columns: Column<Progress>[] = [
     {
       id: 'organisation',
@@ -106,7 +122,7 @@ export function ProgressTable({
         control={control}
         searchLabel="Search organisations"
         filters={[{ name: 'state', label: 'State', options: states }]}
-        csv
+        csv={() => void download()}
         empty={<EmptyState icon="users" title="Nobody takes part in this period" />}
       />
     </>

@@ -6,6 +6,7 @@ import {
   listProjects,
   removeProjectFavourite,
 } from '@portal/contract/projects';
+import type { Input } from '@portal/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
@@ -37,12 +38,13 @@ export const guidancesQuery = (projectId: number) =>
     select: ({ project_guidances }) => project_guidances,
   });
 
-type ProgressFilter = {
-  state?: 'not_started' | 'in_progress' | 'submitted';
-  search?: string;
-  limit: number;
-  offset: number;
-};
+type ProgressFilter = Omit<Input<typeof getProjectProgress>['query'], 'time_period_id'>;
+
+export const loadProgress = (projectId: number, timePeriodId: number, filter: ProgressFilter) =>
+  call(getProjectProgress, {
+    params: { id: projectId },
+    query: { time_period_id: timePeriodId, ...filter },
+  });
 
 export const progressQuery = (projectId: number, timePeriodId: number, filter: ProgressFilter) =>
   queryOptions({
