@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
+
+/*
+ * Questionnaires of other products taken in: read, translated, and reported row by row before anything is stored.
+ * docs/instruments.md says what becomes of what.
+ */
+
+export const instrumentFormats = ['portal', 'xlsform', 'redcap', 'fhir', 'limesurvey', 'dhis2'] as const;
+export const instrumentFormat = z.enum(instrumentFormats);
+export type InstrumentFormat = z.infer<typeof instrumentFormat>;
+
+/** What a person reads for each format. */
+export const instrumentFormatNames: Record<InstrumentFormat, string> = {
+  portal: 'Questionnaire of this portal (JSON)',
+  xlsform: 'XLSForm (Excel)',
+  redcap: 'REDCap data dictionary (CSV or JSON)',
+  fhir: 'FHIR R4 Questionnaire (JSON)',
+  limesurvey: 'LimeSurvey survey structure (.lss)',
+  dhis2: 'DHIS2 data set (JSON)',
+};
+
+/** Also what a file input offers. */
+export const instrumentExtensions = ['.xlsx', '.xls', '.csv', '.json', '.lss', '.xml'] as const;
+export const MAX_INSTRUMENT_BYTES = 50 * 1024 * 1024;
+
+export const importOutcome = z.enum(['mapped', 'approximated', 'not_possible']);
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+/** What became of one row or item of the file. */
+export const importEntry = z.object({
+  /** Where it stands in the file, e.g. `survey, row 12`, `line 8`, `linkId 2.1`. */
+  place: z.string(),
+  /** What the file calls it. */
+  name: z.string(),
+  outcome: importOutcome,
+  /** What it became, or why something of it is missing, with the file's own words where a rule was left out. */
+  reason: z.string(),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+export const importReport = z.object({
+  format: instrumentFormat,
+  questionnaire_name: z.string(),
+  /** False where nothing can be stored; `refusal` says why. */
+  importable: z.boolean(),
+  refusal: z.string().nullable(),
+  /** What the questionnaire has. */
+  contents: z.object({
+    sections: z.number().int(),
+    sub_sections: z.number().int(),
+    grids: z.number().int(),
+    questions: z.number().int(),
+    rules: z.number().int(),
+    checks: z.number().int(),
+  }),
+  counts: z.record(importOutcome, z.number().int()),
+  /** In the order of the file. */
+  entries: z.array(importEntry),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importInstrument = endpoint({
+  name: 'importInstrument',
+  method: 'POST',
+  path: '/api/v1/instruments/import',
+  access: 'admin',
+  summary:
+    'Take in a questionnaire of another product: with `dry_run` only what would become of every row is told; without, a draft is made of it, whole or not at all.',
+  accepts: 'form',
+  maxFileBytes: MAX_INSTRUMENT_BYTES,
+  perMinute: 20,
+  body: z.object({
+    file: uploadedFile,
+    project_id: id,
+    time_period_id: id,
+    /** Instead of the name in the file. */
+    questionnaire_name: z
+      .string()
+      .trim()
+      .max(300, 'Questionnaire must be at most 300 characters.')
+      .optional(),
+    dry_run: formFlag.default(true),
+  }),
+  response: importReport.extend({
+    stored: z.boolean(),
+    /** The draft that was made; null in a dry run and where nothing was stored. */
+    questionnaire_id: z.number().int().nullable(),
+  }),
+});
