@@ -46,7 +46,14 @@ export async function startPortal(
   environment: Record<string, string>,
 ): Promise<{ url: string; said: () => string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -6,7 +6,9 @@ import { ensureInstalled, root } from './lib.mjs';
 ensureInstalled();
 const port = process.env.PORT ?? '8080';
 const apiPort = String(Number(port) + 1);
-const shared = { stdio: 'inherit', cwd: root };
+// Out of reach of the terminal's Ctrl-C: told once, by us below. Told twice, the watcher would kill the server, which then
+// could not stop its database.
+const shared = { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, detached: process.platform !== 'win32' };
 const bin = (name) => path.join(root, 'node_modules', name);
 const children = [
   spawn(
@@ -14,7 +16,7 @@ const children = [
     [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'apps/api/src/main.ts'],
     {
       ...shared,
-      env: { ...process.env, PORT: apiPort, PORTAL_ROOT: root },
+      env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: apiPort, PORTAL_ROOT: root },
     },
   ),
   spawn(process.execPath, [bin('vite/bin/vite.js'), 'apps/web', '--port', port, '--strictPort'], {
@@ -22,12 +24,16 @@ const children = [
     env: { ...process.env, API_PORT: apiPort },
   }),
 ];
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => children.forEach((child) => child.kill(signal)));
-}
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  children.forEach((child) => child.kill('SIGTERM'));
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 for (const child of children) {
   child.on('exit', (code) => {
-    children.forEach((other) => other.kill('SIGTERM'));
+    stop();
     process.exitCode ??= code ?? 0;
   });
 }

@@ -70,7 +70,9 @@ async function main(): Promise<void> {
   shutdown.onEnd(() => app.close());
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
-  console.log(`\n${config.PUBLIC_PROGRAMME_NAME} is running at http://localhost:${port}`);
+  console.log(
+    `\n${config.PUBLIC_PROGRAMME_NAME} is running at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
+  );
   const welcome = config.demo ? demoSignInHelp() : await ensureFirstSuperuser(deps, programme.id);
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL)
