@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/registrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
-import { type Caller, callers, buildWorld, type World } from './matrix-world.ts';
+import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
 
 /**
@@ -584,6 +584,17 @@ export function expected(access: Endpoint['access'], caller: Caller): number | '
   return 'in';
 }
 
+/** Who must not read the name of the submission everybody asks about, in the answer to any call. */
+const strangers: Caller[] = [
+  'nobody',
+  'unverified',
+  'pending',
+  'without_mfa',
+  'neighbour',
+  'without_access',
+  'foreign_admin',
+];
+
 let t: TestApp;
 let world: World;
 beforeAll(async () => {
@@ -613,6 +624,7 @@ describe('the authorisation matrix', () => {
       });
       const isIn = response.statusCode === 200 || (row.letIn ?? []).includes(response.statusCode);
       found[caller] = isIn && wanted[caller] === 'in' ? 'in' : response.statusCode;
+      if (strangers.includes(caller)) expect(response.body, caller).not.toContain(SUBMISSION_NAME);
     }
     expect(found).toEqual(wanted);
   });

@@ -30,6 +30,9 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
+/** Read by its own organisation and the programme team only. */
+export const SUBMISSION_NAME = 'A ward that only its own people name';
+
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 /** A project of one programme with two organisations, and a person of every kind, one of another programme included. */
@@ -45,7 +48,7 @@ export async function buildWorld(t: TestApp) {
   const period = await buildTimePeriod(db, project, 'open');
   const published = await buildTimePeriod(db, project, 'published');
   const registering = await buildTimePeriod(db, project, 'registration');
-  const submission = await buildSubmission(db, project, own);
+  const submission = await buildSubmission(db, project, own, { submission_name: SUBMISSION_NAME });
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
   const [measure] = await db
     .insert(measures)
