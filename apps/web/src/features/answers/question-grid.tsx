@@ -1,7 +1,11 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
-import { type KeyboardEvent, memo } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { currentOf } from './answer-cell.ts';
+import { useAnswers } from './answer-context.ts';
 import { AnswerCell } from './question-field.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { type Plan, planPaste, readBlock } from './plan-paste.ts';
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
 export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSection: SubSection }) {
@@ -9,13 +13,19 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
   const inGrid = questions.filter((question) => question.row_id !== null);
   const unit = sharedUnit(inGrid);
+  const { plan, onPaste, close } = usePaste(subSection);
   return (
     <>
+      <PasteDialog plan={plan} onClose={close} />
       <p className="no-print mb-2 text-xs text-ink-faint">
         Arrow keys and Enter move between figures, Escape puts back what is saved, F2 opens help, reasons and
-        history.
+        history. A block copied from a spreadsheet can be pasted.
       </p>
-      <div className="max-h-[75vh] overflow-auto rounded-md border border-line" onKeyDown={move}>
+      <div
+        className="max-h-[75vh] overflow-auto rounded-md border border-line"
+        onKeyDown={move}
+        onPasteCapture={onPaste}
+      >
         <table className="w-full border-separate border-spacing-0 text-sm">
           <caption className="sr-only">{subSection.sub_section_name}</caption>
           <thead>
@@ -84,6 +94,23 @@ const sharedUnit = (questions: readonly Question[]): string | null => {
   const units = new Set(questions.map((question) => question.unit));
   return units.size === 1 ? [...units][0] || null : null;
 };
+
+/** A block from a spreadsheet is shown before it lands; a single figure is pasted as usual. */
+function usePaste(subSection: SubSection) {
+  const { store, isReadOnly } = useAnswers();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const place = (event.target as HTMLElement).dataset['cell'];
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;
+    if (place === undefined || !isBlock || isReadOnly) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    setPlan(planPaste(block, { row, column }, subSection, (question) => currentOf(store.cell(question.id))));
+  };
+  return { plan, onPaste, close: () => setPlan(null) };
+}
 
 type CellField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

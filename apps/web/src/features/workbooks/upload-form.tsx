@@ -130,7 +130,9 @@ function Verdict({ counts }: { counts: UploadResult['counts'] }) {
   }
   if (counts.set === 0) {
     return (
-      <InlineMessage title="The file changes nothing">Every answer in it is here already.</InlineMessage>
+      <InlineMessage title="The file changes nothing">
+        What is filled in is here already, and blank cells change nothing.
+      </InlineMessage>
     );
   }
   return (
