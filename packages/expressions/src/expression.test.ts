@@ -31,13 +31,16 @@ describe('an expression', () => {
     '1 +',
     'a; b',
     'a.b',
-    '"text"',
     'alert(1)',
     'constructor(1)',
     'a ? 1 : 2',
     '[1]',
-    '!a',
     'this',
+    'total()',
+    'last(1)',
+    'round(a)',
+    'null',
+    `${'('.repeat(100)}a${')'.repeat(100)} + ${'-'.repeat(90)}a`,
   ])('refuses %j with the place of the mistake', (text) => {
     let caught: unknown;
     try {

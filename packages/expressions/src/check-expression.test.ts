@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkExpression } from './check-expression.ts';
+import { evaluateValue, ExpressionError, lastCodesOf, parseExpression } from './expression.ts';
+import type { Type, Value } from './functions.ts';
+
+const known = new Map<string, Type>([
+  ['beds', 'number'],
+  ['open', 'number'],
+  ['kind', 'text'],
+  ['services', 'list'],
+  ['since', 'text'],
+]);
+const answers: Record<string, Value> = {
+  beds: 12,
+  open: 20,
+  kind: 'acute',
+  services: ['xray', 'ct'],
+  since: '2025-01-01',
+};
+const value = (text: string, more: Record<string, Value> = {}, last: Record<string, Value> = {}) =>
+  evaluateValue(parseExpression(text), {
+    read: (code) => ({ ...answers, ...more })[code] ?? null,
+    last: (code) => last[code] ?? null,
+  });
+
+describe('a condition', () => {
+  it.each([
+    ['beds <= open', true],
+    ['beds > open', false],
+    ["kind == 'acute'", true],
+    ["kind = 'acute' and beds >= 12", true],
+    ["kind <> 'acute' or not (beds < 5)", true],
+    ["includes(services, 'ct')", true],
+    ["includes(kind, 'acute')", true],
+    ["one_of(kind, 'acute', 'community')", true],
+    ['answered(beds) and count(beds, kind, since) == 3', true],
+    ["since >= '2024-12-31'", true],
+    ["days_between(since, '2025-01-31') == 30", true],
+    ["if(kind == 'acute', beds, open) == 12", true],
+    ['round(mean(beds, open), 0) == 16', true],
+    ['abs(beds - open) == 8', true],
+  ])('%s is %s', (text, wanted) => {
+    checkExpression(text, known, 'boolean');
+    expect(value(text)).toBe(wanted);
+  });
+
+  it('with a blank is blank, unless the rest decides it', () => {
+    expect(value('beds <= open', { beds: null })).toBeNull();
+    expect(value('beds <= open or open > 1', { beds: null })).toBe(true);
+    expect(value('beds <= open and open < 1', { beds: null })).toBe(false);
+    expect(value('not (beds <= open)', { beds: null })).toBeNull();
+  });
+
+  it('reads last period’s answers', () => {
+    expect(value('beds > 2 * last(beds)', {}, { beds: 5 })).toBe(true);
+    expect(value('beds > 2 * last(beds)')).toBeNull();
+    expect(lastCodesOf(parseExpression('beds > 2 * last(open)'))).toEqual(['open']);
+  });
+});
+
+describe('a mistake in types', () => {
+  it.each([
+    ['beds', 'boolean', 0, 'a condition'],
+    ['beds > 1', 'number', 0, 'a formula'],
+    ['beds + kind', 'number', 7, 'not a text'],
+    ["services == 'ct'", 'boolean', 0, 'includes'],
+    ['wards > 1', 'boolean', 0, 'no question “wards”'],
+    ['beds > kind', 'boolean', 7, 'not a text'],
+    ['beds and open', 'boolean', 0, 'not a figure'],
+    ["if(beds > 1, 'a', 2) == 1", 'boolean', 0, 'one kind'],
+  ] as const)('in %s is found with its place', (text, wants, index, message) => {
+    let caught: unknown;
+    try {
+      checkExpression(text, known, wants);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(ExpressionError);
+    expect((caught as ExpressionError).message).toContain(message);
+    expect((caught as ExpressionError).index).toBe(index);
+  });
+});
+
+describe('whatever is written', () => {
+  it('is either read and ends with a value, or refused with a place', () => {
+    const word = fc.constantFrom(
+      ...['beds', 'kind', 'services', '1', "'ct'", '+', '-', '<=', '==', 'and', 'not', '(', ')', ','],
+      ...['total', 'includes', 'if', 'last', 'round', '/', '0', 'x', ';', '[', '?', ':'],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 14 }), (words) => {
+        const text = words.join(' ');
+        try {
+          const found = value(text);
+          expect(found === null || ['number', 'string', 'boolean', 'object'].includes(typeof found)).toBe(
+            true,
+          );
+          expect(typeof found === 'number' && !Number.isFinite(found)).toBe(false);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ExpressionError);
+          expect((error as ExpressionError).index).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

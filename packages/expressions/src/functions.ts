@@ -1,0 +1,98 @@
+/** What an expression can be made of: figures, texts (also dates and option codes), yes or no, and several options. */
+export type Value = number | string | boolean | readonly string[] | null;
+/** `any` takes every type. */
+export type Type = 'number' | 'text' | 'boolean' | 'list' | 'any';
+
+type FunctionRule = {
+  takes: readonly Type[];
+  /** The last type of `takes` may be given any number of times. */
+  isOpen?: boolean;
+  gives: Type;
+  call: (...values: Value[]) => Value;
+};
+
+const figures = (values: readonly Value[]): number[] =>
+  values.filter((value): value is number => typeof value === 'number');
+const ofFigures =
+  (work: (present: number[]) => number) =>
+  (...values: Value[]): Value => {
+    const present = figures(values);
+    return present.length === 0 ? null : finite(work(present));
+  };
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+export const isAnswered = (value: Value): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const days = (text: Value): number =>
+  (typeof text === 'string' ? Date.parse(`${text}T00:00:00Z`) : NaN) / 86_400_000;
+
+/** Every function of the language. Blanks are passed over by those that take figures; nothing here loops or fails. */
+export const functions = {
+  /** The sum of what was reported; blank only when nothing was. */
+  total: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures(sum) },
+  min: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures((all) => Math.min(...all)) },
+  max: { takes: ['number'], isOpen: true, gives: 'number', call: ofFigures((all) => Math.max(...all)) },
+  mean: {
+    takes: ['number'],
+    isOpen: true,
+    gives: 'number',
+    call: ofFigures((all) => sum(all) / all.length),
+  },
+  abs: {
+    takes: ['number'],
+    gives: 'number',
+    call: (value) => (typeof value === 'number' ? Math.abs(value) : null),
+  },
+  /** To so many decimals, halves away from zero. */
+  round: {
+    takes: ['number', 'number'],
+    gives: 'number',
+    call: (value, places) => {
+      if (typeof value !== 'number' || typeof places !== 'number') return null;
+      const scale = 10 ** Math.min(10, Math.max(0, Math.trunc(places)));
+      return finite((Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale);
+    },
+  },
+  /** How many of these have an answer. */
+  count: {
+    takes: ['any'],
+    isOpen: true,
+    gives: 'number',
+    call: (...values) => values.filter(isAnswered).length,
+  },
+  answered: { takes: ['any'], gives: 'boolean', call: (value) => isAnswered(value ?? null) },
+  /** Whether an option was chosen, among several or alone. */
+  includes: {
+    takes: ['list', 'text'],
+    gives: 'boolean',
+    call: (chosen, option) =>
+      chosen === null ? null : Array.isArray(chosen) ? chosen.includes(String(option)) : chosen === option,
+  },
+  /** Whether a text is one of those that follow. */
+  one_of: {
+    takes: ['text', 'text'],
+    isOpen: true,
+    gives: 'boolean',
+    call: (value, ...options) => (value === null ? null : options.includes(value ?? null)),
+  },
+  /** From the first date to the second. */
+  days_between: {
+    takes: ['text', 'text'],
+    gives: 'number',
+    call: (from, to) => finite(days(to ?? null) - days(from ?? null)),
+  },
+  /** The answer to the same question in the time period before; read before it is called. */
+  last: { takes: ['any'], gives: 'any', call: (value) => value ?? null },
+  /** The second where the first holds, else the third. */
+  if: {
+    takes: ['boolean', 'any', 'any'],
+    gives: 'any',
+    call: (holds, then, otherwise) => (holds === true ? (then ?? null) : (otherwise ?? null)),
+  },
+} as const satisfies Record<string, FunctionRule>;
+
+export type FunctionName = keyof typeof functions;
+export const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
+export const ruleOf = (name: FunctionName): FunctionRule => functions[name];
