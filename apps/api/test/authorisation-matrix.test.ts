@@ -326,7 +326,7 @@ const rows: Record<string, Row> = {
     input: async (w) => ({
       body: {
         questionnaire_id: (await w.draft()).questionnaire.id,
-        expression: 'q1 - q2',
+        expression: 'q1 >= q2',
         message: 'Does not add up.',
       },
     }),
@@ -334,7 +334,7 @@ const rows: Record<string, Row> = {
   updateQuestionnaireCheck: {
     input: async (w) => ({
       params: { id: (await w.draft()).check.id },
-      body: { expression: 'q1 - q2', message: 'Does not add up.' },
+      body: { expression: 'q1 >= q2', message: 'Does not add up.' },
     }),
   },
   deleteQuestionnaireCheck: { input: async (w) => ({ params: { id: (await w.draft()).check.id } }) },

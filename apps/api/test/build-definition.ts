@@ -50,13 +50,13 @@ export function buildDefinition(questionnaire_name = 'Whole'): InstrumentDefinit
       { section_name: 'All types', guidance: 'Answer all.', sub_sections: [{ questions: ofEveryType }] },
       {
         section_name: 'Figures',
-        show_if: 'a_1',
+        show_if: 'a_1 > 0',
         sub_sections: [
           {
             sub_section_name: 'Beds',
             row_totals: true,
             column_totals: true,
-            rows: [{ row_name: 'Occupied' }, { row_name: 'Available', show_if: 'a_2' }],
+            rows: [{ row_name: 'Occupied' }, { row_name: 'Available', show_if: 'a_2 > 0' }],
             columns: [{ column_name: 'Day' }, { column_name: 'Night' }],
             questions: cells,
           },
@@ -64,6 +64,6 @@ export function buildDefinition(questionnaire_name = 'Whole'): InstrumentDefinit
       },
       { section_name: 'Nothing yet' },
     ],
-    checks: [{ expression: 'b_1 - a_1', message: 'More occupied than available.', severity: 'warning' }],
+    checks: [{ expression: 'b_1 >= a_1', message: 'More occupied than available.', severity: 'warning' }],
   });
 }

@@ -20,11 +20,11 @@ describe('the parts of a questionnaire', () => {
       body: { sub_section_id: sub.body.id, column_name: 'C' },
     });
     const check = await w.call(contract.checkParts.create, {
-      body: { questionnaire_id: w.id, expression: 'b_2 - a_2', message: 'More than there are.' },
+      body: { questionnaire_id: w.id, expression: 'b_2 >= a_2', message: 'More than there are.' },
     });
     await w.call(contract.rowParts.update, {
       params: { id: row.body.id },
-      body: { row_name: 'Row', show_if: 'a_1' },
+      body: { row_name: 'Row', show_if: 'a_1 > 0' },
     });
     await w.look();
     expect(w.built.sections.at(-1)).toMatchObject({
@@ -34,7 +34,7 @@ describe('the parts of a questionnaire', () => {
           sub_section_name: 'Grid',
           row_totals: true,
           column_totals: false,
-          rows: [{ row_name: 'Row', show_if: 'a_1' }],
+          rows: [{ row_name: 'Row', show_if: 'a_1 > 0' }],
           columns: [{ column_name: 'C' }],
         },
       ],
@@ -57,7 +57,7 @@ describe('the parts of a questionnaire', () => {
     const params = { id: w.built.sections[0]!.id };
     const answer = await w.call(contract.sectionParts.update, {
       params,
-      body: { section_name: 'All', show_if: 'missing + 1' },
+      body: { section_name: 'All', show_if: 'missing > 1' },
     });
     expect(mistakesIn(answer.body)).toEqual([
       {

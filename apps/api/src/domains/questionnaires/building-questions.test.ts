@@ -65,7 +65,7 @@ describe('a question', () => {
     expect(pathsOf((await create({ options: [{ option_code: 'a', option_name: 'A' }] })).body)).toEqual([
       'body.options',
     ]);
-    const mistaken = await create({ show_if: 'a_1 + elsewhere', require_if: 'a_1 + * 2' });
+    const mistaken = await create({ show_if: 'a_1 > elsewhere', require_if: 'a_1 > * 2' });
     expect(mistakesIn(mistaken.body)).toEqual([
       {
         path: 'body.show_if',
@@ -75,6 +75,27 @@ describe('a question', () => {
     ]);
     const circular = await w.change('of_calculated', { expression: 'of_calculated + 1' });
     expect(pathsOf(circular.body)).toEqual(['body.expression']);
+  });
+
+  it('has conditions that hold or do not, formulas that give figures, and may look at last period', async () => {
+    expect(pathsOf((await w.change('of_date', { show_if: 'a_1 + 1' })).body)).toEqual(['body.show_if']);
+    const formula = await w.change('of_calculated', { expression: 'a_1 > 1' });
+    expect(pathsOf(formula.body)).toEqual(['body.expression']);
+    expect((await w.change('of_date', { show_if: 'last(long_gone) > a_1' })).status).toBe(200);
+    const growing = await w.change('of_calculated', { expression: 'last(of_calculated) + a_1' });
+    expect(growing.status).toBe(200);
+  });
+
+  it('keeps a type that makes sense where others name it', async () => {
+    expect((await w.change('of_integer', { show_if: "of_date > '2025-01-01'" })).status).toBe(200);
+    const changed = await w.change('of_date', { question_type: 'decimal' });
+    expect([changed.status, changed.body.detail]).toEqual([
+      409,
+      expect.stringMatching(
+        /^With this change the condition of question of_integer makes no sense any more. At character/,
+      ),
+    ]);
+    expect((await w.change('of_date', { question_type: 'short_text' })).status).toBe(200);
   });
 
   it('once answered keeps its code, its type and the options that were chosen', async () => {

@@ -6,7 +6,7 @@ import {
   circleOf,
   expressionMistakes,
   type KnownQuestion,
-  namesIn,
+  codesIn,
   type Written,
 } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
@@ -22,7 +22,6 @@ export const cellTaken = 'This cell already holds a question. Move or remove tha
 export const knownAs = (fields: QuestionFields): KnownQuestion => ({
   question_code: fields.question_code,
   question_type: fields.question_type,
-  option_codes: fields.options.map((option) => option.option_code),
 });
 
 /** The expressions of a question, with where they stand in what was sent. */
@@ -64,7 +63,7 @@ export async function checkNotUsed(db: Db, questionnaireId: number, codes: strin
   if (codes.length === 0) return;
   const gone = new Set(codes);
   const uses = (await selectExpressions(db, questionnaireId)).flatMap(({ place, text }) => {
-    const code = [...namesIn(text)].find((name) => gone.has(name));
+    const code = [...codesIn(text)].find((name) => gone.has(name));
     return code === undefined ? [] : [{ code, place }];
   });
   const [first, ...more] = uses;

@@ -1,44 +1,50 @@
+import { numericTypes } from '@portal/contract/questionnaires';
+import { checkExpression } from '@portal/expressions/check-expression';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
+import type { Type } from '@portal/expressions/functions';
 
 /** What an expression is for: a condition holds or does not, a formula gives a figure. */
 export type Use = 'condition' | 'formula';
 export type Written = { path: string; text: string | null; use: Use };
 /** A question as expressions know it. */
-export type KnownQuestion = { question_code: string; question_type: string; option_codes: string[] };
+export type KnownQuestion = { question_code: string; question_type: string };
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
-export function expressionMistakes(written: Written[], known: KnownQuestion[]) {
-  const codes = new Set(known.map((question) => question.question_code));
-  return written.flatMap(({ path, text }) => {
-    const mistake = text ? mistakeIn(text, codes) : null;
-    return mistake === null ? [] : [{ path, message: mistake }];
+export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
+  const known = new Map(questions.map((one) => [one.question_code, answerType(one.question_type)]));
+  return written.flatMap(({ path, text, use }) => {
+    if (!text) return [];
+    try {
+      checkExpression(text, known, use === 'formula' ? 'number' : 'boolean');
+      return [];
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
+    }
   });
 }
 
-function mistakeIn(text: string, codes: ReadonlySet<string>): string | null {
-  try {
-    const unknown = codesOf(parseExpression(text)).find((code) => !codes.has(code));
-    if (unknown === undefined) return null;
-    return at(placeOf(text, unknown), `There is no question “${unknown}” in this questionnaire.`);
-  } catch (error) {
-    if (error instanceof ExpressionError) return at(error.index, error.message);
-    throw error;
-  }
+/** What an answer to a question is in an expression. */
+function answerType(questionType: string): Type {
+  if (numericTypes.includes(questionType) || questionType === 'calculated') return 'number';
+  if (questionType === 'multiple_choice') return 'list';
+  return questionType === 'information' || questionType === 'file' ? 'any' : 'text';
 }
 
-const at = (index: number, message: string) => `At character ${index + 1}: ${message}`;
-const placeOf = (text: string, code: string) => Math.max(0, text.search(new RegExp(`\\b${code}\\b`)));
-
-/** The names an expression mentions, codes and functions alike; quoted texts are none. */
-export function namesIn(text: string): Set<string> {
-  return new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/[a-zA-Z_]\w*/g) ?? []);
+/** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
+export function codesIn(text: string): Set<string> {
+  try {
+    return new Set(codesOf(parseExpression(text)));
+  } catch {
+    return new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/[a-zA-Z_]\w*/g) ?? []);
+  }
 }
 
 /** Calculated questions that need each other's result, as `a → b → a`; null when there are none. */
 export function circleOf(formulas: { question_code: string; expression: string | null }[]): string | null {
   const needs = new Map(
     formulas.flatMap(({ question_code, expression }) =>
-      expression ? [[question_code, [...namesIn(expression)]] as const] : [],
+      expression ? [[question_code, [...codesIn(expression)]] as const] : [],
     ),
   );
   const settled = new Set<string>();

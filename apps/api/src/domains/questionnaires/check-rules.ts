@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
-import { expressionMistakes, namesIn, type Written } from './check-expressions.ts';
+import { expressionMistakes, codesIn, type Written } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
 
 /** Refuses expressions that cannot be read or name what is not there. @throws 422 with the place of each mistake */
@@ -15,7 +15,7 @@ export async function checkWritten(db: Db, questionnaireId: number, written: Wri
  * @throws 409 with the first that does not
  */
 export async function checkExpressionsNaming(db: Db, questionnaireId: number, code: string): Promise<void> {
-  const naming = (await selectExpressions(db, questionnaireId)).filter(({ text }) => namesIn(text).has(code));
+  const naming = (await selectExpressions(db, questionnaireId)).filter(({ text }) => codesIn(text).has(code));
   if (naming.length === 0) return;
   const known = await selectKnownQuestions(db, questionnaireId);
   const written = naming.map(({ place, text, use }) => ({ path: place, text, use }));

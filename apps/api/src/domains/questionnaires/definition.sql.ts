@@ -3,7 +3,6 @@ import type { Db } from '../../database/connect.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import {
-  question_options,
   question_sub_section_memberships,
   questionnaire_checks,
   questionnaire_sections,
@@ -184,10 +183,6 @@ export async function selectKnownQuestions(db: Db, questionnaireId: number) {
       question_code: questions.question_code,
       question_type: questions.question_type,
       expression: questions.expression,
-      option_codes: sql<
-        string[]
-      >`coalesce((select array_agg(option.option_code) from ${question_options} option
-        where option.question_id = questions.id), '{}')`,
     })
     .from(questions)
     .where(eq(questions.questionnaire_id, questionnaireId));

@@ -79,7 +79,7 @@ describe('a definition', () => {
       definition.sections[0]!.sub_sections[0]!,
       definition.sections[1]!.sub_sections[0]!,
     ];
-    types.questions[0]!.show_if = 'a_1 +';
+    types.questions[0]!.show_if = 'a_1 >';
     types.questions[1]!.hard_maximum = -5;
     types.questions[4]!.pattern = '(a+)+';
     types.questions[9]!.options[1]!.option_code = 'some';
@@ -88,7 +88,7 @@ describe('a definition', () => {
     figures.questions[2]!.row = 7;
     figures.questions[3]!.question_code = 'a_1';
     figures.rows[1]!.show_if = '$';
-    definition.checks[0]!.expression = 'of_calculated - missing';
+    definition.checks[0]!.expression = 'of_calculated > missing';
     const paths = definitionMistakes(definition).map((one) => one.path);
     expect(paths.sort()).toEqual(
       [
