@@ -1,7 +1,6 @@
-import { numericTypes } from '@portal/contract/questionnaires';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
-import type { Type } from '@portal/expressions/functions';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
 /** What an expression is for: a condition holds or does not, a formula gives a figure. */
 export type Use = 'condition' | 'formula';
@@ -11,7 +10,7 @@ export type KnownQuestion = { question_code: string; question_type: string };
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
-  const known = new Map(questions.map((one) => [one.question_code, answerType(one.question_type)]));
+  const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
   return written.flatMap(({ path, text, use }) => {
     if (!text) return [];
     try {
@@ -22,13 +21,6 @@ export function expressionMistakes(written: Written[], questions: KnownQuestion[
       return [{ path, message: `At character ${error.index + 1}: ${error.message}` }];
     }
   });
-}
-
-/** What an answer to a question is in an expression. */
-function answerType(questionType: string): Type {
-  if (numericTypes.includes(questionType) || questionType === 'calculated') return 'number';
-  if (questionType === 'multiple_choice') return 'list';
-  return questionType === 'information' || questionType === 'file' ? 'any' : 'text';
 }
 
 /** The codes of this period that an expression reads; what cannot be read is searched for anything like a code. */
