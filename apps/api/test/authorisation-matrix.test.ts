@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/registrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
+import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
 import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
 
@@ -433,6 +434,13 @@ const rows: Record<string, Row> = {
   },
   getRegistrationTimePeriod: { input: (w) => ({ params: { id: w.project.id } }) },
 
+  explainCheck: {
+    input: async (w, t) => ({
+      params: { id: await aCheck(w, t) },
+      body: { submission_id: w.submission.id, explanation: 'It is right.' },
+    }),
+    except: notTheirs,
+  },
   getCompletion: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   listQuestionResponses: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   listAnswerHistory: {
@@ -551,6 +559,20 @@ async function anAddedSubmission(w: World, t: TestApp): Promise<number> {
     w.people.admin,
   );
   return body.id;
+}
+
+/** A check of the open questionnaire. */
+async function aCheck(w: World, t: TestApp): Promise<number> {
+  const [check] = await t.db
+    .insert(questionnaire_checks)
+    .values({
+      questionnaire_id: w.questionnaire.id,
+      expression: 'q1 <= q2',
+      severity: 'warning',
+      message: 'Unusual.',
+    })
+    .returning();
+  return check!.id;
 }
 
 /** The headers of a call, and the form where it sends one. */

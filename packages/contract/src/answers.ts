@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
 
 /** One change of one answer, naming the version it replaces. */
@@ -52,6 +52,20 @@ export const setSectionState = endpoint({
     /** Why it could not be marked complete: one line per question. Empty when it was. */
     problems: z.array(z.object({ question_id: z.number().int(), message: z.string() })),
   }),
+});
+
+export const explainCheck = endpoint({
+  name: 'explainCheck',
+  method: 'PUT',
+  path: '/api/v1/questionnaireChecks/{id}/explanation',
+  access: 'contributor',
+  summary: 'Say why a check that warns does not hold for a submission.',
+  params: idParams,
+  body: z.object({
+    submission_id: z.number().int().positive(),
+    explanation: z.string().trim().min(1, 'Reason is required.').max(2000),
+  }),
+  response: done,
 });
 
 export const getCompletion = endpoint({

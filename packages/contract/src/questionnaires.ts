@@ -62,6 +62,9 @@ export const question = z.object({
   pattern: z.string().nullable(),
   missing_allowed: z.boolean(),
   expression: z.string().nullable(),
+  /** Conditions (docs/expressions.md); empty where there is none. */
+  show_if: z.string(),
+  require_if: z.string(),
   options: z.array(z.object({ option_code: z.string(), option_name: z.string(), exclusive: z.boolean() })),
   /** The cell of the grid; both null in a plain list. */
   row_id: z.number().int().nullable(),
@@ -76,12 +79,25 @@ export const subSection = z.object({
   id: z.number().int(),
   sub_section_name: z.string(),
   guidance: z.string(),
-  rows: z.array(z.object({ id: z.number().int(), row_name: z.string() })),
+  show_if: z.string(),
+  row_totals: z.boolean(),
+  column_totals: z.boolean(),
+  rows: z.array(z.object({ id: z.number().int(), row_name: z.string(), show_if: z.string() })),
   columns: z.array(z.object({ id: z.number().int(), column_name: z.string() })),
   /** In reading order. */
   questions: z.array(question),
 });
 export type SubSection = z.infer<typeof subSection>;
+
+/** What must hold between answers; `explanation` is what was said about a warning. */
+export const sectionCheck = z.object({
+  id: z.number().int(),
+  expression: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  explanation: z.string().nullable(),
+});
+export type SectionCheck = z.infer<typeof sectionCheck>;
 
 export const sectionSummary = z.object({
   id: z.number().int(),
@@ -170,5 +186,12 @@ export const getSectionQuestions = endpoint({
     guidance: z.string(),
     state: sectionState,
     sub_sections: z.array(subSection),
+    /** The checks that concern a question of this section. */
+    checks: z.array(sectionCheck),
+    /** What its rules read of other sections, by question code. */
+    elsewhere: z.record(
+      z.string(),
+      z.object({ value: answerValue.nullable(), previous: answerValue.nullable() }),
+    ),
   }),
 });

@@ -9,6 +9,8 @@ import {
   selectQuestionnaireOfQuestion,
   selectQuestionResponses,
 } from './answers.sql.ts';
+import { applyRules } from './apply-rules.ts';
+import { explainCheck } from './explain-check.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
 
@@ -17,10 +19,14 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 export const answersRoutes = [
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
+  serve(contract.explainCheck, explainCheck),
 
   serve(contract.getCompletion, async ({ actor, db, deps, query }) => {
     await openAnswering(db, actor, deps.now(), query);
-    const sections = await selectSectionProgress(db, query.questionnaire_id, query.submission_id);
+    const { outcome } = await applyRules(db, query);
+    const sections = (await selectSectionProgress(db, query.questionnaire_id, query.submission_id)).filter(
+      (section) => !outcome.hidden.sections.has(section.id),
+    );
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({
         section_id: id,

@@ -1,4 +1,4 @@
-import { checkAnswer, problemOf, wantsAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer, wantsAnswer } from '@portal/contract/answer-rules';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
 import type { Question } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
@@ -7,6 +7,7 @@ import { selectSection, selectSectionProgress } from '../questionnaires/question
 import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
 import { wireQuestion } from '../questionnaires/section-questions.ts';
 import { openForWriting } from '../submissions/open-answering.ts';
+import { applyRules, problemsOfSection } from './apply-rules.ts';
 import { lockResponses, type StoredChange, writeAnswers, writeSectionState } from './answers.sql.ts';
 
 type Change = Required<AnswerChange>;
@@ -57,11 +58,16 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
     section_state: state,
   };
 
+  async function isWhole() {
+    return problemsOfSection([...after.values()], await applyRules(db, key)).length === 0;
+  }
+
   /** A complete section stays complete while it still passes its rules; any other is now in progress. */
   async function stateOfSection() {
     const progress = await selectSectionProgress(db, query.questionnaire_id, body.submission_id);
     const present = progress.find((section) => section.id === body.section_id)!.state;
-    if (stored.length === 0 || (present === 'complete' && isWhole([...after.values()]))) return present;
+    if (stored.length === 0) return present;
+    if (present === 'complete' && (await isWhole())) return present;
     await writeSectionState(
       db,
       { sectionId: body.section_id, submissionId: body.submission_id },
@@ -71,11 +77,6 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
     return 'in_progress' as const;
   }
 };
-
-const isWhole = (questions: Question[]) =>
-  questions.every(
-    (question) => problemOf(question, question.answer, question.previous?.value ?? null) === null,
-  );
 
 /** Of several changes to one question in one call, the last is meant. */
 const lastOfEach = (changes: Change[]): Change[] => [

@@ -2,6 +2,8 @@ import * as contract from '@portal/contract/questionnaires';
 import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { applyRules } from '../answers/apply-rules.ts';
+import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { openProject } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
 import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
@@ -36,7 +38,9 @@ export const questionnairesRoutes = [
   serve(contract.listSections, async ({ actor, db, deps, params, query }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
     const answering = await openAnswering(db, actor, deps.now(), key);
-    const sections = await selectSectionProgress(db, params.id, query.submission_id);
+    const { outcome } = await applyRules(db, key);
+    const everySection = await selectSectionProgress(db, params.id, query.submission_id);
+    const sections = everySection.filter((section) => !outcome.hidden.sections.has(section.id));
     const { facts, read_only } = answering;
     const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
     return {
@@ -68,10 +72,11 @@ export const questionnairesRoutes = [
     await openAnswering(db, actor, deps.now(), key);
     const section = await selectSection(db, params.id, params.sectionId);
     if (!section) throw problems.notFound('section');
-    const [progress, subSections, questions] = await Promise.all([
+    const [progress, subSections, questions, applied] = await Promise.all([
       selectSectionProgress(db, params.id, query.submission_id),
       selectSubSections(db, section.id),
       selectSectionQuestions(db, section.id, query.submission_id),
+      applyRules(db, key),
     ]);
     return {
       ...section,
@@ -82,6 +87,7 @@ export const questionnairesRoutes = [
           .filter((question) => question.sub_section_id === subSection.id)
           .map(wireQuestion),
       })),
+      ...rulesOfSection(questions, applied),
     };
   }),
 ];

@@ -87,11 +87,15 @@ export async function selectSubSections(db: Db, sectionId: number) {
     id: number;
     sub_section_name: string;
     guidance: string;
-    rows: { id: number; row_name: string }[];
+    show_if: string;
+    row_totals: boolean;
+    column_totals: boolean;
+    rows: { id: number; row_name: string; show_if: string }[];
     columns: { id: number; column_name: string }[];
   }>(sql`
-    select sub_section.id, sub_section.sub_section_name, sub_section.guidance,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'row_name', r.row_name) order by r.display_order, r.id)
+    select sub_section.id, sub_section.sub_section_name, sub_section.guidance, sub_section.show_if,
+      sub_section.row_totals, sub_section.column_totals,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'row_name', r.row_name, 'show_if', r.show_if) order by r.display_order, r.id)
         from questionnaire_sub_section_rows r where r.sub_section_id = sub_section.id), '[]') as rows,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'column_name', c.column_name) order by c.display_order, c.id)
         from questionnaire_sub_section_columns c where c.sub_section_id = sub_section.id), '[]') as columns

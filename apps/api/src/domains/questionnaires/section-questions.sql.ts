@@ -43,7 +43,7 @@ export async function selectSectionQuestions(
     select question.id, question.question_code, question.question_text, question.help, question.question_type,
       question.unit, question.required, question.decimal_places, question.hard_minimum, question.hard_maximum,
       question.soft_minimum, question.soft_maximum, question.tolerance_percent, question.pattern,
-      question.missing_allowed, question.expression, membership.sub_section_id, membership.row_id, membership.column_id,
+      question.missing_allowed, question.expression, question.show_if, question.require_if, membership.sub_section_id, membership.row_id, membership.column_id,
       coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code, 'option_name', o.option_name,
           'exclusive', o.exclusive) order by o.display_order, o.id)
         from question_options o where o.question_id = question.id), '[]') as options,

@@ -4,6 +4,7 @@ import type {
 } from '@portal/contract/submissions';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
 import { canReopen } from './answering.policy.ts';
@@ -14,11 +15,14 @@ import { openAnswering, openForWriting } from './open-answering.ts';
 export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ actor, db, deps, params }) => {
   const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
   const answering = await openForWriting(db, actor, deps.now(), key);
-  const incomplete = await selectIncompleteSections(db, key.questionnaire_id, key.submission_id);
+  const submitted_at = deps.now();
+  const { hiddenSections } = await settleAnswers(db, key, { userId: actor.user_id, now: submitted_at });
+  const incomplete = (await selectIncompleteSections(db, key.questionnaire_id, key.submission_id))
+    .filter((section) => !hiddenSections.has(section.id))
+    .map((section) => section.section_name);
   if (incomplete.length > 0) {
     throw problems.conflict(`Mark these sections complete before you submit: ${incomplete.join(', ')}.`);
   }
-  const submitted_at = deps.now();
   await updateReturn(db, key, {
     state: 'submitted',
     submitted_at,

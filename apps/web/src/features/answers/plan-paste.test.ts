@@ -6,6 +6,7 @@ import { countPlan, planPaste, readBlock } from './plan-paste.ts';
 const rows = ['Surgery', 'Medicine & frailty', 'Paediatrics'].map((row_name, index) => ({
   id: index + 1,
   row_name,
+  show_if: '',
 }));
 const columns = ['Available', 'Occupied'].map((column_name, index) => ({ id: index + 1, column_name }));
 const questions = rows.flatMap((row) =>

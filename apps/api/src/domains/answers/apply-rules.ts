@@ -1,0 +1,67 @@
+import { problemOf } from '@portal/contract/answer-rules';
+import type { Question } from '@portal/contract/questionnaires';
+import { type Outcome, readRules, type RuledSection } from '@portal/expressions/questionnaire-rules';
+import type { Db } from '../../database/connect.ts';
+import {
+  type AnswersByCode,
+  selectAnswersByCode,
+  selectCheckExplanations,
+  selectRules,
+} from './rules.sql.ts';
+
+export type AppliedRules = {
+  sections: RuledSection[];
+  outcome: Outcome;
+  /** The answers the rules read, and last period's. */
+  answers: { now: AnswersByCode; last: AnswersByCode };
+  /** What was said about checks, by check. */
+  explanations: ReadonlyMap<number, string>;
+  checks: Awaited<ReturnType<typeof selectRules>>['checks'];
+};
+
+/** What the rules of a questionnaire make of a submission's stored answers. */
+export async function applyRules(
+  db: Db,
+  key: { questionnaire_id: number; submission_id: number },
+): Promise<AppliedRules> {
+  const { sections, checks } = await selectRules(db, key.questionnaire_id);
+  const rules = readRules(sections, checks);
+  const answers =
+    rules.codes.length > 0 ? await selectAnswersByCode(db, key, rules.codes) : { now: {}, last: {} };
+  const explanations = checks.length > 0 ? await selectCheckExplanations(db, key) : new Map<number, string>();
+  const outcome = rules.apply({
+    read: (code) => answers.now[code] ?? null,
+    last: (code) => answers.last[code] ?? null,
+  });
+  return { sections, outcome, answers, explanations, checks };
+}
+
+export type RuleProblem = { question_id: number; message: string };
+
+/** What keeps a section from being complete: its shown questions, and the checks that concern one of them. */
+export function problemsOfSection(questions: Question[], applied: AppliedRules): RuleProblem[] {
+  const { hidden, required } = applied.outcome;
+  const shown = questions.filter((question) => !hidden.questions.has(question.id));
+  const ofQuestions = shown.flatMap((question) => {
+    const asked = { ...question, required: required.has(question.id) };
+    const message = problemOf(asked, question.answer, question.previous?.value ?? null);
+    return message ? [{ question_id: question.id, message }] : [];
+  });
+  const here = new Set(shown.map((question) => question.id));
+  return [...ofQuestions, ...problemsOfChecks(applied, (id) => here.has(id))];
+}
+
+/** Checks that fail, each at the first question it concerns among those wanted; a warning counts until it is explained. */
+export function problemsOfChecks(
+  { outcome, explanations }: AppliedRules,
+  isWanted: (questionId: number) => boolean,
+): RuleProblem[] {
+  return outcome.failing.flatMap(({ check, question_ids }) => {
+    const question_id = question_ids.find(isWanted);
+    if (question_id === undefined) return [];
+    if (check.severity === 'error') return [{ question_id, message: check.message }];
+    return explanations.has(check.id)
+      ? []
+      : [{ question_id, message: `${check.message} Confirm it or say why.` }];
+  });
+}
