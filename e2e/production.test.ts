@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
@@ -97,5 +99,16 @@ describe('a production start', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(/link/i).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/forgot-password');
+  });
+
+  it('is over soon after it is told to stop, though a browser holds a connection it has not used yet', async () => {
+    const { hostname, port } = new URL(portal.url);
+    const silent = net.connect(Number(port), hostname);
+    silent.on('error', () => undefined);
+    await once(silent, 'connect');
+    const started = performance.now();
+    await portal.stop();
+    expect(performance.now() - started).toBeLessThan(15_000);
+    silent.destroy();
   });
 });

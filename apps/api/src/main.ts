@@ -19,6 +19,9 @@ import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../../../demo/si
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
 
+/** How long a stop waits for requests. */
+const REQUESTS_MAY_TAKE_MS = 5000;
+
 const shutdown = prepareShutdown((error) => console.error(error));
 
 async function main(): Promise<void> {
@@ -67,7 +70,11 @@ async function main(): Promise<void> {
     runtimeConfig(deps, programme.id),
     fs.existsSync(webFolder) ? webFolder : undefined,
   );
-  shutdown.onEnd(() => app.close());
+  shutdown.onEnd(() => {
+    // Requests under way are let finish; a connection a browser opened ahead and never used would be waited for for ever.
+    setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE_MS).unref();
+    return app.close();
+  });
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
   console.log(
