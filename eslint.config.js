@@ -40,11 +40,11 @@ export default tseslint.config(
   },
   { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [noApps] }] } },
   {
-    files: ['packages/contract/src/**', 'packages/statistics/src/**'],
+    files: ['packages/*/src/**'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [noApps, { group: ['node:*'], message: 'contract and statistics do no I/O.' }] },
+        { patterns: [noApps, { group: ['node:*'], message: 'the packages do no I/O.' }] },
       ],
     },
   },
