@@ -1,12 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Cell } from './answer-cell.ts';
 import type { AnswerStore, PageState } from './answer-store.ts';
+import type { SectionRules } from './section-rules.ts';
 
 /** The answers of the section on screen, and whether this person may change them. */
 export const AnswersContext = createContext<{
   store: AnswerStore;
+  rules: SectionRules;
   isReadOnly: boolean;
   submissionId: number;
+  explainCheck: (checkId: number, explanation: string) => Promise<unknown>;
 } | null>(null);
 
 export function useAnswers() {

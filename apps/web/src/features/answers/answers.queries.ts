@@ -1,4 +1,4 @@
-import { listAnswerHistory, saveAnswers, setSectionState } from '@portal/contract/answers';
+import { explainCheck, listAnswerHistory, saveAnswers, setSectionState } from '@portal/contract/answers';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
 import {
   listOrganisationSubmissions,
@@ -53,6 +53,9 @@ export const save = (
     query: { questionnaire_id: questionnaireId },
     body: { submission_id: submissionId, section_id: sectionId, answers },
   });
+
+export const giveReason = (checkId: number, submissionId: number, explanation: string) =>
+  call(explainCheck, { params: { id: checkId }, body: { submission_id: submissionId, explanation } });
 
 export const markSection = (submissionId: number, sectionId: number, state: 'in_progress' | 'complete') =>
   call(setSectionState, { body: { submission_id: submissionId, section_id: sectionId, state } });

@@ -7,7 +7,9 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { type Cell, currentOf } from './answer-cell.ts';
 import { useAnswers, usePageState } from './answer-context.ts';
 import { markSection } from './answers.queries.ts';
+import { focusAnswer } from './focus-answer.ts';
 import { answerFieldId } from './question-field.tsx';
+import { useOutcome } from './section-rules.ts';
 
 type Problem = { question_id: number; message: string };
 type Found = { problems: Problem[]; error: string | null; attempt: number };
@@ -16,6 +18,7 @@ type Found = { problems: Problem[]; error: string | null; attempt: number };
 export function Completion({ sectionId, after }: { sectionId: number; after: ReactNode }) {
   const { store, isReadOnly, submissionId } = useAnswers();
   const page = usePageState();
+  const outcome = useOutcome();
   const [found, setFound] = useState<Found>({ problems: [], error: null, attempt: 0 });
   const [isPending, setPending] = useState(false);
   const isComplete = page.sectionState === 'complete';
@@ -44,11 +47,14 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
     return result;
   }
   // What has been mended meanwhile leaves the list.
-  const problems = found.problems.filter(({ question_id }) => {
+  const problems = found.problems.filter(({ question_id, message }) => {
+    if (outcome.hidden.questions.has(question_id)) return false;
     const cell = store.cell(question_id);
     const previous = cell.question.previous?.value ?? null;
     const isOpen = cell.state !== 'saved' && cell.state !== 'saving';
-    return isOpen || problemOf(cell.question, currentOf(cell), previous) !== null;
+    const asked = { ...cell.question, required: outcome.required.has(question_id) };
+    const isFailing = outcome.failing.some(({ check }) => message.startsWith(check.message));
+    return isOpen || isFailing || problemOf(asked, currentOf(cell), previous) !== null;
   });
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
@@ -105,17 +111,11 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       </p>
       <ul className="mt-2 grid gap-1 text-sm">
         {problems.map(({ question_id, message }) => (
-          <li key={question_id}>
+          <li key={`${question_id}-${message}`}>
             <a
               href={`#${answerFieldId(question_id)}`}
               className="font-semibold text-error underline"
-              onClick={(event) => {
-                const field = document.getElementById(answerFieldId(question_id));
-                if (!field) return;
-                event.preventDefault();
-                (field.querySelector<HTMLElement>('input') ?? field).focus({ preventScroll: true });
-                field.scrollIntoView({ block: 'center' });
-              }}
+              onClick={(event) => focusAnswer(event, question_id)}
             >
               {message}
             </a>

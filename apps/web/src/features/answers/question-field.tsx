@@ -10,6 +10,7 @@ import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { isChoice } from './choice-input.tsx';
 import { isNumeric } from './format-answer.ts';
+import { useOutcome } from './section-rules.ts';
 
 export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
 
@@ -88,6 +89,11 @@ function Sign({ question }: { question: Question }) {
 /** A question of a plain list: its words above its control. */
 export const QuestionField = memo(function QuestionField({ question }: { question: Question }) {
   if (question.question_type === 'information') return <RichText text={question.question_text} />;
+  return <LabelledQuestion question={question} />;
+});
+
+function LabelledQuestion({ question }: { question: Question }) {
+  const { required } = useOutcome();
   const id = answerFieldId(question.id);
   const Label = isChoice(question) || question.question_type === 'calculated' ? 'p' : 'label';
   return (
@@ -99,7 +105,7 @@ export const QuestionField = memo(function QuestionField({ question }: { questio
       >
         {question.question_text}
         {question.unit && <span className="font-normal text-ink-faint"> ({question.unit})</span>}
-        {!question.required && wantsAnswer(question) && (
+        {!required.has(question.id) && wantsAnswer(question) && (
           <span className="font-normal text-ink-faint"> (optional)</span>
         )}
       </Label>
@@ -116,4 +122,4 @@ export const QuestionField = memo(function QuestionField({ question }: { questio
       />
     </div>
   );
-});
+}

@@ -3,13 +3,18 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers } from './answer-context.ts';
 import { AnswerCell } from './question-field.tsx';
+import { GridTotal } from './grid-total.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { type Plan, planPaste, readBlock } from './plan-paste.ts';
+import { useOutcome } from './section-rules.ts';
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
 export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSection: SubSection }) {
-  const { rows, columns, questions } = subSection;
+  const { columns, row_totals, column_totals } = subSection;
+  const { hidden } = useOutcome();
+  const questions = subSection.questions.filter((question) => !hidden.questions.has(question.id));
+  const rows = subSection.rows.filter((row) => !hidden.rows.has(row.id));
   const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
   const inGrid = questions.filter((question) => question.row_id !== null);
   const unit = sharedUnit(inGrid);
@@ -43,6 +48,14 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                   <Unit of={inGrid} at={(question) => question.column_id === column.id} unless={unit} />
                 </th>
               ))}
+              {row_totals && (
+                <th
+                  scope="col"
+                  className="sticky top-0 z-10 border-b border-line bg-canvas px-6 py-2.5 text-right font-semibold"
+                >
+                  Total
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="[&>tr:last-child>*]:border-b-0">
@@ -71,8 +84,36 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                     </td>
                   );
                 })}
+                {row_totals && (
+                  <td className="border-b border-line px-3 py-2">
+                    <GridTotal
+                      label={`Total of ${row.row_name}`}
+                      questions={questions.filter((question) => question.row_id === row.id)}
+                    />
+                  </td>
+                )}
               </tr>
             ))}
+            {column_totals && (
+              <tr className="bg-canvas">
+                <th scope="row" className="sticky left-0 z-10 bg-canvas px-4 py-3.5 text-left font-semibold">
+                  Total
+                </th>
+                {columns.map((column) => (
+                  <td key={column.id} className="px-3 py-2 pr-10">
+                    <GridTotal
+                      label={`Total of ${column.column_name}`}
+                      questions={inGrid.filter((question) => question.column_id === column.id)}
+                    />
+                  </td>
+                ))}
+                {row_totals && (
+                  <td className="px-3 py-2">
+                    <GridTotal label="Total of all" questions={inGrid} />
+                  </td>
+                )}
+              </tr>
+            )}
           </tbody>
         </table>
       </div>

@@ -7,12 +7,14 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
 import { createAnswerStore } from './answer-store.ts';
-import { save } from './answers.queries.ts';
+import { giveReason, save } from './answers.queries.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { QuestionField } from './question-field.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { SectionChecks } from './section-checks.tsx';
+import { createSectionRules, useOutcome } from './section-rules.ts';
 import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -60,7 +62,17 @@ export function SectionEditor({
     }),
   );
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
-  const context = useMemo(() => ({ store, isReadOnly, submissionId }), [store, isReadOnly, submissionId]);
+  const [rules] = useState(() => createSectionRules(section, store));
+  const context = useMemo(
+    () => ({
+      store,
+      rules,
+      isReadOnly,
+      submissionId,
+      explainCheck: (checkId: number, explanation: string) => giveReason(checkId, submissionId, explanation),
+    }),
+    [store, rules, isReadOnly, submissionId],
+  );
   return (
     <AnswersContext value={context}>
       <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
@@ -71,8 +83,21 @@ export function SectionEditor({
       <SignedOut signInAgain={signInAgain} />
       {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
-      <div className="grid grid-cols-1 gap-10">
-        {section.sub_sections.map((subSection) => (
+      <SubSections section={section} />
+      <SectionChecks checks={section.checks} />
+      <Completion sectionId={section.id} after={after} />
+    </AnswersContext>
+  );
+}
+
+/** The parts that are asked, as far as the rules show them. */
+function SubSections({ section }: { section: Section }) {
+  const { hidden } = useOutcome();
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {section.sub_sections
+        .filter((subSection) => !hidden.sub_sections.has(subSection.id))
+        .map((subSection) => (
           <section key={subSection.id} aria-label={subSection.sub_section_name || section.section_name}>
             {subSection.sub_section_name && <h3 className="mb-2">{subSection.sub_section_name}</h3>}
             {subSection.guidance && (
@@ -81,16 +106,14 @@ export function SectionEditor({
             {subSection.rows.length > 0 && <QuestionGrid subSection={subSection} />}
             <div className="grid gap-7 not-first:mt-6 empty:hidden">
               {subSection.questions
-                .filter((question) => question.row_id === null)
+                .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
                 .map((question) => (
                   <QuestionField key={question.id} question={question} />
                 ))}
             </div>
           </section>
         ))}
-      </div>
-      <Completion sectionId={section.id} after={after} />
-    </AnswersContext>
+    </div>
   );
 }
 

@@ -1,0 +1,103 @@
+import type { SectionCheck } from '@portal/contract/questionnaires';
+import { useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { useAnswers } from './answer-context.ts';
+import { focusAnswer } from './focus-answer.ts';
+import { answerFieldId } from './question-field.tsx';
+import { useOutcome } from './section-rules.ts';
+
+const CONFIRMED = 'Confirmed: the figures are right.';
+
+/** What does not fit together in this section, with the way to each figure; a warning can be explained. */
+export function SectionChecks({ checks }: { checks: readonly SectionCheck[] }) {
+  const { failing } = useOutcome();
+  const { store } = useAnswers();
+  if (failing.length === 0) return null;
+  return (
+    <div className="mt-8 grid gap-3">
+      {failing.map(({ check, question_ids }) => (
+        <InlineMessage
+          key={check.id}
+          tone={check.severity === 'error' ? 'error' : 'warning'}
+          title={check.message}
+          isLive
+        >
+          <p className="flex flex-wrap gap-x-4">
+            {question_ids.map((id) => (
+              <a
+                key={id}
+                href={`#${answerFieldId(id)}`}
+                className="link"
+                onClick={(event) => focusAnswer(event, id)}
+              >
+                {store.cell(id).question.question_text}
+              </a>
+            ))}
+          </p>
+          {check.severity === 'warning' && <CheckReason check={checks.find((one) => one.id === check.id)!} />}
+        </InlineMessage>
+      ))}
+    </div>
+  );
+}
+
+function CheckReason({ check }: { check: SectionCheck }) {
+  const { explainCheck, isReadOnly } = useAnswers();
+  const [given, setGiven] = useState(check.explanation);
+  const [text, setText] = useState('');
+  const give = async (explanation: string) => {
+    if (explanation === '') return;
+    try {
+      await explainCheck(check.id, explanation);
+      setGiven(explanation);
+    } catch (thrown) {
+      toast(toApiError(thrown).error, 'error');
+    }
+  };
+  if (given !== null) {
+    return (
+      <p className="mt-2">
+        “{given}”{' '}
+        {!isReadOnly && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setText(given === CONFIRMED ? '' : given);
+              setGiven(null);
+            }}
+          >
+            Change<span className="sr-only"> the reason</span>
+          </button>
+        )}
+      </p>
+    );
+  }
+  if (isReadOnly) return null;
+  return (
+    <form
+      className="mt-2 flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give(text.trim());
+      }}
+    >
+      <input
+        type="text"
+        aria-label={`Why is that? ${check.message}`}
+        placeholder="Why is that?"
+        maxLength={2000}
+        value={text}
+        className="min-h-8 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => void give(text.trim())}
+      />
+      <Button size="small" onClick={() => void give(text.trim() || CONFIRMED)}>
+        It is right
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { describe, expect, it } from 'vitest';
+import { createAnswerStore } from './answer-store.ts';
+import { createSectionRules } from './section-rules.ts';
+
+const question = (id: number, question_code: string, more: Partial<Question> = {}) =>
+  ({
+    id,
+    question_code,
+    question_text: question_code,
+    question_type: 'integer',
+    options: [],
+    required: false,
+    show_if: '',
+    require_if: '',
+    expression: null,
+    decimal_places: null,
+    hard_minimum: null,
+    hard_maximum: null,
+    soft_minimum: null,
+    soft_maximum: null,
+    tolerance_percent: null,
+    pattern: null,
+    missing_allowed: true,
+    row_id: null,
+    column_id: null,
+    answer: {
+      value: null,
+      missing_reason: null,
+      explanation: null,
+      version: 0,
+      updated_at: null,
+      updated_by_name: null,
+    },
+    previous: null,
+    ...more,
+  }) as Question;
+
+function open(questions: Question[], elsewhere = {}) {
+  const section = {
+    id: 1,
+    section_name: 'Beds',
+    guidance: '',
+    state: 'in_progress' as const,
+    sub_sections: [
+      {
+        id: 1,
+        sub_section_name: '',
+        guidance: '',
+        show_if: '',
+        row_totals: false,
+        column_totals: false,
+        rows: [],
+        columns: [],
+        questions,
+      },
+    ],
+    checks: [
+      {
+        id: 7,
+        expression: 'used <= beds',
+        severity: 'error' as const,
+        message: 'Too many.',
+        explanation: null,
+      },
+    ],
+    elsewhere,
+  };
+  const store = createAnswerStore({
+    questions,
+    sectionState: 'in_progress',
+    unsent: { get: () => null, put: () => undefined, remove: () => undefined },
+    save: () => new Promise(() => undefined),
+    toFailure: () => ({ status: null, error: '' }),
+  });
+  return { store, rules: createSectionRules(section, store) };
+}
+
+describe('the rules of the section on screen', () => {
+  it('follow what is typed, and read other sections and last period', () => {
+    const { store, rules } = open(
+      [
+        question(1, 'beds', { previous: { value: 10, time_period_name: 'June' } }),
+        question(2, 'used'),
+        question(3, 'why', { show_if: 'used > wards', require_if: 'beds > 2 * last(beds)' }),
+        question(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+      ],
+      { wards: { value: 3, previous: null } },
+    );
+    let heard = 0;
+    const leave = rules.subscribe(() => (heard += 1));
+    expect([...rules.outcome().hidden.questions]).toEqual([3]);
+    store.edit(1, { value: 30 });
+    store.edit(2, { value: 31 });
+    expect(rules.outcome().hidden.questions.size).toBe(0);
+    expect([...rules.outcome().required]).toEqual([3]);
+    expect(rules.outcome().calculated.get('free')).toBe(-1);
+    expect(rules.outcome().failing.map(({ check }) => check.id)).toEqual([7]);
+    store.edit(2, { value: 30 });
+    expect(rules.outcome().failing).toEqual([]);
+    expect(heard).toBe(3);
+    leave();
+    store.edit(2, { value: 1 });
+    expect(heard).toBe(3);
+  });
+
+  it('are applied once for a change, however many listen', () => {
+    const { store, rules } = open([question(1, 'beds'), question(2, 'used')]);
+    const seen = new Set<unknown>();
+    for (let n = 0; n < 50; n += 1) rules.subscribe(() => seen.add(rules.outcome()));
+    store.edit(1, { value: 5 });
+    expect(seen.size).toBe(1);
+  });
+});

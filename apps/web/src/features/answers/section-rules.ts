@@ -1,0 +1,83 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
+import { useSyncExternalStore } from 'react';
+import { useAnswers } from './answer-context.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+export type SectionRules = ReturnType<typeof createSectionRules>;
+
+/**
+ * The rules of the section on screen, applied to what is typed; answers of other sections are those the server sent. The
+ * outcome is worked out once for each change, and only where there are rules at all.
+ */
+export function createSectionRules(section: Section, store: AnswerStore) {
+  // Whether the section itself is asked was decided when it was opened.
+  const rules = readRules(
+    [{ id: section.id, show_if: '', sub_sections: section.sub_sections }],
+    section.checks,
+  );
+  const questions = new Map(
+    section.sub_sections
+      .flatMap((one) => one.questions)
+      .map((question) => [question.question_code, question]),
+  );
+  let outcome: Outcome | null = null;
+  const apply = () =>
+    rules.apply({
+      read: (code) => {
+        const question = questions.get(code);
+        return question ? store.valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+      },
+      last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
+    });
+  const listeners = new Set<() => void>();
+  let leave = () => {};
+  return {
+    outcome: (): Outcome => (outcome ??= apply()),
+    /** One ear at the store for all who listen here: the outcome is worked out once for each change. */
+    subscribe(listener: () => void): () => void {
+      if (rules.isEmpty) return () => undefined;
+      if (listeners.size === 0) {
+        leave = store.subscribe('page', () => {
+          outcome = null;
+          listeners.forEach((one) => one());
+        });
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) leave();
+      };
+    },
+  };
+}
+
+const keys = new WeakMap<Outcome, string>();
+/** What decides what is on screen; figures that are worked out have listeners of their own. */
+function keyOf(outcome: Outcome): string {
+  const known = keys.get(outcome);
+  if (known !== undefined) return known;
+  const { hidden, required, failing } = outcome;
+  const key = JSON.stringify([
+    ...Object.values(hidden).map((ids) => [...ids]),
+    [...required],
+    failing.map(({ check }) => check.id),
+  ]);
+  keys.set(outcome, key);
+  return key;
+}
+
+/** What is hidden, required and failing now; renders again only when that changes. */
+export function useOutcome(): Outcome {
+  const { rules } = useAnswers();
+  useSyncExternalStore(rules.subscribe, () => keyOf(rules.outcome()));
+  return rules.outcome();
+}
+
+/** The result of a calculated question, live. */
+export function useCalculated(code: string): number | null {
+  const { rules } = useAnswers();
+  return useSyncExternalStore(rules.subscribe, () => rules.outcome().calculated.get(code) ?? null);
+}
