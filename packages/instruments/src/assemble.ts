@@ -1,0 +1,114 @@
+import {
+  INSTRUMENT_FORMAT,
+  INSTRUMENT_VERSION,
+  type InstrumentDefinition,
+  type InstrumentSection,
+  type InstrumentSubSection,
+} from '@portal/contract/instrument';
+import { Codes } from './codes.ts';
+import { fitOptions, fitQuestion } from './fit-question.ts';
+import { LONGEST, MOST_CHECKS, MOST_COLUMNS, MOST_QUESTIONS, MOST_ROWS, MOST_SECTIONS } from './limits.ts';
+import { shortened } from './plain-text.ts';
+import { Refusal } from './refusal.ts';
+import { RuleBook } from './rule-book.ts';
+import type { SourceInstrument, SourceSection, SourceSubSection } from './source.ts';
+
+/**
+ * Makes a definition of what a reader found: codes that are possible and each used once, rules in the portal's language,
+ * texts and lists within what the portal keeps. Everything that changes on the way is told where it stands in the report.
+ */
+export function assemble(source: SourceInstrument): InstrumentDefinition {
+  const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
+  if (placed.length > MOST_QUESTIONS) {
+    throw new Refusal(
+      `This file has ${placed.length} questions; ${MOST_QUESTIONS} are the most a questionnaire takes.`,
+    );
+  }
+  placed.forEach(fitOptions);
+  const rules = new RuleBook(placed, source.aliases, new Codes());
+  const checks = rules.checks(placed, source.checks);
+  const sections = source.sections
+    .map((section) => assembleSection(section, rules))
+    .filter((section) => section.sub_sections.length > 0);
+  if (sections.length > MOST_SECTIONS) {
+    throw new Refusal(
+      `This file has ${sections.length} sections; ${MOST_SECTIONS} are the most a questionnaire takes.`,
+    );
+  }
+  if (checks.length > MOST_CHECKS) {
+    throw new Refusal(
+      `This file has ${checks.length} checks; ${MOST_CHECKS} are the most a questionnaire takes.`,
+    );
+  }
+  return {
+    format: INSTRUMENT_FORMAT,
+    version: INSTRUMENT_VERSION,
+    questionnaire_name: shortened(source.name || 'Imported questionnaire', LONGEST.name),
+    kind: 'organisational',
+    introduction: shortened(source.introduction, LONGEST.text),
+    declaration: shortened(source.declaration, LONGEST.text),
+    sections,
+    checks,
+  };
+}
+
+function assembleSection(section: SourceSection, rules: RuleBook): InstrumentSection {
+  const { name, guidance } = fitName(section.name || 'Questions', section.guidance);
+  return {
+    section_name: name,
+    guidance,
+    show_if: rules.condition(section.show, section.entry, 'shown always'),
+    sub_sections: section.sub_sections
+      .flatMap(withinLimits)
+      .map((one) => assembleSubSection(one, rules))
+      .filter((one) => one.questions.length > 0),
+  };
+}
+
+/** A grid larger than the portal takes is split by rows; what has no place in it stays a list. */
+function withinLimits(one: SourceSubSection): SourceSubSection[] {
+  if (one.columns.length > MOST_COLUMNS) {
+    throw new Refusal(`A grid of this file has ${one.columns.length} columns; ${MOST_COLUMNS} are the most.`);
+  }
+  const parts: SourceSubSection[] = [];
+  for (let from = 0; from < one.rows.length; from += MOST_ROWS) {
+    parts.push({
+      ...one,
+      rows: one.rows.slice(from, from + MOST_ROWS),
+      questions: one.questions
+        .filter(({ row }) => row !== null && row >= from && row < from + MOST_ROWS)
+        .map((question) => ({ ...question, row: question.row! - from })),
+    });
+  }
+  return parts.length > 1 ? parts : [one];
+}
+
+function assembleSubSection(one: SourceSubSection, rules: RuleBook): InstrumentSubSection {
+  const { name, guidance } = fitName(one.name, one.guidance);
+  return {
+    sub_section_name: name,
+    guidance,
+    show_if: rules.condition(one.show, one.entry, 'shown always'),
+    row_totals: one.row_totals,
+    column_totals: one.column_totals,
+    rows: one.rows.map((row) => ({
+      row_name: shortened(row.name || '–', LONGEST.name),
+      show_if: rules.condition(row.show, one.entry, 'shown always'),
+    })),
+    columns: one.columns.map((column) => ({ column_name: shortened(column.name || '–', LONGEST.name) })),
+    questions: one.questions.flatMap((question) => {
+      const written = rules.questionRules(question);
+      return written === null ? [] : [fitQuestion(question, written)];
+    }),
+  };
+}
+
+/** A name that is too long for one goes before the guidance whole. */
+function fitName(name: string, guidance: string): { name: string; guidance: string } {
+  const line = name.replace(/\s+/g, ' ').trim();
+  if (line.length <= LONGEST.name) return { name: line, guidance: shortened(guidance, LONGEST.text) };
+  return {
+    name: shortened(line, LONGEST.name),
+    guidance: shortened([name, guidance].filter(Boolean).join('\n\n'), LONGEST.text),
+  };
+}

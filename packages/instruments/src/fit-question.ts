@@ -1,0 +1,111 @@
+import type { InstrumentQuestion } from '@portal/contract/instrument';
+import { patternMistake } from '@portal/contract/pattern-rules';
+import { LONGEST, MOST_OPTIONS } from './limits.ts';
+import { shortened } from './plain-text.ts';
+import type { SourceQuestion } from './source.ts';
+import { typeNames } from './type-names.ts';
+
+export type WrittenRules = {
+  question_code: string;
+  show_if: string;
+  require_if: string;
+  expression: string | null;
+};
+
+const CHOICES: readonly string[] = ['single_choice', 'multiple_choice', 'drop_down'];
+const NUMBERS: readonly string[] = ['integer', 'decimal', 'percentage', 'currency'];
+
+/** Options with codes of their own, as many as the portal takes; a choice of nothing becomes a text. */
+export function fitOptions(question: SourceQuestion): void {
+  if (!CHOICES.includes(question.type)) {
+    question.options = [];
+    return;
+  }
+  const { entry, options } = question;
+  if (options.length === 0) {
+    entry.approximate('Its options are not in the file, so it is asked as a text.');
+    question.type = 'short_text';
+    return;
+  }
+  if (options.length > MOST_OPTIONS) {
+    entry.approximate(
+      `It has ${options.length} options; ${MOST_OPTIONS} are the most, so it is asked as a text without options.`,
+    );
+    question.type = 'short_text';
+    question.options = [];
+    return;
+  }
+  const taken = new Set<string>();
+  question.options = options.flatMap((option, index) => {
+    let code = shortened(option.code.trim() || String(index + 1), LONGEST.option_code);
+    if (taken.has(code)) {
+      entry.approximate(`Its option “${code}” is in the file twice; the first is taken.`);
+      return [];
+    }
+    if (code !== option.code.trim()) {
+      entry.approximate(`Its option “${shortened(option.name, 60)}” has the code “${shortened(code, 60)}”.`);
+    }
+    code = code.trim();
+    taken.add(code);
+    const name = option.name.replace(/\s+/g, ' ').trim() || code;
+    if (name.length > LONGEST.name)
+      entry.approximate(`The option “${shortened(name, 60)}” is cut to ${LONGEST.name} characters.`);
+    return [{ ...option, code, name: shortened(name, LONGEST.name) }];
+  });
+}
+
+/** A question within what the portal keeps, with its rules. */
+export function fitQuestion(question: SourceQuestion, written: WrittenRules): InstrumentQuestion {
+  const { entry, type } = question;
+  const isNumber = NUMBERS.includes(type);
+  entry.made ||= `${typeNames[type]}.`;
+  const text = question.text.trim() || question.name;
+  if (text.length > LONGEST.question)
+    entry.approximate('Its text continues in the guidance: it is too long for a question.');
+  const help =
+    text.length > LONGEST.question ? [text, question.help].filter(Boolean).join('\n\n') : question.help;
+  return {
+    ...written,
+    question_text: shortened(text, LONGEST.question),
+    help: shortened(help, LONGEST.text),
+    question_type: type,
+    unit: shortened(question.unit, LONGEST.unit),
+    required: question.required && type !== 'information' && type !== 'calculated',
+    decimal_places: isNumber || type === 'calculated' ? question.decimal_places : null,
+    ...ranges(question, isNumber),
+    tolerance_percent: null,
+    pattern: pattern(question),
+    missing_allowed: true,
+    options: question.options.map(({ code, name, exclusive = false }) => ({
+      option_code: code,
+      option_name: name,
+      exclusive: exclusive && type === 'multiple_choice',
+    })),
+    row: question.row,
+    column: question.column,
+  };
+}
+
+function ranges(question: SourceQuestion, isNumber: boolean) {
+  const { entry, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
+  if (!isNumber) return NO_RANGES;
+  if (hard_minimum !== null && hard_maximum !== null && hard_minimum > hard_maximum) {
+    entry.approximate(`Its range from ${hard_minimum} to ${hard_maximum} holds no number and is left out.`);
+    return NO_RANGES;
+  }
+  return { hard_minimum, hard_maximum, soft_minimum, soft_maximum };
+}
+const NO_RANGES = { hard_minimum: null, hard_maximum: null, soft_minimum: null, soft_maximum: null };
+
+function pattern({ entry, pattern: wanted, type }: SourceQuestion): string | null {
+  if (wanted === null || wanted === '') return null;
+  const wrong =
+    type !== 'short_text'
+      ? 'Only short texts can have a pattern.'
+      : wanted.length > 500
+        ? 'It is too long.'
+        : patternMistake(wanted);
+  if (wrong === null) return wanted;
+  entry.approximate(`Its pattern “${wanted}” is left out. ${wrong}`);
+  return null;
+}

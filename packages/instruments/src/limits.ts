@@ -1,0 +1,25 @@
+/** Rows, items or questions a file may describe; the largest known ones have some two thousand. */
+export const MOST_ITEMS = 20_000;
+/** Questions of one questionnaire: what a sub-section may hold. */
+export const MOST_QUESTIONS = 10_000;
+/** Options of one question. */
+export const MOST_OPTIONS = 500;
+/** Rows and columns of a grid. */
+export const MOST_ROWS = 2000;
+export const MOST_COLUMNS = 500;
+export const MOST_SECTIONS = 500;
+export const MOST_CHECKS = 2000;
+/** How deep groups or JSON may be nested. */
+export const DEEPEST = 60;
+
+/** The longest texts that are kept, as the contract has them. */
+export const LONGEST = {
+  name: 300,
+  question: 2000,
+  option_code: 200,
+  code: 100,
+  text: 20_000,
+  message: 500,
+  unit: 50,
+  rule: 2000,
+} as const;

@@ -1,0 +1,26 @@
+import type { InstrumentDefinition } from '@portal/contract/instrument';
+import { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+import { readSheets } from './sheets.ts';
+import type { SourceInstrument } from './source.ts';
+import { readXlsform } from './xlsform/read-xlsform.ts';
+
+type Opened = SourceInstrument | { format: 'portal'; definition: InstrumentDefinition };
+
+const XLSFORM_SHEETS = ['survey', 'choices', 'settings'];
+
+/** Recognises a file by its content and has it read. @throws Refusal */
+export async function openFile(
+  { content }: { file_name: string; content: Uint8Array },
+  report: Report,
+): Promise<Opened> {
+  if (content.length === 0) throw new Refusal('This file is empty.');
+  if (isWorkbook(content)) {
+    const sheets = await readSheets(content, (name) => XLSFORM_SHEETS.includes(name.trim().toLowerCase()));
+    return readXlsform(sheets, report);
+  }
+  throw new Refusal('unknown');
+}
+
+const isWorkbook = (content: Uint8Array): boolean =>
+  (content[0] === 0x50 && content[1] === 0x4b) || (content[0] === 0xd0 && content[1] === 0xcf);

@@ -1,0 +1,42 @@
+import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
+import type { ImportEntry, InstrumentFormat } from '@portal/contract/instruments';
+import { assemble } from './assemble.ts';
+import { openFile } from './open-file.ts';
+import { Report } from './report.ts';
+
+export type InstrumentRead = {
+  format: InstrumentFormat;
+  definition: InstrumentDefinition;
+  entries: ImportEntry[];
+  /** Why nothing can be stored although the file could be read; null where it can. */
+  refusal: string | null;
+};
+
+/**
+ * Reads a questionnaire of another product, or the portal's own, by what the file holds and not by its name.
+ *
+ * @throws Refusal for a file that cannot be read at all
+ */
+export async function readInstrument(file: {
+  file_name: string;
+  content: Uint8Array;
+}): Promise<InstrumentRead> {
+  const report = new Report();
+  const opened = await openFile(file, report);
+  if ('definition' in opened) return { ...opened, entries: report.list(), refusal: null };
+  if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
+  const definition = instrumentDefinition.parse(assemble(opened));
+  const asks = definition.sections.some(({ sub_sections }) =>
+    sub_sections.some(({ questions }) =>
+      questions.some(({ question_type }) => question_type !== 'information'),
+    ),
+  );
+  return {
+    format: opened.format,
+    definition,
+    entries: report.list(),
+    refusal: asks
+      ? null
+      : 'Nothing of this file can be asked here: it has no questions that can be taken over.',
+  };
+}

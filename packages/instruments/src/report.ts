@@ -1,0 +1,58 @@
+import type { ImportEntry } from '@portal/contract/instruments';
+import { shortened } from './plain-text.ts';
+
+const LONGEST_REASON = 2000;
+
+/** What is told of one row or item of the file. */
+export class Entry {
+  readonly place: string;
+  readonly name: string;
+  /** What it became, e.g. `Whole number.` */
+  made = '';
+  private readonly changes: string[] = [];
+  private dropped: string | null = null;
+
+  constructor(place: string, name: string) {
+    this.place = place;
+    this.name = name;
+  }
+
+  /** It is there, but something of it is different or missing. */
+  approximate(reason: string): void {
+    if (!this.changes.includes(reason)) this.changes.push(reason);
+  }
+
+  /** It is not there. */
+  drop(reason: string): void {
+    this.dropped ??= reason;
+  }
+
+  get isDropped(): boolean {
+    return this.dropped !== null;
+  }
+
+  list(): ImportEntry {
+    const told = this.dropped === null ? [this.made, ...this.changes] : [this.dropped];
+    return {
+      place: this.place,
+      name: shortened(this.name, 200),
+      outcome: this.dropped !== null ? 'not_possible' : this.changes.length > 0 ? 'approximated' : 'mapped',
+      reason: shortened(told.filter(Boolean).join(' '), LONGEST_REASON),
+    };
+  }
+}
+
+/** One entry for every row or item of the file, in its order. */
+export class Report {
+  private readonly entries: Entry[] = [];
+
+  add(place: string, name: string): Entry {
+    const entry = new Entry(place, name);
+    this.entries.push(entry);
+    return entry;
+  }
+
+  list(): ImportEntry[] {
+    return this.entries.map((entry) => entry.list());
+  }
+}

@@ -1,0 +1,223 @@
+import type { InstrumentDefinition } from '@portal/contract/instrument';
+import type { Type } from '@portal/expressions/functions';
+import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import type { Codes } from './codes.ts';
+import type { WrittenRules } from './fit-question.ts';
+import { LONGEST } from './limits.ts';
+import { shortened } from './plain-text.ts';
+import type { Entry } from './report.ts';
+import { allOf, type RuleNode, RuleError } from './rules/rule-node.ts';
+import type { Found, Known } from './rules/scope.ts';
+import { writeCondition, writeFormula } from './rules/write-rule.ts';
+import type { SourceAlias, SourceCheck, SourceInstrument, SourceQuestion, SourceRule } from './source.ts';
+
+type Formula =
+  | { state: 'open' }
+  | { state: 'figure'; text: string }
+  | { state: 'condition'; node: RuleNode }
+  | { state: 'none'; why: string };
+const DEEPEST_CHAIN = 200;
+const YES_NO = ['yes', 'no', 'not_applicable'];
+
+/** Knows what every name in a rule stands for, and puts rules into the portal's language. */
+export class RuleBook {
+  private readonly questions = new Map<string, SourceQuestion>();
+  private readonly codes = new Map<SourceQuestion, string>();
+  private readonly types = new Map<string, Type>();
+  private readonly formulas = new Map<SourceQuestion, Formula>();
+  private readonly aliases: Map<string, SourceAlias>;
+  private readonly known = new Map<SourceQuestion, Known>();
+  /** How many formulas are being reckoned, each for the one before. */
+  private depth = 0;
+
+  constructor(questions: SourceQuestion[], aliases: SourceInstrument['aliases'], codes: Codes) {
+    this.aliases = aliases;
+    for (const question of questions) {
+      const code = codes.give(question.name);
+      if (code !== question.name)
+        question.entry.approximate(
+          `Its code is “${code}”, because “${shortened(question.name, 100)}” is no code here or is taken.`,
+        );
+      this.codes.set(question, code);
+      this.types.set(code, typeOfAnswer(question.type));
+      if (!this.questions.has(question.name)) this.questions.set(question.name, question);
+    }
+  }
+
+  /** A condition for all of these to hold; what cannot be put into words is left out and told. */
+  condition(rules: SourceRule[], entry: Entry | null, consequence: string): string {
+    const nodes = rules.flatMap((rule) => {
+      const node = this.attempt(
+        rule,
+        entry,
+        `The condition “${rule.text}” is left out and it is ${consequence}`,
+        () => {
+          const read = rule.read();
+          writeCondition(read, this.find, this.types);
+          return read;
+        },
+      );
+      return node === null ? [] : [node];
+    });
+    const whole = allOf(nodes);
+    if (whole === null) return '';
+    const all: SourceRule = { text: rules.map(({ text }) => text).join(' and '), read: () => whole };
+    const written = this.attempt(
+      all,
+      entry,
+      `The conditions on it are left out and it is ${consequence}`,
+      () => writeCondition(whole, this.find, this.types),
+    );
+    return written === null || written === 'true' ? '' : written;
+  }
+
+  /** Null where the question is not there after all: a figure that cannot be reckoned. */
+  questionRules(question: SourceQuestion): WrittenRules | null {
+    const { entry } = question;
+    let expression: string | null = null;
+    if (question.type === 'calculated') {
+      const formula = this.formulaOf(question);
+      if (formula.state !== 'figure') {
+        entry.drop(
+          formula.state === 'condition'
+            ? `This is a condition and no figure: it is written out in the rules that name it. “${question.formula?.text ?? ''}”`
+            : `It is reckoned in a way that there is none for here: ${formula.state === 'none' ? formula.why : ''}. “${question.formula?.text ?? ''}”`,
+        );
+        return null;
+      }
+      expression = formula.text;
+    }
+    return {
+      question_code: this.codes.get(question)!,
+      show_if: this.condition(question.show, entry, 'shown always'),
+      require_if: question.require === null ? '' : this.condition([question.require], entry, 'not required'),
+      expression,
+    };
+  }
+
+  /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */
+  checks(questions: SourceQuestion[], given: SourceCheck[]): InstrumentDefinition['checks'] {
+    const own = questions.flatMap(({ entry, constraint }): SourceCheck[] =>
+      constraint === null ? [] : [{ entry, ...constraint, severity: 'error' }],
+    );
+    return [...own, ...given].flatMap(({ entry, rule, message, severity }) => {
+      const expression = this.attempt(rule, entry, `The rule “${rule.text}” is left out`, () =>
+        writeCondition(rule.read(), this.find, this.types),
+      );
+      if (expression === null || expression === 'true') return [];
+      entry.made ||= 'Check.';
+      return [
+        {
+          expression,
+          severity,
+          message: shortened(message || `This must hold: ${rule.text}`, LONGEST.message),
+        },
+      ];
+    });
+  }
+
+  private attempt<Result>(
+    _rule: SourceRule,
+    entry: Entry | null,
+    told: string,
+    work: () => Result,
+  ): Result | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      entry?.approximate(`${told}: ${error.message}.`);
+      return null;
+    }
+  }
+
+  private readonly find = (name: string): Found => {
+    const alias = this.aliases.get(name);
+    if (alias?.kind === 'missing') return alias;
+    if (alias?.kind === 'total') {
+      const codes = alias.names.flatMap((one) => {
+        const question = this.questions.get(one);
+        return question ? [this.codes.get(question)!] : [];
+      });
+      return codes.length > 0 ? { kind: 'total', codes } : missing(name);
+    }
+    const question = this.questions.get(alias?.name ?? name);
+    if (question === undefined || question.type === 'information' || question.type === 'file')
+      return missing(name);
+    if (alias?.kind === 'option')
+      return { kind: 'option', question: this.knownOf(question), option: alias.option };
+    if (question.type !== 'calculated') return { kind: 'question', question: this.knownOf(question) };
+    const formula = this.formulaOf(question);
+    if (formula.state === 'condition') return { kind: 'condition', node: formula.node };
+    if (formula.state === 'figure') return { kind: 'question', question: this.knownOf(question) };
+    return {
+      kind: 'missing',
+      why: formula.state === 'open' ? `“${name}” needs itself` : `“${name}” is not taken over`,
+    };
+  };
+
+  private knownOf(question: SourceQuestion): Known {
+    const before = this.known.get(question);
+    if (before) return before;
+    const { type } = question;
+    const known: Known = {
+      code: this.codes.get(question)!,
+      answers:
+        type === 'multiple_choice'
+          ? 'options'
+          : type === 'single_choice' || type === 'drop_down' || type === 'yes_no'
+            ? 'option'
+            : type === 'short_text' || type === 'long_text'
+              ? 'text'
+              : type === 'date' || type === 'time'
+                ? type
+                : 'number',
+      options: type === 'yes_no' ? YES_NO : question.options.map(({ code }) => code),
+      values: new Map(Object.entries(question.values)),
+    };
+    this.known.set(question, known);
+    return known;
+  }
+
+  private formulaOf(question: SourceQuestion): Formula {
+    const before = this.formulas.get(question);
+    if (before) return before;
+    this.formulas.set(question, { state: 'open' });
+    this.depth += 1;
+    const formula: Formula =
+      this.depth > DEEPEST_CHAIN ? { state: 'none', why: 'it needs too many others' } : this.reckon(question);
+    this.depth -= 1;
+    this.formulas.set(question, formula);
+    return formula;
+  }
+
+  private reckon({ formula }: SourceQuestion): Formula {
+    if (formula === null) return { state: 'none', why: 'it has no formula' };
+    try {
+      const node = formula.read();
+      if (isTruth(node)) {
+        writeCondition(node, this.find, this.types);
+        return { state: 'condition', node };
+      }
+      return { state: 'figure', text: writeFormula(node, this.find, this.types) };
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return { state: 'none', why: error.message };
+    }
+  }
+}
+
+const missing = (name: string): Found => ({
+  kind: 'missing',
+  why: `“${name}” is no question of this questionnaire`,
+});
+
+function isTruth(node: RuleNode): boolean {
+  if (node.kind === 'operation') return !['+', '-', '*', '/'].includes(node.operator);
+  return (
+    node.kind === 'not' ||
+    node.kind === 'truth' ||
+    node.kind === 'chosen' ||
+    (node.kind === 'call' && node.name === 'answered')
+  );
+}

@@ -1,0 +1,204 @@
+import { type Comparison, type RuleNode, RuleError } from './rule-node.ts';
+import type { Known } from './scope.ts';
+import type { RuleWriter } from './write-rule.ts';
+import { atom, join, textOf, type Written } from './written.ts';
+
+const MIRRORED: Record<Comparison, Comparison> = {
+  '=': '=',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+const WRITTEN: Record<Comparison, string> = {
+  '=': '==',
+  '!=': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+type Literal = RuleNode & { kind: 'number' | 'text' | 'truth' };
+const isLiteral = (node: RuleNode): node is Literal =>
+  node.kind === 'number' || node.kind === 'text' || node.kind === 'truth';
+
+/**
+ * Writes a comparison (`!=` is its opposite, by the caller).
+ *
+ * @param isNegated within a negation, where what is compared must be answered for it to hold
+ * @param isChoice whether an option is chosen among several is asked, rather than whether it is the only one
+ */
+export function compare(
+  writer: RuleWriter,
+  operator: Comparison,
+  left: RuleNode,
+  right: RuleNode,
+  isNegated: boolean,
+  isChoice = false,
+): Written {
+  if (isLiteral(left) && !isLiteral(right)) {
+    return compare(writer, MIRRORED[operator], right, left, isNegated, isChoice);
+  }
+  if (left.kind === 'answer' && isLiteral(right)) {
+    const found = writer.scope(left.name);
+    if (found.kind === 'missing') throw new RuleError(found.why);
+    if (found.kind === 'condition') return namedCondition(writer, operator, left, right, isNegated);
+    if (found.kind === 'option') {
+      const chosen = withAnswer(isNegated, found.question, oneOption(found.question, found.option, true));
+      return isTrue(operator, right)
+        ? chosen
+        : opposite(withAnswer(!isNegated, found.question, oneOption(found.question, found.option, true)));
+    }
+    if (found.kind === 'question')
+      return withLiteral(found.question, left.name, operator, right, isNegated, isChoice);
+  }
+  const [one, other] = [writer.value(left), writer.value(right)];
+  if (one.type !== other.type || one.type === 'list' || one.type === 'boolean') {
+    throw new RuleError('it compares what cannot be compared here');
+  }
+  const written = join(WRITTEN[operator], one, other, 'boolean');
+  if (!isNegated) return written;
+  const codes = [left, right].flatMap((side) => (side.kind === 'answer' ? [writer.value(side)] : []));
+  return codes.reduce(
+    (all, { text }) => join('and', atom(`answered(${text})`, 'boolean'), all, 'boolean'),
+    written,
+  );
+}
+
+function withLiteral(
+  question: Known,
+  name: string,
+  operator: Comparison,
+  literal: Literal,
+  isNegated: boolean,
+  isChoice: boolean,
+): Written {
+  const value = literal.kind === 'truth' ? String(literal.value) : String(literal.value);
+  if (value === '') {
+    if (operator === '=') return opposite(atom(`answered(${question.code})`, 'boolean'));
+    throw new RuleError(`it asks whether “${name}” is more or less than nothing`);
+  }
+  const written = (): Written => {
+    switch (question.answers) {
+      case 'number': {
+        if (value.trim() === '' || !Number.isFinite(Number(value)))
+          throw new RuleError(`“${name}” is a figure, and “${value}” is none`);
+        const figure = Number(value);
+        return join(
+          WRITTEN[operator],
+          atom(question.code, 'number'),
+          atom(figure < 0 ? `(${figure})` : String(figure), 'number'),
+          'boolean',
+        );
+      }
+      case 'option':
+      case 'options':
+        return options(question, name, operator, value, isChoice);
+      case 'date':
+        if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RuleError(`“${value}” is no date`);
+        break;
+      case 'time':
+        if (!/^\d\d:\d\d$/.test(value)) throw new RuleError(`“${value}” is no time`);
+        break;
+      case 'text':
+        if (operator !== '=') throw new RuleError(`“${name}” is a text and has no order`);
+    }
+    return join(WRITTEN[operator], atom(question.code, 'text'), atom(textOf(value), 'text'), 'boolean');
+  };
+  return withAnswer(isNegated, question, written());
+}
+
+/** One option, or all that are more or less than a figure where every option is one. */
+function options(
+  question: Known,
+  name: string,
+  operator: Comparison,
+  value: string,
+  isChoice: boolean,
+): Written {
+  if (operator === '=') {
+    const option = optionOf(question, value);
+    if (option === undefined) throw new RuleError(`“${name}” has no option “${value}”`);
+    if (question.answers === 'options' && !isChoice && question.options.length > 1) {
+      throw new RuleError(`it asks whether “${value}” alone is chosen of several`);
+    }
+    return oneOption(question, option, false);
+  }
+  const limit = Number(value);
+  const figures = question.options.map(Number);
+  const areFigures = question.options.every(
+    (option, index) => option.trim() !== '' && Number.isFinite(figures[index]),
+  );
+  if (!areFigures || !Number.isFinite(limit) || question.answers === 'options') {
+    throw new RuleError(`the options of “${name}” have no order`);
+  }
+  const meant = question.options.filter((_, index) => holds(operator, figures[index]!, limit));
+  if (meant.length === 0) return atom('false', 'boolean');
+  if (meant.length === 1) return oneOption(question, meant[0]!, false);
+  return atom(`one_of(${[question.code, ...meant.map(textOf)].join(', ')})`, 'boolean');
+}
+
+function holds(operator: Comparison, figure: number, limit: number): boolean {
+  switch (operator) {
+    case '<':
+      return figure < limit;
+    case '<=':
+      return figure <= limit;
+    case '>':
+      return figure > limit;
+    case '>=':
+      return figure >= limit;
+    case '=':
+      return figure === limit;
+    case '!=':
+      return figure !== limit;
+  }
+}
+
+function optionOf({ options, values }: Known, value: string): string | undefined {
+  const known = values.get(value) ?? value;
+  if (options.includes(known)) return known;
+  const isFigure = known.trim() !== '' && Number.isFinite(Number(known));
+  return isFigure
+    ? options.find((option) => option.trim() !== '' && Number(option) === Number(known))
+    : undefined;
+}
+
+function oneOption(question: Known, option: string, isKnown: boolean): Written {
+  if (isKnown && !question.options.includes(option)) throw new RuleError(`there is no option “${option}”`);
+  return question.answers === 'options'
+    ? atom(`includes(${question.code}, ${textOf(option)})`, 'boolean')
+    : join('==', atom(question.code, 'text'), atom(textOf(option), 'text'), 'boolean');
+}
+
+const withAnswer = (isNegated: boolean, question: Known, written: Written): Written =>
+  isNegated ? join('and', atom(`answered(${question.code})`, 'boolean'), written, 'boolean') : written;
+
+const opposite = ({ text, strength }: Written): Written => ({
+  text: strength >= 12 ? `not ${text}` : `not (${text})`,
+  type: 'boolean',
+  strength: 11,
+});
+
+const YES: readonly string[] = ['1', 'Y', 'y', 'yes', 'true', 'True'];
+const NO: readonly string[] = ['0', 'N', 'n', 'no', 'false', 'False', ''];
+
+/** Whether a comparison with a yes or a no asks for the yes. */
+function isTrue(operator: Comparison, { value }: Literal): boolean {
+  if (operator === '=' && YES.includes(String(value))) return true;
+  if (operator === '=' && NO.includes(String(value))) return false;
+  throw new RuleError(`it compares what holds or does not with “${value}”`);
+}
+
+function namedCondition(
+  writer: RuleWriter,
+  operator: Comparison,
+  named: RuleNode,
+  literal: Literal,
+  isNegated: boolean,
+): Written {
+  return isTrue(operator, literal)
+    ? writer.truth(named, isNegated)
+    : writer.truth({ kind: 'not', of: named }, isNegated);
+}

@@ -1,0 +1,45 @@
+import type { FunctionName } from '@portal/expressions/functions';
+
+/**
+ * A rule as other products write it, whatever their spelling: still in the source's names and answers. `write-rule.ts`
+ * puts it into the portal's language.
+ */
+export type RuleNode =
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'truth'; value: boolean }
+  /** The answer to a question, by the source's name for it. */
+  | { kind: 'answer'; name: string }
+  /** Whether an option of a question with several is chosen. */
+  | { kind: 'chosen'; name: string; option: string }
+  /** Whether a text has a form, as a regular expression. */
+  | { kind: 'matches'; of: RuleNode; pattern: string }
+  | { kind: 'negative'; of: RuleNode }
+  | { kind: 'not'; of: RuleNode }
+  | { kind: 'operation'; operator: RuleOperator; left: RuleNode; right: RuleNode }
+  | { kind: 'call'; name: RuleFunction; of: RuleNode[] };
+
+export type RuleOperator = Arithmetic | Comparison | 'and' | 'or';
+export type Arithmetic = '+' | '-' | '*' | '/';
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+export type RuleFunction = Exclude<FunctionName, 'includes' | 'one_of' | 'last'>;
+
+/** Something of a rule that the portal's language has no word for; the message goes into the report. */
+export class RuleError extends Error {}
+
+export const answer = (name: string): RuleNode => ({ kind: 'answer', name });
+export const operation = (operator: RuleOperator, left: RuleNode, right: RuleNode): RuleNode => ({
+  kind: 'operation',
+  operator,
+  left,
+  right,
+});
+export const call = (name: RuleFunction, ...of: RuleNode[]): RuleNode => ({ kind: 'call', name, of });
+export const not = (of: RuleNode): RuleNode => ({ kind: 'not', of });
+
+/** All of them; null where there are none. */
+export const allOf = (nodes: RuleNode[]): RuleNode | null =>
+  nodes.length === 0 ? null : nodes.reduce((left, right) => operation('and', left, right));
+/** Any of them; null where there are none. */
+export const anyOf = (nodes: RuleNode[]): RuleNode | null =>
+  nodes.length === 0 ? null : nodes.reduce((left, right) => operation('or', left, right));

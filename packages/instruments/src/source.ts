@@ -1,0 +1,149 @@
+import type { InstrumentFormat } from '@portal/contract/instruments';
+import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+import type { Entry } from './report.ts';
+import type { RuleNode } from './rules/rule-node.ts';
+
+/*
+ * A questionnaire as a reader of some format leaves it: in the portal's shape but in the file's names, with rules not yet
+ * put into the portal's language. `assemble.ts` makes a definition of it.
+ */
+
+export type QuestionType = QuestionFields['question_type'];
+
+/** A rule as the file writes it. */
+export type SourceRule = {
+  /** The file's own words, for the report. */
+  text: string;
+  /** @throws RuleError for what cannot be read */
+  read: () => RuleNode;
+};
+
+export type SourceOption = {
+  /** What the file stores for it. */
+  code: string;
+  name: string;
+  exclusive?: boolean;
+};
+
+export type SourceQuestion = {
+  entry: Entry;
+  /** What the file's rules call it. */
+  name: string;
+  text: string;
+  help: string;
+  type: QuestionType;
+  unit: string;
+  required: boolean;
+  options: SourceOption[];
+  /** What the file stores for an option of `yes_no`, e.g. `1` for `yes`. */
+  values: Record<string, string>;
+  decimal_places: number | null;
+  hard_minimum: number | null;
+  hard_maximum: number | null;
+  soft_minimum: number | null;
+  soft_maximum: number | null;
+  pattern: string | null;
+  show: SourceRule[];
+  require: SourceRule | null;
+  formula: SourceRule | null;
+  /** What an answer must fulfil, beyond ranges and patterns. */
+  constraint: { rule: SourceRule; message: string } | null;
+  row: number | null;
+  column: number | null;
+};
+
+export type SourceSubSection = {
+  /** Where its conditions are reported; null where it stands for nothing of its own in the file. */
+  entry: Entry | null;
+  name: string;
+  guidance: string;
+  show: SourceRule[];
+  row_totals: boolean;
+  column_totals: boolean;
+  rows: { name: string; show: SourceRule[] }[];
+  columns: { name: string }[];
+  questions: SourceQuestion[];
+};
+
+export type SourceSection = {
+  entry: Entry | null;
+  name: string;
+  guidance: string;
+  show: SourceRule[];
+  sub_sections: SourceSubSection[];
+};
+
+export type SourceCheck = { entry: Entry; rule: SourceRule; message: string; severity: 'error' | 'warning' };
+
+/** What a name in a rule stands for, where it is not a question of that name. */
+export type SourceAlias =
+  | { kind: 'question'; name: string }
+  | { kind: 'option'; name: string; option: string }
+  | { kind: 'total'; names: string[] }
+  | { kind: 'missing'; why: string };
+
+export type SourceInstrument = {
+  format: InstrumentFormat;
+  name: string;
+  introduction: string;
+  declaration: string;
+  sections: SourceSection[];
+  checks: SourceCheck[];
+  aliases: Map<string, SourceAlias>;
+};
+
+export function makeQuestion(
+  entry: Entry,
+  name: string,
+  text: string,
+  type: QuestionType,
+  more: Partial<SourceQuestion> = {},
+): SourceQuestion {
+  return {
+    entry,
+    name,
+    text,
+    help: '',
+    type,
+    unit: '',
+    required: false,
+    options: [],
+    values: type === 'yes_no' ? YES_NO : {},
+    decimal_places: null,
+    hard_minimum: null,
+    hard_maximum: null,
+    soft_minimum: null,
+    soft_maximum: null,
+    pattern: null,
+    show: [],
+    require: null,
+    formula: null,
+    constraint: null,
+    row: null,
+    column: null,
+    ...more,
+  };
+}
+const YES_NO = { '1': 'yes', '0': 'no', Y: 'yes', N: 'no', true: 'yes', false: 'no' };
+
+export const makeSubSection = (more: Partial<SourceSubSection> = {}): SourceSubSection => ({
+  entry: null,
+  name: '',
+  guidance: '',
+  show: [],
+  row_totals: false,
+  column_totals: false,
+  rows: [],
+  columns: [],
+  questions: [],
+  ...more,
+});
+
+export const makeSection = (name: string, more: Partial<SourceSection> = {}): SourceSection => ({
+  entry: null,
+  name,
+  guidance: '',
+  show: [],
+  sub_sections: [],
+  ...more,
+});

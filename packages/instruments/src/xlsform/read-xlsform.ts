@@ -1,0 +1,69 @@
+import { plainLine, plainText } from '../plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { Report } from '../report.ts';
+import type { SheetTable } from '../sheets.ts';
+import type { SourceInstrument } from '../source.ts';
+import { readChoices } from './choices.ts';
+import { FormSheet } from './form-sheet.ts';
+import { readQuestion } from './read-question.ts';
+import { splitType } from './question-types.ts';
+import { FormStructure } from './structure.ts';
+
+/** Reads a form of the XLSForm standard: the sheets survey, choices and settings. @throws Refusal */
+export function readXlsform(sheets: SheetTable[], report: Report): SourceInstrument {
+  const byName = (name: string) => sheets.find((sheet) => sheet.name.trim().toLowerCase() === name);
+  const survey = byName('survey');
+  if (!survey) throw new Refusal('This workbook is no XLSForm: it has no sheet “survey”.');
+  const settings = settingsOf(byName('settings'));
+  const sheet = new FormSheet(survey, settings.language);
+  if (!sheet.has('type'))
+    throw new Refusal('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
+  tellLanguages(sheet, report);
+  const lists = readChoices(byName('choices'), sheet.taken);
+  const structure = new FormStructure(settings.title, lists);
+  for (const row of sheet.rows) {
+    const written = sheet.raw(row, 'type');
+    if (written === '') continue;
+    const name = sheet.raw(row, 'name');
+    const entry = report.add(
+      `survey, row ${row.number}`,
+      name || plainLine(sheet.text(row, 'label')) || written,
+    );
+    const { type } = splitType(written);
+    if (type.startsWith('begin')) structure.begin(type, sheet, row, entry);
+    else if (type.startsWith('end_')) structure.end(entry);
+    else if (structure.repeat !== null) {
+      entry.drop(`It stands in “${structure.repeat}”, which repeats: repeated questions cannot be asked.`);
+    } else {
+      const question = readQuestion(sheet, row, entry, lists);
+      if (question) structure.add(question, sheet.raw(row, 'appearance').toLowerCase());
+    }
+  }
+  return {
+    format: 'xlsform',
+    name: settings.title,
+    introduction: '',
+    declaration: '',
+    sections: structure.sections(),
+    checks: [],
+    aliases: new Map(),
+  };
+}
+
+function settingsOf(table: SheetTable | undefined): { title: string; language: string | null } {
+  const [row] = table?.rows ?? [];
+  if (!table || !row) return { title: '', language: null };
+  const sheet = new FormSheet(table, null);
+  const language = sheet.raw(row, 'default_language') || null;
+  const titles = new FormSheet(table, language);
+  const title = plainText(titles.raw(row, 'form_title', 'label', 'title', 'form_id', 'id_string'));
+  return { title: plainLine(title), language };
+}
+
+function tellLanguages(sheet: FormSheet, report: Report): void {
+  if (sheet.languages.length < 2) return;
+  const others = sheet.languages.filter((language) => language !== sheet.taken);
+  report
+    .add('survey, row 1', 'Languages')
+    .approximate(`The texts in ${sheet.taken} are taken; those in ${others.join(', ')} are left out.`);
+}

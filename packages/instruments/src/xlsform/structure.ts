@@ -1,0 +1,175 @@
+import { DEEPEST } from '../limits.ts';
+import { plainLine } from '../plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { Entry } from '../report.ts';
+import {
+  makeQuestion,
+  makeSection,
+  makeSubSection,
+  type SourceOption,
+  type SourceQuestion,
+  type SourceRule,
+  type SourceSection,
+  type SourceSubSection,
+} from '../source.ts';
+import type { ChoiceLists } from './choices.ts';
+import type { FormSheet } from './form-sheet.ts';
+import type { FormRow } from './read-question.ts';
+import { xpathRule } from './xpath.ts';
+
+type Group = {
+  kind: 'group' | 'repeat' | 'matrix';
+  name: string;
+  label: string;
+  show: SourceRule[];
+  entry: Entry;
+  isTable: boolean;
+  /** Of a matrix: what its rows are. */
+  items: SourceOption[];
+};
+
+/**
+ * Groups as sections and sub-sections: a group that stands alone is a section, one within it a sub-section, and one within
+ * that a sub-section named by all of them.
+ */
+export class FormStructure {
+  private readonly found: SourceSection[] = [];
+  private readonly open: Group[] = [];
+  private current: SourceSubSection | null = null;
+  private readonly title: string;
+  private readonly lists: ChoiceLists;
+
+  constructor(title: string, lists: ChoiceLists) {
+    this.title = title;
+    this.lists = lists;
+  }
+
+  /** The name of the repeat that is open; null outside. */
+  get repeat(): string | null {
+    return this.open.find(({ kind }) => kind === 'repeat')?.name ?? null;
+  }
+
+  begin(type: string, sheet: FormSheet, row: FormRow, entry: Entry): void {
+    if (this.open.length >= DEEPEST) throw new Refusal('The groups of this form are nested too deeply.');
+    const name = sheet.raw(row, 'name');
+    const label = plainLine(sheet.text(row, 'label'));
+    const relevant = sheet.raw(row, 'relevant', 'relevance', 'bind:relevant');
+    const appearance = sheet.raw(row, 'appearance').toLowerCase();
+    const within = this.repeat;
+    const kind = type === 'begin_repeat' ? 'repeat' : type === 'begin_kobomatrix' ? 'matrix' : 'group';
+    this.open.push({
+      kind,
+      name: label || name || 'a group',
+      label,
+      show: relevant === '' ? [] : [xpathRule(relevant, name)],
+      entry,
+      isTable: /\btable-list\b/.test(appearance),
+      items: this.lists.get(sheet.raw(row, 'kobo__matrix_list', 'matrix_list')) ?? [],
+    });
+    this.current = null;
+    if (within !== null)
+      entry.drop(`It stands in “${within}”, which repeats: repeated questions cannot be asked.`);
+    else if (kind === 'repeat') entry.drop('Questions that are repeated as often as needed cannot be asked.');
+    else if (type === 'begin_score' || type === 'begin_rank')
+      entry.approximate('It is asked as a group of questions.');
+    else entry.made = this.open.length === 1 ? 'Section.' : 'Sub-section.';
+    if (/\$\{/.test(label)) entry.approximate('Its text names answers, which are not filled in.');
+  }
+
+  end(entry: Entry): void {
+    if (this.open.pop() === undefined) entry.drop('Nothing is open here that could end.');
+    else entry.made = 'End of the group.';
+    this.current = null;
+  }
+
+  add(question: SourceQuestion, appearance: string): void {
+    const group = this.open.at(-1);
+    if (group?.kind === 'matrix') this.addMatrixColumn(group, question);
+    else if (
+      group !== undefined &&
+      question.type.endsWith('choice') &&
+      this.isTableRow(group, question, appearance)
+    ) {
+      this.addTableRow(question);
+    } else this.place(false).questions.push(question);
+  }
+
+  sections(): SourceSection[] {
+    return this.found;
+  }
+
+  /** Whether a choice stands in a table with the options of its neighbours as headings. */
+  private isTableRow(group: Group, { entry }: SourceQuestion, appearance: string): boolean {
+    if (/\blabel\b/.test(appearance)) {
+      group.isTable = true;
+      entry.drop('It only shows the options as headings of the table below it.');
+      return true;
+    }
+    return group.isTable || /\blist-nolabel\b/.test(appearance);
+  }
+
+  private addTableRow(question: SourceQuestion): void {
+    if (question.entry.isDropped) return;
+    const grid = this.place(true);
+    if (grid.columns.length === 0) grid.columns.push({ name: 'Answer' });
+    grid.rows.push({ name: plainLine(question.text) || question.name, show: [] });
+    grid.questions.push({ ...question, row: grid.rows.length - 1, column: 0 });
+  }
+
+  /** A column of a matrix: the same question for each of the items that are its rows. */
+  private addMatrixColumn(group: Group, question: SourceQuestion): void {
+    if (group.items.length === 0) {
+      group.entry.approximate('The list of its rows is not in the file, so it is a plain list.');
+      this.place(false).questions.push(question);
+      return;
+    }
+    const grid = this.place(true);
+    if (grid.rows.length === 0) grid.rows.push(...group.items.map(({ name }) => ({ name, show: [] })));
+    grid.columns.push({ name: plainLine(question.text) || question.name });
+    const column = grid.columns.length - 1;
+    for (const [row, item] of group.items.entries()) {
+      grid.questions.push(
+        makeQuestion(
+          question.entry,
+          `${item.code}_${question.name}`,
+          `${item.name}: ${question.text}`,
+          question.type,
+          {
+            ...question,
+            name: `${item.code}_${question.name}`,
+            text: `${item.name}: ${question.text}`,
+            row,
+            column,
+          },
+        ),
+      );
+    }
+    question.entry.made = `Column of a grid of ${group.items.length} rows.`;
+  }
+
+  /** The sub-section to add to: what came before, while the kind stays the same. */
+  private place(isGrid: boolean): SourceSubSection {
+    if (this.current && this.current.columns.length > 0 === isGrid) return this.current;
+    const [outer, ...inner] = this.open;
+    let section = this.found.at(-1);
+    if (section === undefined || section.entry !== (outer?.entry ?? null)) {
+      section = makeSection(outer?.name ?? (this.title || 'Questions'), {
+        entry: outer?.entry ?? null,
+        show: outer?.show ?? [],
+      });
+      this.found.push(section);
+    }
+    this.current = makeSubSection({
+      entry: inner.at(-1)?.entry ?? null,
+      name: inner
+        .map(({ label }) => label)
+        .filter(Boolean)
+        .join(' – '),
+      show: inner.flatMap(({ show }) => show),
+    });
+    section.sub_sections.push(this.current);
+    // A grid begins empty and would otherwise be taken for a list by what follows.
+    if (isGrid && this.open.at(-1)?.kind !== 'matrix') this.current.columns.push({ name: 'Answer' });
+    return this.current;
+  }
+}
