@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../src/database/connect.ts';
 import {
   chart_group_memberships,
@@ -48,6 +49,7 @@ export async function buildChart(
   project: ProjectOf,
   measureRows: { id: number; measure_name: string }[],
   periods: { id: number }[],
+  outputTypes: string[] = ['ranked_bars', 'table'],
 ) {
   counter += 1;
   const [chart] = await db
@@ -70,7 +72,11 @@ export async function buildChart(
   await db
     .insert(chart_group_memberships)
     .values({ collection_id: collection.id, chart_id, display_order: counter });
-  const forms = await db.select().from(output_types).orderBy(output_types.display_order);
+  const forms = await db
+    .select()
+    .from(output_types)
+    .where(inArray(output_types.output_type, outputTypes))
+    .orderBy(output_types.display_order);
   for (const [index, form] of forms.entries()) {
     await db
       .insert(chart_output_types)

@@ -20,6 +20,7 @@ export async function buildComparison(
     state?: Parameters<typeof buildTimePeriod>[2];
     project?: Partial<typeof projects.$inferInsert>;
     measure?: Parameters<typeof buildMeasure>[2];
+    outputTypes?: string[];
   } = {},
 ) {
   const project = await buildProject(db, programmeId, {
@@ -30,7 +31,7 @@ export async function buildComparison(
   const period = await buildTimePeriod(db, project, options.state ?? 'published');
   const { questionnaire } = await buildQuestionnaire(db, project, period);
   const measure = await buildMeasure(db, project, options.measure);
-  const chart = await buildChart(db, project, [measure], [period]);
+  const chart = await buildChart(db, project, [measure], [period], options.outputTypes);
   const members = [];
   for (const [index, figure] of figures.entries()) {
     const organisation = await buildOrganisation(db, programmeId, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chartParts, missingReason } from './chart-parts.ts';
 import { endpoint, id, instant, MAX_ID } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
@@ -29,6 +30,8 @@ export const chartPoint = z.object({
   value: z.number().nullable(),
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
+  /** 95 % limits of the value, for shares, rates and standardised ratios. */
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
   /** 1 for the highest value; ties share the smallest rank. Null without a value. */
   rank: z.number().int().nullable(),
   /** 1 lowest to 4 highest; null with fewer than four values. */
@@ -70,6 +73,8 @@ export const chartData = z.object({
   time_period_id: z.number().int(),
   time_period_name: z.string(),
   state: dataCollectionState,
+  /** The measure that is shown, by its name in this chart. */
+  series_name: z.string(),
   /** Whose place `own_rank`, `verdict` and `missing.own` speak of: the one asked for, or one's first. */
   submission_id: z.number().int().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
@@ -107,14 +112,17 @@ export const chartData = z.object({
   /** Who is not in the chart, and why. */
   missing: z.array(
     z.object({
-      reason: z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']),
+      reason: missingReason,
       count: z.number().int(),
+      /** Who; empty where others have no names. */
+      names: z.array(z.string()),
       /** Whether the own submission is among them. */
       own: z.boolean(),
     }),
   ),
   /** The own submission's result in a sentence; null without a value. */
   verdict: z.string().nullable(),
+  ...chartParts.shape,
 });
 export type ChartData = z.infer<typeof chartData>;
 
@@ -133,6 +141,10 @@ export const getChartData = endpoint({
     peer_group_ids: z.array(z.number().int().positive().max(MAX_ID)).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
     series: z.string().max(100).nullish(),
+    /** The measure a scatter sets against it; the next of the chart unless given. */
+    second_series: z.string().max(100).nullish(),
+    /** What the own values should reach, in the unit of the measure: an SPC chart says whether they will. */
+    target: z.number().nullish(),
     output_type: z.string().max(50).nullish(),
     ignore_cache: z.boolean().default(false),
   }),
@@ -166,7 +178,7 @@ export const scorecardEntry = z.object({
   polarity: z.enum(['higher', 'lower', 'neutral']),
   value: z.number().nullable(),
   /** Why there is no value. */
-  missing_reason: z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']).nullable(),
+  missing_reason: missingReason.nullable(),
   previous_value: z.number().nullable(),
   previous_time_period_name: z.string().nullable(),
   averages,

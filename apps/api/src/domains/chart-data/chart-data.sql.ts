@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { chart_parameters } from '../charts/charts.tables.ts';
 import { measure_values, measures } from '../measures/measures.tables.ts';
@@ -111,18 +111,25 @@ export function selectParticipants(db: Db, projectId: number, of: { id: number; 
 }
 
 /**
- * The figures of a measure in a period, one for each submission that has submitted or was expected to. The names are for
- * the viewer's own and for those who may see them; `presentPoints` takes care of that.
+ * The figures of some measures of a project in a period, one for each measure and each submission that has submitted or
+ * was expected to. The names are for the viewer's own and for those who may see them; `presentPoints` takes care of that.
  */
-export function selectFigures(db: Db, measure: Measure, of: { id: number; starts_on: string }) {
-  const submitted = submittedIn(db, measure.project_id, of.id);
+export function selectFigures(
+  db: Db,
+  of: { project_id: number; measure_ids: number[]; period: { id: number; starts_on: string } },
+) {
+  const submitted = submittedIn(db, of.project_id, of.period.id);
   return db
     .select({
+      measure_id: measures.id,
       submission_id: submissions.id,
       organisation_id: submissions.organisation_id,
       pseudonym_number: submissions.pseudonym_number,
       submission_name: submissions.submission_name,
       organisation_name: organisations.organisation_name,
+      region: organisations.region,
+      board_code: organisations.board_code,
+      board_name: organisations.board_name,
       submitted: sql<boolean>`${measure_values.submission_id} is not null`,
       submitted_at: submitted.submitted_at,
       numerator: measure_values.numerator,
@@ -132,19 +139,20 @@ export function selectFigures(db: Db, measure: Measure, of: { id: number; starts
     })
     .from(submissions)
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .innerJoin(measures, inArray(measures.id, of.measure_ids))
     .leftJoin(
       measure_values,
       and(
         eq(measure_values.submission_id, submissions.id),
-        eq(measure_values.measure_id, measure.id),
-        eq(measure_values.time_period_id, of.id),
+        eq(measure_values.measure_id, measures.id),
+        eq(measure_values.time_period_id, of.period.id),
       ),
     )
     .leftJoin(submitted, eq(submitted.submission_id, submissions.id))
     .where(
       and(
-        eq(submissions.project_id, measure.project_id),
-        or(isNotNull(measure_values.submission_id), activeFrom(of.starts_on)),
+        eq(submissions.project_id, of.project_id),
+        or(isNotNull(measure_values.submission_id), activeFrom(of.period.starts_on)),
       ),
     );
 }

@@ -49,11 +49,13 @@ export function summariseFor(set: Figure[], wholes: Figure[][], view: View, rule
 export type Group = { id: number; peer_group_name: string; members: Set<number> };
 
 /** What is compared: everybody after the filters, each chosen peer group, and the picture made of them. */
-export type Compared = {
+export type Compared<Of extends Figure = Figure> = {
+  /** Everybody after the filters. */
+  after: Of[];
   all: Summary;
-  groups: { group: Group; summary: Summary }[];
+  groups: { group: Group; set: Of[]; summary: Summary }[];
   /** Whose points are drawn, and the peer groups they may be seen to be in. */
-  picture: { set: Figure[]; summary: Summary; groups: Group[] };
+  picture: { set: Of[]; summary: Summary; groups: Group[] };
 };
 
 /**
@@ -61,16 +63,18 @@ export type Compared = {
  * filters; with peer groups it is the union of those that may be shown, each of which could be asked for alone. `filtered`
  * null: no filter was chosen.
  */
-export function compareSets(
-  everybody: Figure[],
+export function compareSets<Of extends Figure>(
+  everybody: Of[],
   filtered: Set<number> | null,
   groups: Group[],
   view: View,
   rules: Rules,
-): Compared {
+): Compared<Of> {
   const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
   const all = summariseFor(after, filtered ? [everybody] : [], view, rules);
-  if (groups.length === 0) return { all, groups: [], picture: { set: after, summary: all, groups: [] } };
+  if (groups.length === 0) {
+    return { after, all, groups: [], picture: { set: after, summary: all, groups: [] } };
+  }
   const sets = groups.map((group) => {
     const set = after.filter((figure) => group.members.has(figure.submission_id));
     return { group, set, summary: summariseFor(set, [everybody, after], view, rules) };
@@ -78,9 +82,9 @@ export function compareSets(
   const open = sets.filter(({ summary }) => view.unrestricted || !summary.suppressed);
   const drawn = new Set(open.flatMap(({ set }) => set));
   const union = after.filter((figure) => drawn.has(figure));
-  const compared = sets.map(({ group, summary }) => ({ group, summary }));
   const summary = summariseFor(union, [], view, rules);
-  return { all, groups: compared, picture: { set: union, summary, groups: open.map(({ group }) => group) } };
+  const picture = { set: union, summary, groups: open.map(({ group }) => group) };
+  return { after, all, groups: sets, picture };
 }
 
 export function toComparison(

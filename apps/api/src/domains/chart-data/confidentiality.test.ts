@@ -1,16 +1,29 @@
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getChart, listCollections, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import { listFilterOptions } from '@portal/contract/filters';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFilter, buildPeerGroup } from '../../../test/build-charts.ts';
+import {
+  buildChart,
+  buildFilter,
+  buildMeasure,
+  buildPeerGroup,
+  buildValue,
+} from '../../../test/build-charts.ts';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
+import { organisations } from '../organisations/organisations.tables.ts';
 
 let t: TestApp;
+let outputTypes: string[];
 beforeAll(async () => {
   t = await createTestApp();
+  outputTypes = (await t.db.select().from(output_types).orderBy(output_types.id)).map(
+    (one) => one.output_type,
+  );
   // Ids that can be nothing else, so that they are found wherever an answer carries one.
   await t.db.execute(sql`alter table submissions alter column id restart with 7100001`);
   await t.db.execute(sql`alter table organisations alter column id restart with 7200001`);
@@ -30,6 +43,7 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
     undefined,
   ];
   const built = await buildComparison(t.db, t.programme.id, figures, {
+    outputTypes,
     ...options,
     project: { disclosure_threshold: 5, ...options.project },
   });
@@ -43,6 +57,8 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
     Large: at(0, 1, 2, 5, 6, 9, 12),
     Small: at(3, 4, 7, 8, 10, 11),
   });
+  await buildPlaces(built);
+  await buildPast(built, figures);
   const groups = [
     await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 11)),
     await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 5)),
@@ -65,12 +81,48 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
   return { ...built, groups, sets };
 }
 
-async function ask(built: Built, { peer_group_ids, filters }: Choice) {
+/** Regions and boards as the filter has them; one board has a single member. */
+async function buildPlaces({ members }: Built) {
+  const areas = { North: [0, 1, 2, 3, 4, 11, 13], South: [5, 6, 7, 8, 12], East: [9, 14], Lonely: [10] };
+  for (const [region, indexes] of Object.entries(areas)) {
+    const ids = indexes.map((index) => members[index]!.organisation.id);
+    await t.db
+      .update(organisations)
+      .set({ region, board_code: region, board_name: region })
+      .where(inArray(organisations.id, ids));
+  }
+}
+
+/** A period before with other figures, a second series, and a second chart in the group. */
+async function buildPast({ project, period, chart, measure, members }: Built, figures: FigureGiven[]) {
+  const past = await buildTimePeriod(t.db, project, 'published');
+  const second = await buildMeasure(t.db, project, { measure_name: 'Second' });
+  const beside = await buildChart(t.db, project, [second], [period], outputTypes);
+  await t.db
+    .insert(chart_group_memberships)
+    .values({ collection_id: chart.collection.id, chart_id: beside.id, display_order: 1_000_000 });
+  const series = { chart_id: chart.id, series_name: 'Also', display_order: 9 };
+  await t.db.insert(chart_parameters).values([
+    { ...series, time_period_id: period.id, measure_id: second.id },
+    { ...series, time_period_id: past.id, measure_id: measure.id },
+  ]);
+  for (const [index, figure] of figures.entries()) {
+    if (!figure) continue;
+    const [numerator, denominator] = figure;
+    const { submission } = members[index]!;
+    const mirrored = { numerator: denominator! - numerator, denominator };
+    await buildValue(t.db, { measure: second, period, submission }, mirrored);
+    await buildValue(t.db, { measure, period: past, submission }, mirrored);
+  }
+}
+
+async function ask(built: Built, { peer_group_ids, filters }: Choice, output_type = 'ranked_bars') {
   const answer = await t.call(
     getChartData,
     {
       params: { chart_id: built.chart.id, time_period_id: built.period.id },
       body: {
+        output_type,
         peer_group_ids,
         filters: filters.map(({ filter_id, options }) => ({
           filter_id,
@@ -83,6 +135,9 @@ async function ask(built: Built, { peer_group_ids, filters }: Choice) {
   expect(answer.status).toBe(200);
   return answer.body;
 }
+
+/** Another output type for each choice: every one meets all sorts of filters and groups. */
+const typeFor = (index: number) => outputTypes[(index + 5 * Math.floor(index / 12)) % outputTypes.length]!;
 
 async function everyAnswer(built: Awaited<ReturnType<typeof buildCase>>) {
   const { chart, project, period, own, groups } = built;
@@ -104,9 +159,12 @@ async function everyAnswer(built: Awaited<ReturnType<typeof buildCase>>) {
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   const charts = [];
   for (const set of built.sets) charts.push(await ask(built, set));
+  const parts = [];
+  for (const [index, set] of built.sets.entries()) parts.push(await ask(built, set, typeFor(index)));
   return {
     charts,
-    texts: [...answers.map((answer) => answer.body), ...charts].map((one) => JSON.stringify(one)),
+    parts,
+    texts: [...answers.map((answer) => answer.body), ...charts, ...parts].map((one) => JSON.stringify(one)),
   };
 }
 
@@ -176,5 +234,85 @@ describe('a set of too few peers', () => {
     for (const comparison of charts.flatMap((chart) => chart.comparisons)) {
       expect(comparison.averages.Mean === null).toBe(comparison.suppressed !== null);
     }
+  });
+});
+
+describe('an output type', () => {
+  type Answer = Awaited<ReturnType<typeof ask>>;
+  const answers: { charts: Answer[]; parts: Answer[] } = { charts: [], parts: [] };
+  beforeAll(async () => {
+    const built = await buildCase();
+    for (const set of built.sets.filter((_, index) => index % 5 === 0)) {
+      const bars = await ask(built, set);
+      for (const output_type of outputTypes) {
+        answers.charts.push(bars);
+        answers.parts.push(await ask(built, set, output_type));
+      }
+    }
+  });
+
+  it('holds nothing back less than the ranked bars of the same choice', () => {
+    const { charts, parts } = answers;
+    let compared = 0;
+    for (const [index, part] of parts.entries()) {
+      const bars = charts[index]!;
+      const open = new Set(bars.points.filter(({ value }) => value !== null).map(({ key }) => key));
+      expect(part.points).toEqual(bars.points);
+      expect(part.averages).toEqual(bars.averages);
+      const keys = [
+        ...(part.funnel?.signals ?? []),
+        ...(part.pairs?.points ?? []),
+        ...(part.composition?.rows ?? []),
+      ].map(({ key }) => key);
+      expect(keys.filter((key) => !open.has(key))).toEqual([]);
+      const now = part.time_series?.periods.find(
+        ({ time_period_id }) => time_period_id === bars.time_period_id,
+      );
+      if (now)
+        expect(now).toMatchObject({
+          ...bars.averages,
+          n: bars.n,
+          suppressed: bars.n ? null : now.suppressed,
+        });
+      if (bars.n === 0) {
+        expect([part.funnel ?? null, part.areas ?? null]).toEqual([null, null]);
+      }
+      const all = part.composition?.sets.find(({ set }) => set === 'all');
+      if (bars.comparisons[0]!.suppressed && all) expect(all).toMatchObject({ shares: null, total: null });
+      for (const row of part.heat?.rows ?? []) {
+        if (row.cells[0]?.value !== null) expect(open.has(row.key)).toBe(true);
+      }
+      for (const box of part.box_plot ?? []) expect(box.low === null).toBe(box.suppressed !== null);
+      compared += keys.length + (now ? 1 : 0) + (part.heat?.rows.length ?? 0);
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('tells of no area with too few peers, nor of one that the others would leave over', () => {
+    const { parts } = answers;
+    const maps = parts.flatMap(({ areas, n, points }) =>
+      areas
+        ? [{ areas: areas.areas, n, isOwnIn: points.some(({ is_own, rank }) => is_own && rank !== null) }]
+        : [],
+    );
+    expect(maps.length).toBeGreaterThan(5);
+    for (const { areas, n, isOwnIn } of maps) {
+      const shown = areas.filter(({ Median }) => Median !== null);
+      for (const area of areas) expect(area.n === null).toBe(area.Median === null);
+      // One of those counted is oneself.
+      for (const area of shown) expect(area.n! - Number(area.is_own)).toBeGreaterThanOrEqual(3);
+      const rest = n - shown.reduce((sum, area) => sum + area.n!, 0);
+      const isOwnHidden = areas.some(({ is_own, n: count }) => is_own && count === null);
+      const peers = rest - Number(isOwnIn && isOwnHidden);
+      expect(peers <= 0 || peers >= 3).toBe(true);
+    }
+  });
+
+  it('over time: no period’s figures are those of another but for too few', () => {
+    const { parts } = answers;
+    const counts = parts.flatMap(({ time_series }) => time_series?.periods.map(({ n }) => n) ?? []);
+    expect(counts.length).toBeGreaterThan(20);
+    // Oneself is in most sets: three peers at the least beside.
+    expect(counts.every((n) => n === 0 || n >= 3)).toBe(true);
   });
 });

@@ -1,17 +1,18 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { View } from './chart-data.policy.ts';
 import type { Compared } from './compare.ts';
-import type { Figure } from './figures.ts';
+import { type NamedFigure, nameFor } from './present-points.ts';
 import type { MissingReason } from './suppress.ts';
 
 const REASONS: MissingReason[] = ['not_submitted', 'not_reported', 'zero_denominator', 'small_number'];
 
 /**
  * Who of the picture counts in no average, and why; the submission looked at is always among those asked about. Of a
- * picture that is not shown nothing is said of others.
+ * picture that is not shown nothing is said of others. Others are called by name only where they have one for this person:
+ * who has not submitted is not for pseudonyms to tell.
  */
 export function countMissing(
-  everybody: Figure[],
+  everybody: NamedFigure[],
   picture: Compared['picture'],
   view: View,
   ownId: number | null,
@@ -26,6 +27,10 @@ export function countMissing(
     return {
       reason,
       count: missing.length,
+      names: missing
+        .filter((figure) => figure.is_own || view.named)
+        .map((figure) => nameFor(figure, view))
+        .sort((a, b) => a.localeCompare(b, 'en')),
       own: missing.some((figure) => figure.submission_id === ownId),
     };
   }).filter(({ count }) => count > 0);

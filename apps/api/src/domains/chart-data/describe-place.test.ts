@@ -8,6 +8,7 @@ const place = (values: Partial<Place> = {}): Place => ({
   rank: 12,
   quartile: 4,
   sharing: 1,
+  interval: null,
   ...values,
 });
 const setting = {
@@ -23,6 +24,15 @@ const setting = {
 } as const;
 
 describe('the sentence about one’s place', () => {
+  it('says whether chance could be all of the difference from the median, where there are limits', () => {
+    const said = (lower: number, upper: number, n = 122) =>
+      describePlace(place({ interval: { lower, upper } }), { ...setting, n });
+    expect(said(29, 33)).toContain('The difference from it is larger than chance would explain.');
+    expect(said(25, 33)).toContain('The difference from it is no larger than chance could explain.');
+    expect(said(29, 33, 1)).not.toContain('chance');
+    expect(describePlace(place(), setting)).not.toContain('chance');
+  });
+
   it('says value, rank, n, quarter, which direction is good, and the median', () => {
     expect(describePlace(place(), setting)).toBe(
       'Your 31.2% ranks 12th of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',

@@ -1,7 +1,10 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
+import type { Interval } from '@portal/statistics/intervals';
+import { positionAgainst } from '@portal/statistics/verdict';
 import type { Visibility } from './chart-data.policy.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
+import { intervalOf, type MeasureShape } from './interval-of.ts';
 import { pluralOf } from './unit-names.ts';
 
 export type Place = {
@@ -13,6 +16,8 @@ export type Place = {
   quartile: number | null;
   /** How many share the value, oneself included. */
   sharing: number;
+  /** The 95 % limits of the value; null where there are none to speak of. */
+  interval: Interval | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   unit_name: string;
@@ -25,7 +30,12 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
 };
 
 /** What the sentence needs of the submission looked at; `name` null where it is one's own. */
-export function placeOf(own: Figure | undefined, picture: Compared['picture'], name: string | null): Place {
+export function placeOf(
+  own: Figure | undefined,
+  picture: Compared['picture'],
+  name: string | null,
+  measure: MeasureShape,
+): Place {
   const place = own && picture.summary.places.get(own.submission_id);
   const sharing = picture.set.filter((one) => one.standing === 'counted' && one.value === own?.value);
   return {
@@ -35,6 +45,7 @@ export function placeOf(own: Figure | undefined, picture: Compared['picture'], n
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
     sharing: sharing.length,
+    interval: own ? intervalOf(own, measure) : null,
   };
 }
 
@@ -70,9 +81,19 @@ export function describePlace(place: Place, setting: Setting): string | null {
   if (place.rank === null) {
     return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
+  const difference = describeDifference(place, setting);
   const joint = place.sharing > 1 ? 'joint ' : '';
   const rank = `ranks ${joint}${ordinal(place.rank)} of ${setting.n} ${among}${soFar}`;
-  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}`;
+  return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
+}
+
+/** Whether chance could be all of the difference from the median; nothing is said without limits or without others. */
+function describeDifference({ interval }: Place, { averages, n }: Setting): string {
+  const position = positionAgainst(interval, averages.Median, n - 1);
+  if (position === 'none') return '';
+  return position === 'similar'
+    ? ' The difference from it is no larger than chance could explain.'
+    : ' The difference from it is larger than chance would explain.';
 }
 
 function quarter(place: Place, { Q1, Q3 }: Averages): string {

@@ -61,7 +61,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%.',
+      'Your 30.0% ranks 5th of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -86,15 +86,15 @@ describe('a chart’s data', () => {
     expect(body.n).toBe(8);
     expect(body.averages.Mean).toBe(37.5);
     expect(body.missing).toEqual([
-      { reason: 'not_submitted', count: 2, own: false },
-      { reason: 'not_reported', count: 1, own: false },
-      { reason: 'zero_denominator', count: 1, own: false },
+      { reason: 'not_submitted', count: 2, names: [], own: false },
+      { reason: 'not_reported', count: 1, names: [], own: false },
+      { reason: 'zero_denominator', count: 1, names: [], own: false },
     ]);
   });
 
   it('says that oneself is missing', async () => {
     const { body } = await ask(await build([undefined, ...EIGHT]));
-    expect(body.missing).toEqual([{ reason: 'not_submitted', count: 1, own: true }]);
+    expect(body.missing).toMatchObject([{ reason: 'not_submitted', count: 1, own: true }]);
     expect(body.verdict).toBeNull();
     expect(body.points.some((point) => point.is_own)).toBe(false);
   });
@@ -252,7 +252,9 @@ it('expects a submission until it ends, and shows what it gave after that', asyn
   const end = (index: number, ended_on: string) =>
     t.db.update(submissions).set({ ended_on }).where(eq(submissions.id, built.members[index]!.submission.id));
   await end(8, '2025-07-01');
-  expect((await ask(built)).body.missing).toEqual([{ reason: 'not_submitted', count: 1, own: false }]);
+  expect((await ask(built)).body.missing).toEqual([
+    { reason: 'not_submitted', count: 1, names: [], own: false },
+  ]);
   await end(8, '2025-06-30');
   await end(7, '2025-06-30');
   expect((await ask(built)).body).toMatchObject({ missing: [], n: 8 });

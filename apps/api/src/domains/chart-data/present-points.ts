@@ -2,9 +2,16 @@ import type { ChartPoint } from '@portal/contract/chart-data';
 import type { View } from './chart-data.policy.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
+import { intervalOf, type MeasureShape } from './interval-of.ts';
 import { isDrawn, numbersOf } from './suppress.ts';
 
-export type NamedFigure = Figure & { submission_name: string; organisation_name: string };
+export type NamedFigure = Figure & {
+  submission_name: string;
+  organisation_name: string;
+  region: string | null;
+  board_code: string | null;
+  board_name: string | null;
+};
 
 /** How others know a submission in a project that is not named. */
 export const pseudonymOf = (pseudonymNumber: number) =>
@@ -15,6 +22,27 @@ export function nameOf(of: { submission_name: string; organisation_name: string 
   return of.submission_name === of.organisation_name
     ? of.organisation_name
     : `${of.organisation_name}: ${of.submission_name}`;
+}
+
+const isIdentified = (figure: Figure, view: Pick<View, 'named'>) => figure.is_own || view.named;
+
+/** What one person may call a submission. */
+export const nameFor = (figure: NamedFigure, view: Pick<View, 'named'>): string =>
+  isIdentified(figure, view) ? nameOf(figure) : pseudonymOf(figure.pseudonym_number);
+
+/** The submissions whose figures may be drawn, in a picture as it is seen by one person. */
+export function shownIn<Of extends Figure>(
+  everybody: Of[],
+  picture: Compared['picture'],
+  view: View,
+  ownId: number | null,
+): Of[] {
+  const members = new Set(picture.set.map((figure) => figure.submission_id));
+  const hidden = picture.summary.suppressed !== null && !view.unrestricted;
+  return everybody.filter(
+    (figure) =>
+      figure.submission_id === ownId || (members.has(figure.submission_id) && (!hidden || figure.is_own)),
+  );
 }
 
 /**
@@ -28,14 +56,11 @@ export function presentPoints(
   picture: Compared['picture'],
   view: View,
   ownId: number | null,
+  measure: MeasureShape,
 ): ChartPoint[] {
-  const members = new Set(picture.set.map((figure) => figure.submission_id));
-  const hidden = picture.summary.suppressed !== null && !view.unrestricted;
-  const isShown = (figure: NamedFigure) =>
-    figure.submission_id === ownId || (members.has(figure.submission_id) && (!hidden || figure.is_own));
-  return everybody
-    .filter((figure) => isDrawn(figure) && isShown(figure))
-    .map((figure) => ({ figure, point: toPoint(figure, picture, view) }))
+  return shownIn(everybody, picture, view, ownId)
+    .filter(isDrawn)
+    .map((figure) => ({ figure, point: toPoint(figure, picture, view, measure) }))
     .sort(
       (a, b) =>
         (b.point.value ?? -Infinity) - (a.point.value ?? -Infinity) ||
@@ -44,15 +69,21 @@ export function presentPoints(
     .map(({ point }) => point);
 }
 
-function toPoint(figure: NamedFigure, picture: Compared['picture'], view: View): ChartPoint {
-  const identified = figure.is_own || view.named;
+function toPoint(
+  figure: NamedFigure,
+  picture: Compared['picture'],
+  view: View,
+  measure: MeasureShape,
+): ChartPoint {
+  const numbers = numbersOf(figure, view);
   const place = picture.summary.places.get(figure.submission_id);
   return {
     key: String(figure.pseudonym_number),
-    submission_id: identified ? figure.submission_id : null,
-    name: identified ? nameOf(figure) : pseudonymOf(figure.pseudonym_number),
+    submission_id: isIdentified(figure, view) ? figure.submission_id : null,
+    name: nameFor(figure, view),
     is_own: figure.is_own,
-    ...numbersOf(figure, view),
+    ...numbers,
+    interval: intervalOf(numbers, measure),
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
     peer_group_ids: picture.groups

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { charts, collections, output_tabs } from '../charts/charts.tables.ts';
+import { chart_group_memberships, charts, collections, output_tabs } from '../charts/charts.tables.ts';
 import { measure_values, measures } from '../measures/measures.tables.ts';
 import type { Measure } from './chart-data.sql.ts';
 
@@ -119,4 +119,17 @@ export async function selectHistory(
       and v.submission_id = ${of.submissionId}::int
     order by s.chart_id, recent.display_order`);
   return rows;
+}
+
+/** The group a chart stands in first. */
+export async function selectFirstCollection(db: Db, chartId: number) {
+  const [row] = await db
+    .select({ id: collections.id, collection_name: collections.collection_name })
+    .from(chart_group_memberships)
+    .innerJoin(collections, eq(collections.id, chart_group_memberships.collection_id))
+    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
+    .where(eq(chart_group_memberships.chart_id, chartId))
+    .orderBy(asc(output_tabs.display_order), asc(collections.display_order), asc(collections.id))
+    .limit(1);
+  return row;
 }

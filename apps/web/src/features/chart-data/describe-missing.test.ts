@@ -8,9 +8,9 @@ const data = (missing: ChartData['missing'], denominator: string | null = 'total
 describe('who is missing', () => {
   it('is told with the reasons, in words', () => {
     const missing = [
-      { reason: 'not_submitted' as const, count: 41, own: false },
-      { reason: 'zero_denominator' as const, count: 9, own: false },
-      { reason: 'small_number' as const, count: 1, own: false },
+      { reason: 'not_submitted' as const, count: 41, names: [], own: false },
+      { reason: 'zero_denominator' as const, count: 9, names: [], own: false },
+      { reason: 'small_number' as const, count: 1, names: [], own: false },
     ];
     expect(describeMissing(data(missing))).toBe(
       'Not in the chart: 41 have not submitted, 9 had no attendances, 1 rests on a number too small to show.',
@@ -20,7 +20,7 @@ describe('who is missing', () => {
     expect(describeMissing(data([]))).toBeNull();
   });
   it('names a denominator only where its code is a word', () => {
-    const missing = [{ reason: 'zero_denominator' as const, count: 1, own: true }];
+    const missing = [{ reason: 'zero_denominator' as const, count: 1, names: [], own: true }];
     expect(describeMissing(data(missing, 'beds_g1 + beds_g2'))).toBe(
       'Not in the chart: 1 has a denominator of zero.',
     );
@@ -30,7 +30,7 @@ describe('who is missing', () => {
   });
   it('is not the own submission unless the server says so', () => {
     expect(
-      describeOwnMissing(data([{ reason: 'not_submitted', count: 3, own: false }]), 'Your trust'),
+      describeOwnMissing(data([{ reason: 'not_submitted', count: 3, names: [], own: false }]), 'Your trust'),
     ).toBeNull();
   });
 });

@@ -1,0 +1,160 @@
+import { getChartData } from '@portal/contract/chart-data';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildValue } from '../../../test/build-charts.ts';
+import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildTimePeriod } from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { chart_parameters } from '../charts/charts.tables.ts';
+import { measures } from '../measures/measures.tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
+/** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
+const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
+const outputTypes = ['ranked_bars', 'time_series', 'spc'];
+type Built = Awaited<ReturnType<typeof buildComparison>>;
+const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>
+  buildComparison(t.db, t.programme.id, figures, { outputTypes, ...options });
+const ask = async (
+  built: Built,
+  output_type: string,
+  body: object = {},
+  as: { id: number } = built.own.user,
+  period: { id: number } = built.period,
+) => {
+  const answer = await t.call(
+    getChartData,
+    {
+      params: { chart_id: built.chart.id, time_period_id: period.id },
+      body: { output_type, ...body } as never,
+    },
+    as,
+  );
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+/** A comparison with earlier periods, oldest first; own values are given, the others are 10 and 20 more and less. */
+async function buildHistory(values: (number | null)[], options: Parameters<typeof buildComparison>[3] = {}) {
+  const built = await build(EIGHT, options);
+  const periods = [];
+  for (const value of values) {
+    const period = await buildTimePeriod(t.db, built.project, 'published');
+    periods.push(period);
+    await t.db.insert(chart_parameters).values({
+      ...{
+        chart_id: built.chart.id,
+        time_period_id: period.id,
+        measure_id: built.measure.id,
+        series_name: 'One',
+      },
+    });
+    for (const [index, { submission }] of built.members.slice(0, 6).entries()) {
+      if (value === null && index === 0) continue;
+      const numerator = index === 0 ? value! : 5 * index;
+      await buildValue(t.db, { measure: built.measure, period, submission }, { numerator, denominator: 100 });
+    }
+  }
+  return { built, periods };
+}
+
+describe('a time series', () => {
+  it('has for each period what a chart of that period has, and says why an own value is missing', async () => {
+    const { built, periods } = await buildHistory([12, null, 14]);
+    const { time_series } = await ask(built, 'time_series');
+    expect(time_series?.periods.map(({ own, n }) => [own && Math.round(own), n])).toEqual([
+      [30, 8],
+      [12, 6],
+      [null, 5],
+      [14, 6],
+    ]);
+    expect(time_series?.periods[2]?.own_missing).toBe('not_submitted');
+    for (const [index, period] of [built.period, ...periods].entries()) {
+      const alone = await ask(built, 'ranked_bars', {}, built.own.user, period);
+      expect(time_series?.periods[index]).toMatchObject({ ...alone.averages, n: alone.n });
+    }
+  });
+  it('shows of a period that is not published one’s own only', async () => {
+    const { built } = await buildHistory([12]);
+    const period = await buildTimePeriod(t.db, built.project, 'validation');
+    await t.db.insert(chart_parameters).values({
+      ...{
+        chart_id: built.chart.id,
+        time_period_id: period.id,
+        measure_id: built.measure.id,
+        series_name: 'One',
+      },
+    });
+    for (const { submission } of built.members)
+      await buildValue(
+        t.db,
+        { measure: built.measure, period, submission },
+        { numerator: 9, denominator: 100 },
+      );
+    const last = (await ask(built, 'time_series')).time_series?.periods.at(-1);
+    expect(last).toMatchObject({ visibility: 'own_only', own: 9, Median: null, n: 0 });
+  });
+  it('breaks where the definition changed', async () => {
+    const { built, periods } = await buildHistory([12, 13, 14]);
+    await t.db
+      .update(measures)
+      .set({ comparable_since_id: periods[1]!.id })
+      .where(eq(measures.id, built.measure.id));
+    const { time_series, method } = await ask(built, 'time_series');
+    expect(time_series?.periods.map(({ is_break }) => is_break)).toEqual([false, false, true, false]);
+    expect(method).toContain('not comparable');
+  });
+});
+
+describe('an SPC chart', () => {
+  const usual = [32, 28, 31, 29, 30, 32, 28, 31, 29, 30, 31, 29];
+  it('has the mean and limits of the own values, and says what the newest one is', async () => {
+    const { built } = await buildHistory(usual);
+    const { spc, verdict } = await ask(built, 'spc');
+    const values = [30, ...usual];
+    const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
+    const mean = (list: number[]) => list.reduce((a, b) => a + b, 0) / list.length;
+    expect(spc?.points).toHaveLength(13);
+    expect(spc?.phases).toHaveLength(1);
+    expect(spc?.phases[0]?.lines?.centre).toBeCloseTo(mean(values), 10);
+    expect(spc?.phases[0]?.lines?.upper).toBeCloseTo(mean(values) + 2.66 * mean(ranges), 10);
+    expect(spc?.variation.icon).toBe('common_cause');
+    expect(spc?.assurance).toBeNull();
+    expect(verdict).toContain('within the usual ups and downs');
+  });
+  it('judges a special cause by the polarity, and whether a target will be met', async () => {
+    const { built } = await buildHistory([...usual, 60]);
+    const { spc, verdict } = await ask(built, 'spc', { target: 90 });
+    expect(spc?.points.at(-1)).toMatchObject({ causes: ['outside'], type: 'special_cause_concern' });
+    expect(spc?.assurance?.icon).toBe('consistently_passes');
+    expect(verdict).toContain('a change for the worse (a value beyond the limits)');
+    expect((await ask(built, 'spc', { target: 1 })).spc?.assurance?.icon).toBe('consistently_fails');
+    expect((await ask(built, 'spc', { target: 31 })).spc?.assurance?.icon).toBe('inconsistent');
+  });
+  it('begins a new phase at a break, passing over periods without a value, and is none for a single value', async () => {
+    const { built, periods } = await buildHistory([31, 29, null, 50, 52]);
+    await t.db
+      .update(measures)
+      .set({ comparable_since_id: periods[2]!.id })
+      .where(eq(measures.id, built.measure.id));
+    const { spc } = await ask(built, 'spc');
+    expect(spc?.points.map(({ value, phase, is_break }) => [Math.round(value), phase, is_break])).toEqual([
+      [30, 0, false],
+      [31, 0, false],
+      [29, 0, false],
+      [50, 1, true],
+      [52, 1, false],
+    ]);
+    expect(spc?.phases.map(({ basis, is_provisional }) => [basis, is_provisional])).toEqual([
+      [3, true],
+      [2, true],
+    ]);
+    expect((await ask(await build(), 'spc')).spc).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import type { PointType, Spc } from '@portal/contract/chart-parts';
+import { LEAST_BASELINE, type XmrLimits, xmrLimits } from '@portal/statistics/control-limits';
+import {
+  assurance as assuranceOf,
+  type Assurance,
+  judgePoints,
+  type SpecialCause,
+} from '@portal/statistics/special-causes';
+import type { Scene } from '../open-scene.ts';
+import { lookBack, type Moment } from './look-back.ts';
+import type { Addition } from './parts-of.ts';
+
+type OwnMoment = Moment & { value: number };
+
+/** XmR chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
+export async function toControlChart(scene: Scene): Promise<Addition> {
+  const { measure, target } = scene;
+  const moments = await lookBack(scene);
+  const phases = intoPhases(moments).map((members) => {
+    const values = members.map(({ value }) => value);
+    return { members, lines: xmrLimits(values), values };
+  });
+  const newest = phases.at(-1);
+  if (!newest?.lines) return { parts: { spc: null } };
+  const points = phases.flatMap(({ members, values, lines }, phase) => {
+    const judged = lines && judgePoints(values, lines, measure.polarity);
+    return members.map(({ period, is_break, value }, index) => ({
+      time_period_id: period.id,
+      time_period_name: period.time_period_name,
+      starts_on: period.starts_on,
+      is_break,
+      value,
+      phase,
+      causes: judged?.[index]?.causes ?? [],
+      type: judged?.[index]?.type ?? ('common_cause' as const),
+    }));
+  });
+  const last = points.at(-1)!;
+  const variation = {
+    icon: last.type,
+    title: VARIATION[last.type].title,
+    words: describeVariation(last, newest.lines),
+  };
+  const met = target === null ? null : assuranceOf(target, newest.lines, measure.polarity);
+  return {
+    parts: {
+      spc: {
+        points,
+        phases: phases.map(({ lines }) => toPhase(lines)),
+        variation,
+        assurance: met && { icon: met, ...ASSURANCE[met] },
+        target,
+        rules: Object.entries(RULES).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
+      },
+    },
+    sentence: `${variation.title}: ${variation.words}${met ? ` ${ASSURANCE[met].words}` : ''}`,
+    method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}`,
+  };
+}
+
+/** The own values, cut where the definition changed; periods without a value are passed over. */
+function intoPhases(moments: Moment[]): OwnMoment[][] {
+  const phases: OwnMoment[][] = [[]];
+  let isNew = false;
+  for (const moment of moments) {
+    isNew ||= moment.is_break;
+    const value = moment.own?.value ?? null;
+    if (value === null) continue;
+    if (isNew && phases.at(-1)!.length > 0) phases.push([]);
+    phases.at(-1)!.push({ ...moment, value, is_break: isNew && phases.length > 1 });
+    isNew = false;
+  }
+  return phases.filter((members) => members.length > 0);
+}
+
+const toPhase = (lines: XmrLimits | null): Spc['phases'][number] => ({
+  lines: lines && {
+    centre: lines.centre,
+    lower: lines.lower,
+    upper: lines.upper,
+    near_lower: lines.nearLower,
+    near_upper: lines.nearUpper,
+    moving_range: lines.movingRange,
+  },
+  basis: lines?.basis ?? 1,
+  is_provisional: (lines?.basis ?? 1) < LEAST_BASELINE,
+});
+
+const RULES: Record<SpecialCause, string> = {
+  outside: 'A value beyond the limits',
+  shift: 'Seven values in a row on one side of the mean',
+  trend: 'Seven values in a row that rise, or that fall',
+  two_of_three: 'Two of three values in a row close to the same limit',
+};
+
+const VARIATION: Record<PointType, { title: string; what: string }> = {
+  common_cause: { title: 'No special cause', what: '' },
+  special_cause_improvement: { title: 'Special cause, improvement', what: 'a change for the better' },
+  special_cause_concern: { title: 'Special cause, concern', what: 'a change for the worse' },
+  special_cause_neutral_high: { title: 'Special cause, higher', what: 'a change upwards' },
+  special_cause_neutral_low: { title: 'Special cause, lower', what: 'a change downwards' },
+};
+
+function describeVariation(
+  last: { time_period_name: string; type: PointType; causes: SpecialCause[] },
+  lines: XmrLimits,
+): string {
+  if (last.type === 'common_cause') {
+    return `the value of ${last.time_period_name} is within the usual ups and downs of the ${lines.basis} values.`;
+  }
+  const signs = last.causes.map((cause) => RULES[cause].charAt(0).toLowerCase() + RULES[cause].slice(1));
+  return `the value of ${last.time_period_name} is a sign of ${VARIATION[last.type].what} (${signs.join('; ')}).`;
+}
+
+const ASSURANCE: Record<Assurance, { title: string; words: string }> = {
+  consistently_passes: {
+    title: 'Target met consistently',
+    words: 'As things are, the target will be met every time: it lies beyond the limits on the worse side.',
+  },
+  consistently_fails: {
+    title: 'Target missed consistently',
+    words:
+      'As things are, the target will be missed every time: it lies beyond the limits on the better side.',
+  },
+  inconsistent: {
+    title: 'Target met at times',
+    words:
+      'As things are, the target will be met in some periods and missed in others: it lies within the limits.',
+  },
+};

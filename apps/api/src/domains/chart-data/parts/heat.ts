@@ -1,0 +1,95 @@
+import type { Heat } from '@portal/contract/chart-parts';
+import { type Measure, selectFigures } from '../chart-data.sql.ts';
+import { type Compared, compareSets } from '../compare.ts';
+import { toFigures } from '../figures.ts';
+import type { Scene } from '../open-scene.ts';
+import { nameFor, shownIn } from '../present-points.ts';
+import { selectFirstCollection, selectScorecardCharts } from '../scorecard.sql.ts';
+import { isDrawn, numbersOf } from '../suppress.ts';
+import type { Addition } from './parts-of.ts';
+
+type Member = Scene['everybody'][number];
+type Cell = Heat['rows'][number]['cells'][number];
+type Column = { measure: Measure; figures: Map<number, Member>; compared: Compared; shown: Set<number> };
+
+/**
+ * All measures of the chart's group, a row for each submission. Every column is the picture its own chart would show with
+ * the same filters and peer groups, so that nothing is here that is held back there.
+ */
+export async function toHeat(scene: Scene): Promise<Addition> {
+  const { db, project, period, chart, view } = scene;
+  const collection = await selectFirstCollection(db, chart.id);
+  if (!collection) return { parts: { heat: null } };
+  const charts = await selectScorecardCharts(db, {
+    projectId: project.id,
+    timePeriodId: period.id,
+    collectionId: collection.id,
+  });
+  const stored = await selectFigures(db, {
+    project_id: project.id,
+    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
+    period,
+  });
+  const columns = charts.map(({ measure }): Column => {
+    const mine = stored.filter(({ measure_id }) => measure_id === measure.id);
+    const figures = toFigures(mine, measure, project.disclosure_threshold, scene.isOwn);
+    const everybody = view.visibility === 'own_only' ? figures.filter(({ is_own }) => is_own) : figures;
+    const compared = compareSets(everybody, scene.filtered, scene.groups, view, project);
+    const shown = shownIn(everybody, compared.picture, view, scene.ownId).map((one) => one.submission_id);
+    return {
+      measure,
+      compared,
+      figures: new Map(everybody.map((one) => [one.submission_id, one])),
+      shown: new Set(shown),
+    };
+  });
+  const rows = new Map<number, Member>();
+  for (const { figures, shown } of columns) {
+    for (const figure of figures.values()) {
+      if (shown.has(figure.submission_id) && isDrawn(figure)) rows.set(figure.submission_id, figure);
+    }
+  }
+  return {
+    parts: {
+      heat: {
+        collection_name: collection.collection_name,
+        measures: charts.map(({ chart_id, chart_name, measure }, at) => {
+          const { summary } = columns[at]!.compared.picture;
+          const { measure_code, measure_name, unit, decimals, polarity } = measure;
+          return {
+            ...{ measure_code, measure_name, unit, decimals, polarity, chart_id, chart_name },
+            ...{ n: summary.n, ...summary.averages, suppressed: summary.suppressed },
+          };
+        }),
+        rows: [...rows.values()]
+          .map((member) => ({
+            key: String(member.pseudonym_number),
+            name: nameFor(member, view),
+            is_own: member.is_own,
+            cells: columns.map((column) => toCell(column, member, scene)),
+          }))
+          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || a.name.localeCompare(b.name, 'en')),
+      },
+    },
+    method: 'Each column is ranked by itself.',
+  };
+}
+
+function toCell({ figures, compared, shown }: Column, { submission_id }: Member, { view }: Scene): Cell {
+  const figure = figures.get(submission_id);
+  const nothing = { value: null, rank: null, quartile: null, missing: null };
+  if (!shown.has(submission_id) || !figure) {
+    return { ...nothing, suppressed: compared.picture.summary.suppressed };
+  }
+  const place = compared.picture.summary.places.get(submission_id);
+  const { value, suppressed } = numbersOf(figure, view);
+  // Why there is no value is told of those who have a name; of a pseudonym only that there is none.
+  const isTold = !isDrawn(figure) && (figure.is_own || view.named) && figure.standing !== 'counted';
+  return {
+    value,
+    rank: place?.rank ?? null,
+    quartile: place?.quartile ?? null,
+    suppressed,
+    missing: isTold ? (figure.standing as Cell['missing']) : null,
+  };
+}

@@ -1,0 +1,64 @@
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { viewOf } from '../chart-data.policy.ts';
+import { toFigures } from '../figures.ts';
+import type { Scene } from '../open-scene.ts';
+import { groupBy } from './group-by.ts';
+import { selectPeriodsSubmitted, selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
+
+/** A period of a chart with what one person may see in it. */
+export type Moment = Awaited<ReturnType<typeof lookBack>>[number];
+
+/**
+ * The chart in every period that it has: the same measure, or the series of the same name where the measure is another.
+ * What is seen of a period is decided for each by itself, as if it were asked for alone.
+ */
+export async function lookBack(scene: Scene) {
+  const { db, actor, project, chart, measure, series, now } = scene;
+  const all = await selectSeriesOverTime(db, chart.id, project.id);
+  const periodIds = [...new Set(all.map(({ period }) => period.id))];
+  const picks = periodIds.flatMap((id) => {
+    const there = all.filter(({ period }) => period.id === id);
+    return (
+      there.find((one) => one.measure.id === measure.id) ??
+      there.find((one) => one.series_name === series.series_name) ??
+      []
+    );
+  });
+  const values = await selectValuesOverTime(
+    db,
+    picks.map((one) => ({ measure_id: one.measure.id, time_period_id: one.period.id })),
+  );
+  const byPeriod = groupBy(values, (row) => row.time_period_id);
+  const submitted = new Set(
+    actor.organisation_id === null ? [] : await selectPeriodsSubmitted(db, project.id, actor.organisation_id),
+  );
+  return picks.map((pick, index) => {
+    const { period } = pick;
+    const stored = (byPeriod.get(period.id) ?? []).map((row) => ({ ...row, submitted: true }));
+    const figures = toFigures(stored, pick.measure, project.disclosure_threshold, scene.isOwn);
+    const view = viewOf(
+      { role_type_id: actor.role_type_id, own_submitted: submitted.has(period.id) },
+      project,
+      dataCollectionStateOf(period, now),
+    );
+    const before = picks[index - 1];
+    return {
+      period,
+      measure: pick.measure,
+      view,
+      /** Whose figures may be known of in this period. */
+      everybody: view.visibility === 'own_only' ? figures.filter(({ is_own }) => is_own) : figures,
+      own: figures.find(({ submission_id }) => submission_id === scene.ownId),
+      is_break: before !== undefined && isBreak(before, pick),
+    };
+  });
+}
+
+type Pick = { period: { display_order: number }; measure: { id: number }; comparable_since: number | null };
+
+/** Another measure, or the first period from which on the measure is comparable. */
+function isBreak(before: Pick, { period, measure, comparable_since }: Pick): boolean {
+  if (before.measure.id !== measure.id) return true;
+  if (comparable_since === null) return false;
+  return before.period.display_order < comparable_since && comparable_since <= period.display_order;
+}

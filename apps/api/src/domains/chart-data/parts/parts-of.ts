@@ -1,0 +1,31 @@
+import type { ChartParts } from '@portal/contract/chart-parts';
+import type { Scene } from '../open-scene.ts';
+import { toAreas } from './areas.ts';
+import { toBoxes } from './boxes.ts';
+import { toComposition } from './composition.ts';
+import { toControlChart } from './control-chart.ts';
+import { toFunnel } from './funnel.ts';
+import { toHeat } from './heat.ts';
+import { toPairs } from './pairs.ts';
+import { toTimeSeries } from './time-series.ts';
+
+/** What an output type adds to the answer: its part, a sentence for the verdict, and how it was worked out. */
+export type Addition = { parts: ChartParts; sentence?: string | null; method?: string | null };
+
+const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> = {
+  box_plot: toBoxes,
+  funnel: toFunnel,
+  time_series: toTimeSeries,
+  spc: toControlChart,
+  distribution: toComposition,
+  stacked: toComposition,
+  region_map: (scene) => toAreas(scene, 'region'),
+  board_map: (scene) => toAreas(scene, 'board'),
+  scatter: toPairs,
+  heat_table: toHeat,
+};
+
+/** What the chosen output type needs besides the points; nothing for ranked bars and the table. */
+export async function partsOf(scene: Scene): Promise<Addition> {
+  return (await additions[scene.outputType]?.(scene)) ?? { parts: {} };
+}

@@ -1,0 +1,37 @@
+import { summariseFor, type Summary } from '../compare.ts';
+import type { Scene } from '../open-scene.ts';
+import { pluralOf } from '../unit-names.ts';
+
+type Member = Scene['everybody'][number];
+/** A set of submissions side by side with others; `set` is how the contract calls it. */
+export type NamedSet = { set: string; name: string; members: Member[]; summary: Summary };
+
+/**
+ * Everybody after the filters, the region of the submission looked at, and each chosen peer group, each held back by the
+ * same rules. The region is one of them only where the chart offers the map by region: a project that does not let regions
+ * be compared shows none. Nor is it there twice, as a peer group of the same name.
+ */
+export function setsOf(scene: Scene): NamedSet[] {
+  const { project, compared, view, everybody, own, outputTypes } = scene;
+  const all = {
+    set: 'all',
+    name: `All ${pluralOf(project.unit_name)}`,
+    members: compared.after,
+    summary: compared.all,
+  };
+  const groups = compared.groups.map(({ group, set, summary }) => ({
+    set: `peer-group-${group.id}`,
+    name: group.peer_group_name,
+    members: set,
+    summary,
+  }));
+  const region = own?.region;
+  const isRegionShown =
+    region && outputTypes.includes('region_map') && groups.every(({ name }) => name !== region);
+  if (!isRegionShown) return [all, ...groups];
+  const isThere = (figure: Member) => figure.region === region;
+  const members = compared.after.filter(isThere);
+  const wholes = [everybody, compared.after, everybody.filter(isThere)];
+  const summary = summariseFor(members, wholes, view, project);
+  return [all, { set: 'region', name: region, members, summary }, ...groups];
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+
+/**
+ * What some output types need besides the points of a chart. Each is given when its output type is asked for, and is null
+ * where the chart has nothing to show in that form, or where too few peers are left.
+ */
+
+const interval = z.object({ lower: z.number(), upper: z.number() });
+const quartiles = {
+  Mean: z.number().nullable(),
+  Median: z.number().nullable(),
+  Q1: z.number().nullable(),
+  Q3: z.number().nullable(),
+};
+/** As `suppressionReason` of chart-data.ts. */
+const suppressed = z.enum(['small_number', 'too_few_peers']).nullable();
+
+/** A set of submissions beside others: everybody, one's region, a peer group. */
+const set = {
+  /** `all`, `region`, or `peer-group-12`. */
+  set: z.string(),
+  name: z.string(),
+  n: z.number().int(),
+  suppressed,
+};
+
+/** Whiskers reach to the furthest value within 1.5 × (Q3 − Q1) of the box; what is beyond is an outlier. */
+export const box = z.object({
+  ...set,
+  low: z.number().nullable(),
+  Q1: z.number().nullable(),
+  Median: z.number().nullable(),
+  Q3: z.number().nullable(),
+  high: z.number().nullable(),
+  outliers: z.array(z.number()),
+  own_rank: z.number().int().nullable(),
+});
+export type Box = z.infer<typeof box>;
+
+export const funnelSignal = z.enum(['low_alarm', 'low_alert', 'inside', 'high_alert', 'high_alarm']);
+export type FunnelSignal = z.infer<typeof funnelSignal>;
+
+/** Limits in the unit of the measure at one denominator: alert 95 %, alarm 99.8 %. */
+export const funnelLimits = z.object({ denominator: z.number(), alert: interval, alarm: interval });
+export type FunnelLimits = z.infer<typeof funnelLimits>;
+
+export const funnel = z.object({
+  basis: z.enum(['proportion', 'rate', 'ratio']),
+  /** The centre line in the unit of the measure: all numerators over all denominators, or the expected ratio. */
+  target: z.number(),
+  n: z.number().int(),
+  /** How much more submissions vary than chance would make them; null for fewer than two. */
+  overdispersion: z.object({ phi: z.number(), tau_squared: z.number() }).nullable(),
+  /** Whether the limits that are judged by are widened by it. */
+  is_adjusted: z.boolean(),
+  limits: z.array(funnelLimits),
+  /** The limits that chance alone would give. */
+  chance_limits: z.array(funnelLimits),
+  /** Of the points that count. */
+  signals: z.array(z.object({ key: z.string(), signal: funnelSignal })),
+});
+export type Funnel = z.infer<typeof funnel>;
+
+export const missingReason = z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']);
+
+const inTime = {
+  time_period_id: z.number().int(),
+  time_period_name: z.string(),
+  starts_on: z.string(),
+  /** The definition changed with this period: what came before is not comparable. */
+  is_break: z.boolean(),
+};
+
+export const seriesPeriod = z.object({
+  ...inTime,
+  visibility: z.enum(['published', 'provisional', 'own_only']),
+  own: z.number().nullable(),
+  /** Why there is no own value. */
+  own_missing: missingReason.nullable(),
+  ...quartiles,
+  n: z.number().int(),
+  suppressed,
+});
+export type SeriesPeriod = z.infer<typeof seriesPeriod>;
+/** Oldest first; the averages of each period are those a chart of that period has. */
+export const timeSeries = z.object({ periods: z.array(seriesPeriod) });
+
+export const specialCause = z.enum(['outside', 'shift', 'trend', 'two_of_three']);
+export const pointType = z.enum([
+  'common_cause',
+  'special_cause_improvement',
+  'special_cause_concern',
+  'special_cause_neutral_high',
+  'special_cause_neutral_low',
+]);
+export type PointType = z.infer<typeof pointType>;
+
+/** A sign of variation or assurance, said in words. */
+const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z.object({ icon: z.enum(names), title: z.string(), words: z.string() });
+
+/** XmR chart of the own values; a break begins a new phase with lines of its own. */
+export const spc = z.object({
+  points: z.array(
+    z.object({
+      ...inTime,
+      value: z.number(),
+      /** Which phase it belongs to. */
+      phase: z.number().int(),
+      causes: z.array(specialCause),
+      type: pointType,
+    }),
+  ),
+  phases: z.array(
+    z.object({
+      /** Null for a single value. */
+      lines: z
+        .object({
+          centre: z.number(),
+          lower: z.number(),
+          upper: z.number(),
+          near_lower: z.number(),
+          near_upper: z.number(),
+          moving_range: z.number(),
+        })
+        .nullable(),
+      /** How many points the lines rest on. */
+      basis: z.number().int(),
+      /** Fewer than 12 points. */
+      is_provisional: z.boolean(),
+    }),
+  ),
+  /** What the newest point says. */
+  variation: icon([
+    'common_cause',
+    'special_cause_improvement',
+    'special_cause_concern',
+    'special_cause_neutral_high',
+    'special_cause_neutral_low',
+  ]),
+  /** Whether the target asked for will be met; null without one, and where neither direction is better. */
+  assurance: icon(['consistently_passes', 'consistently_fails', 'inconsistent']).nullable(),
+  target: z.number().nullable(),
+  rules: z.array(z.object({ cause: specialCause, words: z.string() })),
+});
+export type Spc = z.infer<typeof spc>;
+
+/** What a whole is made of: the options of a question, or the series of a chart. */
+export const composition = z.object({
+  parts: z.array(z.object({ code: z.string(), name: z.string() })),
+  unit: z.string(),
+  /** One's own first if there is one, then everybody and each chosen set: amounts added up over its members. */
+  sets: z.array(
+    z.object({
+      ...set,
+      /** `own` besides those of other sets. */
+      is_own: z.boolean(),
+      amounts: z.array(z.number()).nullable(),
+      total: z.number().nullable(),
+      /** Shares of the total, 0 to 1, in the order of the parts. */
+      shares: z.array(z.number()).nullable(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      is_own: z.boolean(),
+      total: z.number(),
+      shares: z.array(z.number()),
+    }),
+  ),
+  /** How many have a part that rests on a small number, and so are left out altogether. */
+  left_out: z.number().int(),
+});
+export type Composition = z.infer<typeof composition>;
+
+export const areas = z.object({
+  level: z.enum(['region', 'board']),
+  areas: z.array(
+    z.object({
+      /** The code of the board; the name of the region. */
+      code: z.string(),
+      name: z.string(),
+      /** Null where the area is held back. */
+      n: z.number().int().nullable(),
+      Median: z.number().nullable(),
+      /** Where the submission looked at belongs. */
+      is_own: z.boolean(),
+      suppressed,
+    }),
+  ),
+});
+export type Areas = z.infer<typeof areas>;
+
+const measureOfPart = z.object({
+  measure_code: z.string(),
+  measure_name: z.string(),
+  unit: z.string(),
+  decimals: z.number().int(),
+  polarity: z.enum(['higher', 'lower', 'neutral']),
+});
+
+export const pairs = z.object({
+  /** The second measure, on the vertical axis. */
+  measure: measureOfPart,
+  points: z.array(z.object({ key: z.string(), x: z.number(), y: z.number() })),
+  /** Those of which both values count. */
+  n: z.number().int(),
+  Median: z.number().nullable(),
+});
+export type Pairs = z.infer<typeof pairs>;
+
+export const heat = z.object({
+  collection_name: z.string(),
+  measures: z.array(
+    measureOfPart.extend({
+      chart_id: z.number().int(),
+      chart_name: z.string(),
+      n: z.number().int(),
+      ...quartiles,
+      suppressed,
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      is_own: z.boolean(),
+      /** One for each measure. */
+      cells: z.array(
+        z.object({
+          value: z.number().nullable(),
+          rank: z.number().int().nullable(),
+          quartile: z.number().int().nullable(),
+          suppressed,
+          missing: missingReason.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Heat = z.infer<typeof heat>;
+
+export const chartParts = z.object({
+  box_plot: z.array(box).nullish(),
+  funnel: funnel.nullish(),
+  time_series: timeSeries.nullish(),
+  spc: spc.nullish(),
+  composition: composition.nullish(),
+  areas: areas.nullish(),
+  pairs: pairs.nullish(),
+  heat: heat.nullish(),
+});
+export type ChartParts = z.infer<typeof chartParts>;
