@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from './functions.ts';
 import { readRules, type RuledQuestion, type RuledSection } from './questionnaire-rules.ts';
@@ -69,6 +70,51 @@ describe('the rules of a questionnaire', () => {
       double: 6,
       circle: null,
     });
+  });
+
+  it('take what is hidden as unanswered, wherever it stands', () => {
+    const early = question('early', { show_if: 'late > 1' });
+    const late = question('late', { show_if: "asked == 'yes'" });
+    const worked = question('worked', { question_type: 'calculated', expression: 'total(early, late)' });
+    const asked = question('asked', { question_type: 'yes_no' });
+    const check = { id: 1, expression: 'late < 2', severity: 'error' as const, message: 'Too many.' };
+    const rules = readRules([section([early, worked]), section([late]), section([asked])], [check]);
+    const no = rules.apply(answers({ early: 3, late: 5, asked: 'no' }));
+    expect([...no.hidden.questions]).toEqual([early.id, late.id]);
+    expect([no.calculated.get('worked'), no.failing]).toEqual([null, []]);
+    const yes = rules.apply(answers({ early: 3, late: 5, asked: 'yes' }));
+    expect([yes.hidden.questions.size, yes.calculated.get('worked'), yes.failing.length]).toEqual([0, 8, 1]);
+  });
+
+  it('decide the same in whatever order the parts come, also in a circle of conditions', () => {
+    const parts = [
+      question('a', { show_if: 'b > 1' }),
+      question('b', { show_if: 'a > 1 and c > 1' }),
+      question('c', { show_if: 'd > 1' }),
+      question('d', { show_if: 'c > 1' }),
+      question('e', { question_type: 'calculated', expression: 'total(a, b, c, d)' }),
+    ];
+    const figure = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
+    const given = fc.record({ a: figure, b: figure, c: figure, d: figure });
+    fc.assert(
+      fc.property(fc.shuffledSubarray(parts, { minLength: 5 }), given, (order, values) => {
+        const settle = (questions: RuledQuestion[]) => {
+          const { hidden, calculated } = readRules([section(questions)], []).apply(answers(values));
+          return [[...hidden.questions].toSorted(), ...calculated];
+        };
+        expect(settle(order)).toEqual(settle(parts));
+      }),
+    );
+  });
+
+  it('hide a section by its own question only as long as that was answered so', () => {
+    const inside = question('inside');
+    const rules = readRules(
+      [section([inside], { show_if: 'inside > 1' }), section([question('after', { show_if: 'inside < 9' })])],
+      [],
+    );
+    expect(rules.apply(answers({ inside: 2 })).hidden.questions.size).toBe(0);
+    expect(rules.apply(answers({ inside: 1 })).hidden.questions.size).toBe(2);
   });
 
   it('tell the checks that do not hold, with their questions; a blank is no mistake', () => {

@@ -8,6 +8,7 @@ import {
   type Reader,
 } from './expression.ts';
 import type { Type, Value } from './functions.ts';
+import { settlingOrder } from './rings.ts';
 
 /** What of a questionnaire its rules need; more may be there. */
 export type RuledQuestion = {
@@ -43,7 +44,7 @@ export type Outcome = {
   };
   /** The questions that must be answered now. */
   required: ReadonlySet<number>;
-  /** By question code. */
+  /** By question code; null for what is hidden or cannot be worked out. */
   calculated: ReadonlyMap<string, number | null>;
   /** The checks that do not hold, with the questions they concern. */
   failing: { check: RuledCheck; question_ids: number[] }[];
@@ -55,118 +56,153 @@ export function typeOfAnswer(questionType: string): Type {
   return questionType === 'multiple_choice' ? 'list' : 'text';
 }
 
+/** A section, sub-section, row or question with its own condition, and what it stands in. */
+type Node = {
+  within: number[];
+  condition: Expression | null;
+  question: RuledQuestion | null;
+  formula: Expression | null;
+};
+
 /**
  * The rules of a questionnaire, read once. The same code decides in the browser while somebody types and on the server
- * when a section is completed and a questionnaire submitted.
+ * when a section is completed and a questionnaire submitted. What is decided does not depend on the order of the parts:
+ * whatever a rule reads is settled before it, and within a circle of conditions the answers count as they were given.
  */
 export function readRules(sections: readonly RuledSection[], checks: readonly RuledCheck[]) {
-  const questions = sections.flatMap(({ sub_sections }) => sub_sections.flatMap((one) => one.questions));
-  const byCode = new Map(questions.map((question) => [question.question_code, question]));
-  const compiled = new Map<string, Expression | null>();
+  const texts = new Map<string, Expression | null>();
   const compile = (text: string | null): Expression | null => {
     if (!text) return null;
-    if (!compiled.has(text)) compiled.set(text, readOrNull(text));
-    return compiled.get(text)!;
+    if (!texts.has(text)) texts.set(text, readOrNull(text));
+    return texts.get(text)!;
   };
-  const isCalculated = (question: RuledQuestion | undefined) => question?.question_type === 'calculated';
 
-  /** @param read the answer as stored or typed; hidden questions are handled here */
+  const nodes: Node[] = [];
+  const add = (
+    part: { show_if: string },
+    within: (number | undefined)[],
+    question: RuledQuestion | null = null,
+  ): number => {
+    const isCalculated = question?.question_type === 'calculated';
+    return (
+      nodes.push({
+        within: within.filter((one) => one !== undefined),
+        // A condition that cannot be read never holds; without one a part is always shown.
+        condition: part.show_if === '' ? null : (compile(part.show_if) ?? never),
+        question,
+        formula: isCalculated ? compile(question.expression) : null,
+      }) - 1
+    );
+  };
+  const places = sections.map((section) => {
+    const at = add(section, []);
+    const subSections = section.sub_sections.map((subSection) => {
+      const inSub = add(subSection, [at]);
+      const rows = new Map(subSection.rows.map((row) => [row.id, add(row, [inSub])]));
+      const questions = subSection.questions.map((question) =>
+        add(question, [inSub, question.row_id === null ? undefined : rows.get(question.row_id)], question),
+      );
+      return { id: subSection.id, at: inSub, rows, questions };
+    });
+    return { id: section.id, at, subSections };
+  });
+  const nodeOf = new Map(
+    nodes.flatMap(({ question }, index) => (question ? [[question.question_code, index] as const] : [])),
+  );
+  const read = (expression: Expression | null) =>
+    expression ? codesOf(expression).flatMap((code) => nodeOf.get(code) ?? []) : [];
+  const { rings, ringOf } = settlingOrder(
+    nodes.map(({ within, condition, formula }) => [...within, ...read(condition), ...read(formula)]),
+  );
+  const isCalculated = (node: Node) => node.question?.question_type === 'calculated';
+
+  /** @param reader the answers as stored or typed; what is hidden is taken out here */
   function apply(reader: Reader): Outcome {
-    const calculated = new Map<string, number | null>();
-    const hiddenCodes = new Set<string>();
-    const computing = new Set<string>();
-    const read = (code: string): Value => {
-      if (hiddenCodes.has(code)) return null;
-      const question = byCode.get(code);
-      return isCalculated(question) ? compute(question!) : reader.read(code);
+    const holds: boolean[] = [];
+    const values = new Map<string, Value>();
+    const isShown = (index: number): boolean => holds[index]! && nodes[index]!.within.every(isShown);
+    const readFor = (asking: number) => (code: string) => {
+      const index = nodeOf.get(code);
+      if (index === undefined) return reader.read(code);
+      if (ringOf[index] !== ringOf[asking]) return values.get(code) ?? null;
+      return isCalculated(nodes[index]!) ? null : reader.read(code);
     };
-    const compute = (question: RuledQuestion): number | null => {
-      const code = question.question_code;
-      if (calculated.has(code)) return calculated.get(code)!;
-      // A circle is refused when the questionnaire is saved; here it only must not run for ever.
-      if (computing.has(code)) return null;
-      computing.add(code);
-      const formula = compile(question.expression);
-      const value = formula ? evaluateValue(formula, { ...reader, read }) : null;
-      computing.delete(code);
-      const figure = typeof value === 'number' ? value : null;
-      calculated.set(code, figure);
-      return figure;
-    };
-    const holds = (text: string): boolean => {
-      const condition = compile(text);
-      return condition !== null && evaluateValue(condition, { ...reader, read }) === true;
-    };
-    const isHidden = (part: { show_if: string }) => part.show_if !== '' && !holds(part.show_if);
-
-    const hidden = {
-      sections: new Set<number>(),
-      sub_sections: new Set<number>(),
-      rows: new Set<number>(),
-      questions: new Set<number>(),
-    };
-    // In reading order: what is hidden counts as unanswered for whatever comes after it.
-    for (const section of sections) {
-      if (isHidden(section)) hidden.sections.add(section.id);
-      for (const subSection of section.sub_sections) {
-        if (hidden.sections.has(section.id) || isHidden(subSection)) hidden.sub_sections.add(subSection.id);
-        for (const row of subSection.rows) if (isHidden(row)) hidden.rows.add(row.id);
-        for (const question of subSection.questions) {
-          const isGone =
-            hidden.sub_sections.has(subSection.id) ||
-            (question.row_id !== null && hidden.rows.has(question.row_id)) ||
-            isHidden(question);
-          if (!isGone) continue;
-          hidden.questions.add(question.id);
-          hiddenCodes.add(question.question_code);
-          // What was worked out with it has to be worked out anew.
-          calculated.clear();
-        }
+    for (const ring of rings) {
+      for (const index of ring) {
+        const { condition } = nodes[index]!;
+        holds[index] =
+          condition === null || evaluateValue(condition, { ...reader, read: readFor(index) }) === true;
+      }
+      for (const index of ring) {
+        const { question, formula } = nodes[index]!;
+        if (!question) continue;
+        const value = isCalculated(nodes[index]!)
+          ? figure(formula && evaluateValue(formula, { ...reader, read: readFor(index) }))
+          : reader.read(question.question_code);
+        values.set(question.question_code, isShown(index) ? value : null);
       }
     }
-    const shown = questions.filter((question) => !hidden.questions.has(question.id));
-    const required = new Set(
-      shown
-        .filter((question) => question.required || (question.require_if !== '' && holds(question.require_if)))
-        .map((question) => question.id),
-    );
-    for (const question of shown) if (isCalculated(question)) compute(question);
-    const failing = checks.flatMap((check) => {
-      const condition = compile(check.expression);
-      if (!condition || evaluateValue(condition, { ...reader, read }) !== false) return [];
-      const concerned = codesOf(condition).map((code) => byCode.get(code)?.id);
-      return [{ check, question_ids: concerned.filter((id) => id !== undefined) }];
+    return outcomeOf(isShown, {
+      ...reader,
+      read: (code) => (nodeOf.has(code) ? values.get(code)! : reader.read(code)),
     });
-    return { hidden, required, calculated, failing };
   }
 
-  const texts = [
-    ...sections.flatMap((section) => [
-      section.show_if,
-      ...section.sub_sections.flatMap((subSection) => [
-        subSection.show_if,
-        ...subSection.rows.map((row) => row.show_if),
-      ]),
-    ]),
-    ...questions.flatMap((question) => [question.show_if, question.require_if, question.expression ?? '']),
-    ...checks.map((check) => check.expression),
-  ];
+  function outcomeOf(isShown: (index: number) => boolean, reader: Reader): Outcome {
+    const holds = (text: string) => {
+      const condition = compile(text);
+      return condition !== null && evaluateValue(condition, reader) === true;
+    };
+    const ids = (parts: Iterable<readonly [id: number, at: number]>) =>
+      new Set([...parts].filter(([, at]) => !isShown(at)).map(([id]) => id));
+    const subSections = places.flatMap((place) => place.subSections);
+    const questions = subSections
+      .flatMap((place) => place.questions)
+      .map((at) => [nodes[at]!.question!, at] as const);
+    const present = questions.filter(([, at]) => isShown(at)).map(([question]) => question);
+    return {
+      hidden: {
+        sections: ids(places.map(({ id, at }) => [id, at])),
+        sub_sections: ids(subSections.map(({ id, at }) => [id, at])),
+        rows: ids(subSections.flatMap(({ rows }) => [...rows])),
+        questions: ids(questions.map(([question, at]) => [question.id, at])),
+      },
+      required: new Set(
+        present
+          .filter(
+            (question) => question.required || (question.require_if !== '' && holds(question.require_if)),
+          )
+          .map((question) => question.id),
+      ),
+      calculated: new Map(
+        questions
+          .filter(([question]) => question.question_type === 'calculated')
+          .map(([question]) => [question.question_code, figure(reader.read(question.question_code))]),
+      ),
+      failing: checks.flatMap((check) => {
+        const condition = compile(check.expression);
+        if (!condition || evaluateValue(condition, reader) !== false) return [];
+        const concerned = codesOf(condition).flatMap((code) => nodeOf.get(code) ?? []);
+        return [{ check, question_ids: concerned.map((index) => nodes[index]!.question!.id) }];
+      }),
+    };
+  }
+
+  for (const { question } of nodes) compile(question?.require_if ?? null);
+  for (const check of checks) compile(check.expression);
+  const expressions = [...texts.values()].filter((expression) => expression !== null);
   return {
     apply,
     /** Whether there is anything to decide at all. */
-    isEmpty: texts.every((text) => text === ''),
+    isEmpty: texts.size === 0,
     /** The codes the rules read, of this period and of the one before. */
-    codes: [
-      ...new Set(
-        texts.flatMap((text) => {
-          const expression = compile(text);
-          return expression ? [...codesOf(expression), ...lastCodesOf(expression)] : [];
-        }),
-      ),
-    ],
+    codes: [...new Set(expressions.flatMap((one) => [...codesOf(one), ...lastCodesOf(one)]))],
   };
 }
 export type Rules = ReturnType<typeof readRules>;
+
+const never: Expression = { kind: 'value', value: false };
+const figure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** Expressions are checked when they are saved; one that cannot be read all the same decides nothing. */
 function readOrNull(text: string): Expression | null {
