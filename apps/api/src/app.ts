@@ -11,6 +11,7 @@ import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
+import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
@@ -20,6 +21,7 @@ import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
+import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
@@ -40,6 +42,7 @@ const domains = [
   chartsRoutes,
   chartDataRoutes,
   filtersRoutes,
+  measuresRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
@@ -49,6 +52,7 @@ const domains = [
   submissionsRoutes,
   registrationsRoutes,
   workbooksRoutes,
+  commentsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

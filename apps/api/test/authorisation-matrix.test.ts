@@ -1,4 +1,5 @@
 import { requestAccess } from '@portal/contract/access';
+import { addComment } from '@portal/contract/comments';
 import type { Endpoint } from '@portal/contract/endpoint';
 import {
   addRegistrationSubmission,
@@ -434,6 +435,21 @@ const rows: Record<string, Row> = {
   },
   getRegistrationTimePeriod: { input: (w) => ({ params: { id: w.project.id } }) },
 
+  listComments: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
+  addComment: {
+    input: (w) => ({ body: { ...ofAnswer(w), comment_text: 'Is this right?' } }),
+    except: notTheirs,
+  },
+  deleteComment: {
+    input: async (w, t) => ({ params: { id: await aComment(w, t) } }),
+    // Only who wrote it withdraws it.
+    except: { neighbour: 404, viewer: 403, contributor: 403, superuser: 403 },
+  },
+  getAnswerFlag: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
+  setAnswerFlag: { input: (w) => ({ body: { ...ofAnswer(w), flagged: true } }), except: notTheirs },
+  listAnswerFlags: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
   explainCheck: {
     input: async (w, t) => ({
       params: { id: await aCheck(w, t) },
@@ -556,6 +572,17 @@ async function anAddedSubmission(w: World, t: TestApp): Promise<number> {
         submission_name: `Ward ${Math.random()}`,
       },
     },
+    w.people.admin,
+  );
+  return body.id;
+}
+
+const ofAnswer = (w: World) => ({ submission_id: w.submission.id, question_id: w.questions[0]!.id });
+/** A comment of the programme team. */
+async function aComment(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    addComment,
+    { body: { ...ofAnswer(w), comment_text: 'A question' } },
     w.people.admin,
   );
   return body.id;

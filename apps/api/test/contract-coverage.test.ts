@@ -116,7 +116,6 @@ const notBuiltYet = [
   'GET collections/hierarchy',
   'GET search/filters',
   'POST search/global',
-  'POST comments',
   'POST contact',
   'POST documents',
   'PUT documents/{}',

@@ -1,0 +1,47 @@
+import type { addComment as endpoint } from '@portal/contract/comments';
+import { isAdmin } from '@portal/contract/roles';
+import { publicUrl } from '../../http/deps.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { queueMessage } from '../mail/queue-message.ts';
+import { insertComment, selectComment, selectReaders, selectSubject } from './comments.sql.ts';
+import { openSubmission } from './open-submission.ts';
+import { wireComment } from './wire-comment.ts';
+
+/** Stores a comment and tells those whom it concerns. */
+export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const submission = await openSubmission(db, actor, body.submission_id);
+  const of = {
+    project_id: submission.project_id,
+    submission_id: submission.id,
+    question_id: body.question_id ?? null,
+    chart_id: body.chart_id ?? null,
+  };
+  const subject = await selectSubject(db, of);
+  if (!subject) throw problems.notFound(of.chart_id === null ? 'question' : 'chart');
+  const { id } = await insertComment(db, {
+    ...of,
+    user_id: actor.user_id,
+    comment_text: body.comment_text,
+    created_at: deps.now(),
+  });
+  const readers = await selectReaders(db, {
+    ...of,
+    programme_id: actor.programme_id,
+    writer_id: actor.user_id,
+    isTeam: isAdmin(actor),
+  });
+  const project = `${publicUrl(deps)}/projects/${encodeURIComponent(subject.project_code)}`;
+  for (const to_address of readers) {
+    await queueMessage(db, deps, actor.programme_id, {
+      to_address,
+      subject: `A comment on ${subject.submission_name}, ${subject.project_name}`,
+      paragraphs: [`About “${subject.subject}”:`, body.comment_text],
+      action: {
+        label: 'Read and answer',
+        url: subject.place ? `${project}/data-collection/questionnaire/${subject.place}` : project,
+      },
+    });
+  }
+  return wireComment((await selectComment(db, id))!, actor);
+};

@@ -1,0 +1,110 @@
+import * as contract from '@portal/contract/comments';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { outbox_messages } from '../mail/mail.tables.ts';
+
+let t: TestApp;
+let w: Awaited<ReturnType<typeof aReturn>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  w = await aReturn();
+});
+afterAll(() => t.stop());
+
+async function aReturn() {
+  const project = await buildProject(t.db, t.programme.id);
+  const period = await buildTimePeriod(t.db, project);
+  const own = await buildOrganisation(t.db, t.programme.id);
+  const other = await buildOrganisation(t.db, t.programme.id);
+  const of = { organisation_id: own.id, projects: [project.id] };
+  return {
+    project,
+    period,
+    submission: await buildSubmission(t.db, project, own),
+    ...(await buildQuestionnaire(t.db, project, period)),
+    clerk: await buildUser(t.db, t.programme.id, of),
+    colleague: await buildUser(t.db, t.programme.id, of),
+    neighbour: await buildUser(t.db, t.programme.id, { ...of, organisation_id: other.id }),
+    admin: await buildUser(t.db, t.programme.id, { role_type_id: 2 }),
+  };
+}
+const subject = () => ({ submission_id: w.submission.id, question_id: w.questions[0]!.id });
+const say = (comment_text: string, as: { id: number }) =>
+  t.call(contract.addComment, { body: { ...subject(), comment_text } }, as);
+const read = (as: { id: number } | null) => t.call(contract.listComments, { query: subject() }, as);
+const told = async () =>
+  (await t.db.select().from(outbox_messages).orderBy(desc(outbox_messages.id)).limit(20)).map(
+    (message) => message.to_address,
+  );
+
+describe('comments on an answer', () => {
+  it('go between the organisation and the programme team, who are told', async () => {
+    const first = await say('Is this the whole trust?', w.admin);
+    expect(first.body).toMatchObject({ is_team: true, is_own: true });
+    expect((await told()).sort()).toEqual([w.clerk.email_address, w.colleague.email_address].sort());
+    const before = (await told()).length;
+    await say('Yes, all sites.', w.clerk);
+    const after = await told();
+    expect(after.slice(0, after.length - before)).toEqual([w.admin.email_address]);
+    const { body } = await read(w.clerk);
+    expect(body.comments.map((one) => [one.comment_text, one.is_team, one.is_own])).toEqual([
+      ['Is this the whole trust?', true, false],
+      ['Yes, all sites.', false, true],
+    ]);
+  });
+
+  it('are not read, written or withdrawn by another organisation', async () => {
+    expect((await read(w.neighbour)).status).toBe(404);
+    expect((await read(null)).status).toBe(401);
+    expect((await say('Hello', w.neighbour)).status).toBe(404);
+    const { id } = (await say('Mine', w.clerk)).body;
+    expect((await t.call(contract.deleteComment, { params: { id } }, w.neighbour)).status).toBe(404);
+    expect((await t.call(contract.deleteComment, { params: { id } }, w.colleague)).status).toBe(403);
+  });
+
+  it('are withdrawn by their writer: the text goes', async () => {
+    const { id } = (await say('A slip', w.clerk)).body;
+    await t.call(contract.deleteComment, { params: { id } }, w.clerk);
+    const all = (await read(w.admin)).body.comments;
+    expect(all.find((one) => one.id === id)!.comment_text).toBeNull();
+  });
+
+  it('need words, and one thing they are about', async () => {
+    expect((await say('  ', w.clerk)).status).toBe(422);
+    const body = { submission_id: w.submission.id, comment_text: 'About nothing' };
+    expect((await t.call(contract.addComment, { body }, w.clerk)).status).toBe(422);
+    const elsewhere = await aReturn();
+    const foreign = { ...body, question_id: elsewhere.questions[0]!.id };
+    expect((await t.call(contract.addComment, { body: foreign }, w.clerk)).status).toBe(404);
+  });
+});
+
+describe('an answer marked for follow-up', () => {
+  const mark = (flagged: boolean, as: { id: number }, note = '') =>
+    t.call(contract.setAnswerFlag, { body: { ...subject(), flagged, note } }, as);
+  const listed = (as: { id: number }) =>
+    t.call(
+      contract.listAnswerFlags,
+      { query: { project_id: w.project.id, time_period_id: w.period.id } },
+      as,
+    );
+
+  it('is listed until it is settled, for its organisation and the programme team only', async () => {
+    await mark(true, w.admin, 'Ten times last month');
+    expect((await mark(true, w.clerk, 'Checking')).body.flag).toMatchObject({ note: 'Checking' });
+    expect((await listed(w.admin)).body.answer_flags).toHaveLength(1);
+    expect((await listed(w.clerk)).body.answer_flags[0]).toMatchObject({ note: 'Checking' });
+    expect((await listed(w.neighbour)).body.answer_flags).toEqual([]);
+    expect((await mark(false, w.neighbour)).status).toBe(404);
+    expect((await mark(false, w.clerk)).body.flag).toBeNull();
+    expect((await listed(w.admin)).body.total).toBe(0);
+  });
+});
