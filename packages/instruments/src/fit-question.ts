@@ -36,10 +36,11 @@ export function fitOptions(question: SourceQuestion): void {
     return;
   }
   const taken = new Set<string>();
+  const twice = new Set<string>();
   question.options = options.flatMap((option, index) => {
     let code = shortened(option.code.trim() || String(index + 1), LONGEST.option_code);
     if (taken.has(code)) {
-      entry.approximate(`Its option “${code}” is in the file twice; the first is taken.`);
+      twice.add(code);
       return [];
     }
     if (code !== option.code.trim()) {
@@ -52,6 +53,10 @@ export function fitOptions(question: SourceQuestion): void {
       entry.approximate(`The option “${shortened(name, 60)}” is cut to ${LONGEST.name} characters.`);
     return [{ ...option, code, name: shortened(name, LONGEST.name) }];
   });
+  if (twice.size > 0) {
+    const codes = shortened([...twice].join(', '), 200);
+    entry.approximate(`Options are in the file twice, of which the first is taken: ${codes}.`);
+  }
 }
 
 /** A question within what the portal keeps, with its rules. */

@@ -1,6 +1,9 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
+import { readDictionaryCsv } from './redcap/read-dictionary.ts';
+import { readRedcap } from './redcap/read-redcap.ts';
+import { decodeText } from './table-text.ts';
 import { readSheets } from './sheets.ts';
 import type { SourceInstrument } from './source.ts';
 import { readXlsform } from './xlsform/read-xlsform.ts';
@@ -19,6 +22,9 @@ export async function openFile(
     const sheets = await readSheets(content, (name) => XLSFORM_SHEETS.includes(name.trim().toLowerCase()));
     return readXlsform(sheets, report);
   }
+  const text = decodeText(content);
+  const dictionary = readDictionaryCsv(text);
+  if (dictionary) return readRedcap(dictionary, report);
   throw new Refusal('unknown');
 }
 

@@ -77,12 +77,16 @@ export class RuleBook {
     let expression: string | null = null;
     if (question.type === 'calculated') {
       const formula = this.formulaOf(question);
-      if (formula.state !== 'figure') {
-        entry.drop(
-          formula.state === 'condition'
-            ? `This is a condition and no figure: it is written out in the rules that name it. “${question.formula?.text ?? ''}”`
-            : `It is reckoned in a way that there is none for here: ${formula.state === 'none' ? formula.why : ''}. “${question.formula?.text ?? ''}”`,
+      const { text } = question.formula ?? { text: '' };
+      if (formula.state === 'condition') {
+        entry.approximate(
+          `This condition is no question of its own: the rules that name it have it written out. “${text}”`,
         );
+        return null;
+      }
+      if (formula.state !== 'figure') {
+        const why = formula.state === 'none' ? formula.why : 'it needs itself';
+        entry.drop(`Its formula cannot be written here: ${why}. “${text}”`);
         return null;
       }
       expression = formula.text;
@@ -98,14 +102,15 @@ export class RuleBook {
   /** What must hold between answers: the file's own checks, and constraints that are more than a range or a pattern. */
   checks(questions: SourceQuestion[], given: SourceCheck[]): InstrumentDefinition['checks'] {
     const own = questions.flatMap(({ entry, constraint }): SourceCheck[] =>
-      constraint === null ? [] : [{ entry, ...constraint, severity: 'error' }],
+      constraint === null ? [] : [{ entry, severity: 'error', ...constraint }],
     );
-    return [...own, ...given].flatMap(({ entry, rule, message, severity }) => {
+    return [...own, ...given].flatMap(({ entry, rule, message, severity }, index) => {
+      const isOwn = index < own.length;
       const expression = this.attempt(rule, entry, `The rule “${rule.text}” is left out`, () =>
         writeCondition(rule.read(), this.find, this.types),
       );
       if (expression === null || expression === 'true') return [];
-      entry.made ||= 'Check.';
+      if (!isOwn) entry.made ||= 'Check.';
       return [
         {
           expression,

@@ -47,7 +47,7 @@ export type SourceQuestion = {
   require: SourceRule | null;
   formula: SourceRule | null;
   /** What an answer must fulfil, beyond ranges and patterns. */
-  constraint: { rule: SourceRule; message: string } | null;
+  constraint: { rule: SourceRule; message: string; severity?: 'error' | 'warning' } | null;
   row: number | null;
   column: number | null;
 };

@@ -99,7 +99,7 @@ class RuleReader {
 
   whole(): RuleNode {
     const node = this.expression(0);
-    if (this.at < this.tokens.length) throw new RuleError(`“${this.shown()}” is not expected there`);
+    if (this.at < this.tokens.length) throw this.unexpected();
     return node;
   }
 
@@ -170,12 +170,14 @@ class RuleReader {
   }
 
   private expect(sign: string): void {
-    if (!this.took(sign)) throw new RuleError(`“${sign}” is missing`);
+    if (!this.took(sign))
+      throw this.at < this.tokens.length ? this.unexpected() : new RuleError(`“${sign}” is missing`);
   }
 
-  private shown(): string {
+  private unexpected(): RuleError {
     const token = this.tokens[this.at];
-    return token === undefined || token.kind === 'node' ? 'a value' : token.text;
+    if (token === undefined || token.kind === 'node') return new RuleError('an operator is missing');
+    return new RuleError(`“${token.text}” is not known ${token.kind === 'word' ? 'here' : 'at that place'}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { constrain } from '../constrain.ts';
-import { plainLine } from '../plain-text.ts';
+import { plainLine, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
 import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
 import type { ChoiceLists } from './choices.ts';
@@ -31,7 +31,7 @@ export function readQuestion(
   if (question.type.endsWith('choice')) question.options = optionsOf(type, list, lists);
   if (withOther) question.options.push({ code: 'other', name: 'Other' });
   if (withOther) entry.approximate('There is no room to write what “other” is.');
-  appearance(question, sheet.raw(row, 'appearance').toLowerCase());
+  appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
   logic(question, sheet, row, type);
   tellLosses(question, sheet, row, label);
@@ -44,14 +44,16 @@ function optionsOf(type: string, list: string, lists: ChoiceLists): SourceOption
 }
 
 function appearance(question: SourceQuestion, text: string): void {
-  if (question.type === 'short_text' && /\bmultiline\b/.test(text)) question.type = 'long_text';
-  if (question.type === 'single_choice' && /\b(minimal|autocomplete|search)\b/.test(text))
+  if (question.type === 'short_text' && /\bmultiline\b/i.test(text)) question.type = 'long_text';
+  if (question.type === 'single_choice' && /\b(minimal|autocomplete|search)\b/i.test(text))
     question.type = 'drop_down';
-  if (question.type === 'date' && /\b(year|month-year)\b/.test(text)) {
+  if (question.type === 'date' && /\b(year|month-year)\b/i.test(text)) {
     question.entry.approximate('The whole date is asked, not the month or year alone.');
   }
-  if (/\b(ex:|printer|image-map|map)\b/.test(text)) {
-    question.entry.approximate(`Its appearance “${text}” needs an app of its own and is left out.`);
+  if (/\bex:|\b(printer|image-map|map)\b/i.test(text)) {
+    question.entry.approximate(
+      `Its appearance “${shortened(text, 80)}” needs an app of its own and is left out.`,
+    );
   }
 }
 

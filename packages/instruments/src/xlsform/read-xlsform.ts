@@ -20,7 +20,7 @@ export function readXlsform(sheets: SheetTable[], report: Report): SourceInstrum
     throw new Refusal('This workbook is no XLSForm: its sheet “survey” has no column “type”.');
   tellLanguages(sheet, report);
   const lists = readChoices(byName('choices'), sheet.taken);
-  const structure = new FormStructure(settings.title, lists);
+  const structure = new FormStructure(lists);
   for (const row of sheet.rows) {
     const written = sheet.raw(row, 'type');
     if (written === '') continue;

@@ -36,11 +36,9 @@ export class FormStructure {
   private readonly found: SourceSection[] = [];
   private readonly open: Group[] = [];
   private current: SourceSubSection | null = null;
-  private readonly title: string;
   private readonly lists: ChoiceLists;
 
-  constructor(title: string, lists: ChoiceLists) {
-    this.title = title;
+  constructor(lists: ChoiceLists) {
     this.lists = lists;
   }
 
@@ -102,14 +100,13 @@ export class FormStructure {
   private isTableRow(group: Group, { entry }: SourceQuestion, appearance: string): boolean {
     if (/\blabel\b/.test(appearance)) {
       group.isTable = true;
-      entry.drop('It only shows the options as headings of the table below it.');
-      return true;
+      entry.made = 'Headings of the table: the options are offered in every cell.';
     }
     return group.isTable || /\blist-nolabel\b/.test(appearance);
   }
 
   private addTableRow(question: SourceQuestion): void {
-    if (question.entry.isDropped) return;
+    if (/^Headings/.test(question.entry.made)) return;
     const grid = this.place(true);
     if (grid.columns.length === 0) grid.columns.push({ name: 'Answer' });
     grid.rows.push({ name: plainLine(question.text) || question.name, show: [] });
@@ -153,7 +150,7 @@ export class FormStructure {
     const [outer, ...inner] = this.open;
     let section = this.found.at(-1);
     if (section === undefined || section.entry !== (outer?.entry ?? null)) {
-      section = makeSection(outer?.name ?? (this.title || 'Questions'), {
+      section = makeSection(outer?.name ?? 'Questions', {
         entry: outer?.entry ?? null,
         show: outer?.show ?? [],
       });

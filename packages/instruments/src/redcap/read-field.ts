@@ -1,0 +1,103 @@
+import { plainLine, plainText, shortened } from '../plain-text.ts';
+import type { Entry } from '../report.ts';
+import { makeQuestion, type QuestionType, type SourceOption, type SourceQuestion } from '../source.ts';
+import { redcapRule } from './logic.ts';
+import type { Field } from './read-dictionary.ts';
+import { validate } from './validations.ts';
+
+const TYPES: Record<string, QuestionType> = {
+  text: 'short_text',
+  notes: 'long_text',
+  textarea: 'long_text',
+  radio: 'single_choice',
+  dropdown: 'drop_down',
+  select: 'drop_down',
+  checkbox: 'multiple_choice',
+  yesno: 'yes_no',
+  truefalse: 'yes_no',
+  calc: 'calculated',
+  slider: 'integer',
+  descriptive: 'information',
+  file: 'file',
+};
+
+/** A field of the dictionary as a question; null where it cannot be asked, which its entry tells. */
+export function readField(field: Field, entry: Entry): SourceQuestion | null {
+  const written = field.get('field_type').toLowerCase();
+  const type = Object.hasOwn(TYPES, written) ? TYPES[written]! : null;
+  if (type === null) {
+    entry.drop(
+      written === 'sql'
+        ? `Its options are looked up in a database: “${shortened(field.get('select_choices_or_calculations'), 200)}”.`
+        : `The field type “${written}” is not known.`,
+    );
+    return null;
+  }
+  const choices = field.get('select_choices_or_calculations');
+  const label = plainText(field.get('field_label'));
+  const question = makeQuestion(entry, field.get('field_name'), label, type, {
+    help: plainText(field.get('field_note')),
+    required: field.get('required_field').toLowerCase() === 'y' || field.get('required_field') === '1',
+  });
+  if (type.endsWith('choice') || type === 'drop_down') question.options = optionsOf(choices);
+  if (written === 'truefalse') entry.approximate('True and false are asked as yes and no.');
+  if (type === 'calculated') question.formula = choices === '' ? null : redcapRule(choices);
+  if (written === 'slider') slider(question, field, choices);
+  else validate(question, field);
+  const branching = field.get('branching_logic');
+  if (branching !== '') question.show.push(redcapRule(branching));
+  tellLosses(question, field, label);
+  return question;
+}
+
+/** `1, Yes | 2, No`; older ones have a line for each. */
+function optionsOf(choices: string): SourceOption[] {
+  const parts = choices.includes('|') ? choices.split('|') : choices.split(/\n|\\n/);
+  return parts.flatMap((part) => {
+    const text = part.trim();
+    if (text === '') return [];
+    const comma = text.indexOf(',');
+    const code = comma < 0 ? text : text.slice(0, comma).trim();
+    return [{ code, name: plainLine(comma < 0 ? text : text.slice(comma + 1)) || code }];
+  });
+}
+
+function slider(question: SourceQuestion, field: Field, labels: string): void {
+  const limit = (column: string, otherwise: number) => {
+    const text = field.get(column);
+    return text !== '' && Number.isFinite(Number(text)) ? Number(text) : otherwise;
+  };
+  question.hard_minimum = limit('text_validation_min', 0);
+  question.hard_maximum = limit('text_validation_max', 100);
+  const words = labels
+    .split('|')
+    .map((label) => plainLine(label))
+    .filter(Boolean)
+    .join(' – ');
+  question.help = [question.help, words].filter(Boolean).join('\n\n');
+  question.entry.approximate('The slider is asked as a whole number.');
+}
+
+/** What a field says that has no place here. */
+function tellLosses(question: SourceQuestion, field: Field, label: string): void {
+  const { entry } = question;
+  if (label === '') entry.approximate('It has no label, so its name is its text.');
+  if (/\[[a-z][\w()]*\]/.test(`${label} ${question.help}`))
+    entry.approximate('Its text names answers, which are not filled in.');
+  if (field.get('identifier').toLowerCase() === 'y')
+    entry.approximate('The mark that it identifies somebody is left out.');
+  if (field.get('matrix_ranking').toLowerCase() === 'y')
+    entry.approximate('That each option may be chosen in one row only is left out.');
+  const annotation = plainText(field.get('field_annotation'));
+  const alone = /@NONEOFTHEABOVE\s*=?\s*["']([^"']+)["']/i.exec(annotation);
+  if (alone) {
+    const codes = alone[1]!.split(',').map((code) => code.trim());
+    question.options = question.options.map((option) => ({
+      ...option,
+      exclusive: codes.includes(option.code),
+    }));
+  }
+  const tags = annotation.replace(alone?.[0] ?? '', '').trim();
+  if (tags.includes('@'))
+    entry.approximate(`What its annotation asks for is left out: “${shortened(tags, 200)}”.`);
+}

@@ -1,0 +1,73 @@
+import type { SourceQuestion } from '../source.ts';
+import type { Field } from './read-dictionary.ts';
+import { operation } from '../rules/rule-node.ts';
+
+/** Validations that a pattern says. */
+const PATTERNS: Record<string, string> = {
+  email: '[^@\\s]+@[^@\\s]+',
+  zipcode: '\\d{5}(-\\d{4})?',
+  alpha_only: '[a-zA-Z]+',
+  ssn: '\\d{3}-\\d{2}-\\d{4}',
+  postalcode_australia: '\\d{4}',
+  postalcode_french: '\\d{5}',
+  postalcode_germany: '\\d{5}',
+  postalcode_canada: '[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d',
+  mrn_10d: '\\d{10}',
+  time_hh_mm_ss: '\\d{2}:\\d{2}:\\d{2}',
+  time_mm_ss: '\\d{2}:\\d{2}',
+};
+
+/** Gives a text the type or pattern its validation asks for, and the range, which in REDCap only warns. */
+export function validate(question: SourceQuestion, field: Field): void {
+  const name = field.get('text_validation_type_or_show_slider_number').toLowerCase();
+  const { entry } = question;
+  if (question.type === 'file' && name === 'signature')
+    entry.approximate('The signature is uploaded as a file.');
+  if (question.type !== 'short_text') return;
+  const decimals = /^number(?:_(\d)dp)?(_comma_decimal)?$/.exec(name);
+  if (name === 'integer' || name === 'int') question.type = 'integer';
+  else if (decimals || name === 'float') {
+    question.type = 'decimal';
+    question.decimal_places = decimals?.[1] === undefined ? null : Number(decimals[1]);
+  } else if (/^date(_[dmy]+)?$/.test(name)) question.type = 'date';
+  else if (/^datetime/.test(name)) {
+    question.type = 'date';
+    entry.approximate('Only the date is asked, not the time of day.');
+  } else if (name === 'time') question.type = 'time';
+  else if (Object.hasOwn(PATTERNS, name)) question.pattern = PATTERNS[name]!;
+  else if (name !== '' && name !== 'autocomplete') entry.approximate(`The check “${name}” is left out.`);
+  range(question, field.get('text_validation_min'), field.get('text_validation_max'));
+}
+
+function range(question: SourceQuestion, least: string, most: string): void {
+  if (least === '' && most === '') return;
+  if (question.type === 'integer' || question.type === 'decimal') {
+    question.soft_minimum = figure(least);
+    question.soft_maximum = figure(most);
+    if ([least, most].every((text) => text === '' || figure(text) !== null)) return;
+  } else if (question.type === 'date' && [least, most].every((text) => text === '' || DATE.test(text))) {
+    dates(question, least, most);
+    return;
+  }
+  question.entry.approximate(`Its range from “${least}” to “${most}” is left out.`);
+}
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const figure = (text: string): number | null => {
+  const value = Number(text.replace(',', '.'));
+  return text === '' || !Number.isFinite(value) ? null : value;
+};
+
+function dates(question: SourceQuestion, least: string, most: string): void {
+  const self = { kind: 'answer', name: question.name } as const;
+  const limits = [
+    ...(least === '' ? [] : [operation('>=', self, { kind: 'text', value: least })]),
+    ...(most === '' ? [] : [operation('<=', self, { kind: 'text', value: most })]),
+  ];
+  const whole = limits.reduce((left, right) => operation('and', left, right));
+  question.constraint = {
+    rule: { text: `from ${least || 'any date'} to ${most || 'any date'}`, read: () => whole },
+    message: `This date is expected ${[least && `from ${least}`, most && `to ${most}`].filter(Boolean).join(' ')}.`,
+    severity: 'warning',
+  };
+}
