@@ -8,6 +8,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers, useCell } from './answer-context.ts';
+import { Comments, FollowUp } from './answer-talk.tsx';
 import { historyQuery } from './answers.queries.ts';
 import { formatAnswer, missingWords } from './format-answer.ts';
 
@@ -32,6 +33,8 @@ export function AnswerDetails({ questionId, isInGrid }: { questionId: number; is
         </div>
       )}
       {question.missing_allowed && !isReadOnly && <MissingReason questionId={questionId} />}
+      <Comments questionId={questionId} />
+      <FollowUp questionId={questionId} />
       <History questionId={questionId} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { explainCheck, listAnswerHistory, saveAnswers, setSectionState } from '@portal/contract/answers';
+import * as comments from '@portal/contract/comments';
+import type { Input } from '@portal/contract/endpoint';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
 import {
   listOrganisationSubmissions,
@@ -80,4 +82,39 @@ export const organisationSubmissionsQuery = (projectId: number, timePeriodId: nu
       });
       return { submissions, mayWrite };
     },
+  });
+
+type OfAnswer = { submission_id: number; question_id: number };
+
+export const commentsQuery = (of: OfAnswer) =>
+  queryOptions({
+    queryKey: ['comments', of],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(comments.listComments, { query: { ...of, limit: 1000 } }, signal),
+    select: (found) => found.comments,
+  });
+export const addComment = (body: Input<typeof comments.addComment>['body']) =>
+  call(comments.addComment, { body });
+export const withdrawComment = (id: number) => call(comments.deleteComment, { params: { id } });
+
+export const flagQuery = (of: OfAnswer) =>
+  queryOptions({
+    queryKey: ['answer-flag', of],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(comments.getAnswerFlag, { query: of }, signal),
+    select: ({ flag }) => flag,
+  });
+export const markAnswer = (body: OfAnswer & { flagged: boolean }) => call(comments.setAnswerFlag, { body });
+
+/** The answers of a project in a period that somebody has marked for follow-up. */
+export const flagsQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['answer-flags', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        comments.listAnswerFlags,
+        { query: { project_id: projectId, time_period_id: timePeriodId, limit: 100 } },
+        signal,
+      ),
   });

@@ -7,6 +7,7 @@ import {
   submissionColumns,
   type SubmissionRow,
 } from '../../../../features/answers/submission-columns.tsx';
+import { FollowUpList } from '../../../../features/answers/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
@@ -85,6 +86,13 @@ export default function DataCollectionPage() {
                 : 'Your organisation takes no part in this period, or its questionnaire is not open yet.'}
             </EmptyState>
           }
+        />
+      )}
+      {period && (
+        <FollowUpList
+          projectId={project.id}
+          projectCode={project.project_code}
+          timePeriodId={period.time_period_id}
         />
       )}
     </PageBody>
