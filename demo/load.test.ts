@@ -323,18 +323,31 @@ describe('organisations and comparisons', () => {
     expect(counts).toEqual({ links: 4 * (157 + 215), distinct: 4 * (157 + 215) });
   });
 
-  it('show every chart as bars and as a table, with its definition and licence', async () => {
-    const charts = await database.rows<{ forms: string[]; licence: string; definition: string }>(
+  it('show every chart in all output types that make sense for it, with its definition and licence', async () => {
+    const everywhere = [
+      ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
+      ...['region_map', 'board_map', 'heat_table', 'table'],
+    ];
+    const charts = await database.rows<{
+      forms: string[];
+      licence: string;
+      definition: string;
+      kind: string;
+    }>(
       `select
+         (select kind from chart_parameters join measures on measures.id = measure_id
+          where chart_id = charts.id order by display_order, measure_id limit 1) as kind,
          (select array_agg(output_type order by output_type) from chart_output_types
           join output_types on output_types.id = output_type_id where chart_id = charts.id) as forms,
          (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Licence') as licence,
          (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Definition') as definition
        from charts`,
     );
-    expect(charts).toHaveLength(11);
+    expect(charts).toHaveLength(14);
     for (const chart of charts) {
-      expect(chart.forms).toEqual(['ranked_bars', 'table']);
+      expect(chart.forms).toEqual(expect.arrayContaining(everywhere));
+      expect(chart.forms.includes('funnel')).toBe(chart.kind === 'proportion');
+      expect(chart.forms.includes('stacked') !== chart.forms.includes('scatter')).toBe(true);
       expect(chart.licence).toBe(
         'Contains public sector information licensed under the Open Government Licence v3.0.',
       );

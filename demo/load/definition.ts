@@ -28,8 +28,13 @@ export type Answer = {
 /** What one organisation returned in one period, in the order of the questionnaire. */
 export type Return = { period: string; organisation_code: string; answers: Answer[] };
 
+export type MeasureDefinition = Row<typeof measures, 'project_id'>;
 export type ChartDefinition = Row<typeof charts, 'project_id'> & {
-  measure: Row<typeof measures, 'project_id'>;
+  measure: MeasureDefinition;
+  /** The series after the first: the rest of a whole, or a measure to set it against in a scatter. */
+  beside?: MeasureDefinition[];
+  /** The series add up to something, so that shares of it can be shown. */
+  isWhole?: boolean;
   /** Name → text, in display order. */
   metadata: Record<string, string>;
 };

@@ -11,10 +11,29 @@ import {
 import { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
-import type { ProjectDefinition } from './definition.ts';
+import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
 
-const FORMS = ['ranked_bars', 'table'];
+/** What every figure of these projects can be shown as: each has a region, a board, and many periods. */
+const FORMS = [
+  ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
+  ...['region_map', 'board_map', 'heat_table', 'table'],
+];
 const DEFAULT_FORM = 'ranked_bars';
+/** The kinds that count events out of something, so that chance has a say. */
+const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', 'rate', 'standardised_ratio'];
+
+/** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
+export function formsOf(chart: ChartDefinition): { output_type: string; is_default: boolean }[] {
+  const forms = [
+    ...FORMS,
+    ...(COUNTED.includes(chart.measure.kind) ? ['funnel'] : []),
+    ...(chart.isWhole ? ['stacked'] : chart.beside ? ['scatter'] : []),
+  ];
+  const first = chart.isWhole ? 'stacked' : DEFAULT_FORM;
+  return forms.map((output_type) => ({ output_type, is_default: output_type === first }));
+}
+
+const seriesOf = ({ measure, beside = [] }: ChartDefinition) => [measure, ...beside];
 
 /** The explorer: groups, their charts with what they say about themselves, and the measure each reads in each period. */
 export async function loadCharts(
@@ -27,7 +46,9 @@ export async function loadCharts(
   const storedMeasures = await insertAll(
     db,
     measures,
-    allCharts.map(({ measure }) => ({ ...measure, project_id })),
+    [...new Map(allCharts.flatMap(seriesOf).map((measure) => [measure.measure_code, measure])).values()].map(
+      (measure) => ({ ...measure, project_id }),
+    ),
   );
   const measureId = keyed(
     storedMeasures,
@@ -61,24 +82,31 @@ export async function loadCharts(
   await insertAll(
     db,
     chart_parameters,
-    allCharts.flatMap(({ chart_name, measure }) =>
-      definition.periods.map((period) => ({
-        chart_id: chartId(chart_name),
-        time_period_id: context.timePeriodId(period.time_period_name),
-        measure_id: measureId(measure.measure_code),
-        series_name: measure.measure_name,
-      })),
+    allCharts.flatMap((chart) =>
+      definition.periods.flatMap((period) =>
+        seriesOf(chart).map((measure, index) => ({
+          chart_id: chartId(chart.chart_name),
+          time_period_id: context.timePeriodId(period.time_period_name),
+          measure_id: measureId(measure.measure_code),
+          series_name: measure.measure_name,
+          display_order: index,
+        })),
+      ),
     ),
   );
-  const forms = (await db.select().from(output_types)).filter((form) => FORMS.includes(form.output_type));
+  const outputTypeId = keyed(
+    await db.select().from(output_types),
+    (row) => row.output_type,
+    (row) => row.id,
+  );
   await insertAll(
     db,
     chart_output_types,
-    storedCharts.flatMap((chart) =>
-      forms.map((form) => ({
-        chart_id: chart.id,
-        output_type_id: form.id,
-        is_default: form.output_type === DEFAULT_FORM,
+    allCharts.flatMap((chart) =>
+      formsOf(chart).map(({ output_type, is_default }) => ({
+        chart_id: chartId(chart.chart_name),
+        output_type_id: outputTypeId(output_type),
+        is_default,
       })),
     ),
   );

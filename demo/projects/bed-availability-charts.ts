@@ -1,4 +1,11 @@
-import { type ChartDefinition, type CollectionDefinition, LICENCE } from '../load/definition.ts';
+import type { CsvRow } from '../csv.ts';
+import {
+  type ChartDefinition,
+  type CollectionDefinition,
+  LICENCE,
+  type MeasureDefinition,
+} from '../load/definition.ts';
+import { specialtyGroups } from './specialty-groups.ts';
 import { bedSectors } from './bed-availability-questionnaire.ts';
 
 const every = (what: 'available' | 'occupied') =>
@@ -10,7 +17,7 @@ const COMMON_CAVEATS =
   'Midnight counts miss beds that are used by two patients in a day, so the wards were busier than the figure says. From the spring of 2020, beds kept apart during the pandemic lower occupancy. Providers that merged are shown under the organisation that reported at the time.';
 
 /** The charts of bed availability, by group; every text is shown beside its chart. */
-export const bedCollections = (source: string): CollectionDefinition[] => [
+export const bedCollections = (source: string, specialties: CsvRow[]): CollectionDefinition[] => [
   {
     collection_code: 'occupancy',
     collection_name: 'Occupancy',
@@ -32,9 +39,41 @@ export const bedCollections = (source: string): CollectionDefinition[] => [
     collection_code: 'capacity',
     collection_name: 'Capacity',
     description: 'How many beds there are, and for whom.',
-    charts: [availableBeds(source), mentalIllnessShare(source)],
+    charts: [
+      availableBeds(source),
+      bedsBySector(source),
+      bedsBySpecialty(source, specialties),
+      mentalIllnessShare(source),
+    ],
   },
 ];
+
+const occupancy = (
+  code: string,
+  name: string,
+  numerator: string,
+  denominator: string,
+): MeasureDefinition => ({
+  measure_code: `occupancy_${code}`,
+  measure_name: name,
+  // A ratio, not a proportion: reported occupancy can exceed 100 %.
+  kind: 'ratio',
+  numerator,
+  denominator,
+  multiplier: 100,
+  decimals: 1,
+  unit: '%',
+  polarity: 'neutral',
+});
+
+const beds = { kind: 'value', decimals: 1, unit: 'beds', polarity: 'neutral' } as const;
+const allAvailable: MeasureDefinition = {
+  ...beds,
+  measure_code: 'available_beds',
+  measure_name: 'Available beds',
+  numerator: every('available'),
+};
+const allOccupancy = occupancy('all', 'Occupancy of all beds', every('occupied'), every('available'));
 
 function occupancyChart(
   source: string,
@@ -44,21 +83,12 @@ function occupancyChart(
   denominator: string,
 ): ChartDefinition {
   const overAll = code === 'all';
+  const beside = overAll ? allAvailable : allOccupancy;
   return {
     chart_name: name,
     description: 'Of the beds available overnight, the share that had a patient in them, on an average day.',
-    measure: {
-      measure_code: `occupancy_${code}`,
-      measure_name: name,
-      // A ratio, not a proportion: reported occupancy can exceed 100 %.
-      kind: 'ratio',
-      numerator,
-      denominator,
-      multiplier: 100,
-      decimals: 1,
-      unit: '%',
-      polarity: 'neutral',
-    },
+    measure: occupancy(code, name, numerator, denominator),
+    beside: [beside],
     metadata: {
       Definition: `Average daily beds occupied at midnight, as a percentage of the beds available${overAll ? ', all sectors a provider has taken together' : ''}.`,
       Rationale: NEITHER_IS_BETTER,
@@ -74,15 +104,8 @@ function occupancyChart(
 const availableBeds = (source: string): ChartDefinition => ({
   chart_name: 'Available beds',
   description: 'Beds available overnight on an average day, all sectors together.',
-  measure: {
-    measure_code: 'available_beds',
-    measure_name: 'Available beds',
-    kind: 'value',
-    numerator: every('available'),
-    decimals: 1,
-    unit: 'beds',
-    polarity: 'neutral',
-  },
+  measure: allAvailable,
+  beside: [allOccupancy],
   metadata: {
     Definition:
       'Average daily beds available in wards open overnight, added up over the sectors a provider has.',
@@ -102,7 +125,8 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
   measure: {
     measure_code: 'mental_illness_share',
     measure_name: 'Mental illness share of available beds',
-    kind: 'proportion',
+    // No proportion: which beds a provider has is not drawn by chance.
+    kind: 'ratio',
     numerator: 'mental_illness_available',
     denominator: every('available'),
     multiplier: 100,
@@ -110,6 +134,7 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
     unit: '%',
     polarity: 'neutral',
   },
+  beside: [allOccupancy],
   metadata: {
     Definition:
       'Average daily available mental illness beds as a percentage of the available beds of all sectors.',
@@ -123,3 +148,61 @@ const mentalIllnessShare = (source: string): ChartDefinition => ({
     Licence: LICENCE,
   },
 });
+
+/** A sector or specialty left empty means no such beds: beside the others of the same return it counts as none. */
+const orNone = (codes: string[], all: string) => `total(${codes.join(', ')}, 0 * ${all})`;
+
+const bedsBySector = (source: string): ChartDefinition => {
+  const [first, ...others] = bedSectors.map(({ sector, name }): MeasureDefinition => ({
+    ...beds,
+    measure_code: `beds_${sector}`,
+    measure_name: name,
+    numerator: orNone([`${sector}_available`], every('available')),
+  }));
+  return {
+    chart_name: 'Available beds by sector',
+    description: 'How the beds that are available overnight are shared out among the four sectors.',
+    measure: first!,
+    beside: others,
+    isWhole: true,
+    metadata: {
+      Definition:
+        'Average daily beds available in wards open overnight, by sector, as shares of all available beds.',
+      Rationale:
+        'Tells what kind of provider one is among, for choosing whom to compare with. Neither direction is better.',
+      Numerator: 'Average daily available beds of each sector.',
+      Denominator: 'Average daily available beds, all sectors together.',
+      Caveats: `A sector that a provider left empty counts as none. ${COMMON_CAVEATS}`,
+      Source: source,
+      Licence: LICENCE,
+    },
+  };
+};
+
+const bedsBySpecialty = (source: string, specialties: CsvRow[]): ChartDefinition => {
+  const codeOf = (row: CsvRow) => `occupied_${row['specialty_code']}`;
+  const all = `total(${specialties.map(codeOf).join(', ')})`;
+  const [first, ...others] = specialtyGroups(specialties).map(({ code, name, rows }): MeasureDefinition => ({
+    ...beds,
+    measure_code: `occupied_${code}`,
+    measure_name: name,
+    numerator: orNone(rows.map(codeOf), all),
+  }));
+  return {
+    chart_name: 'Occupied beds by specialty',
+    description: 'Which groups of specialties the patients are in whose beds are occupied.',
+    measure: first!,
+    beside: others,
+    isWhole: true,
+    metadata: {
+      Definition:
+        'Average daily occupied beds by the main specialty of the consultant in charge, in eight groups, as shares of all occupied beds.',
+      Rationale: 'Shows whom the beds are for. Neither direction is better.',
+      Numerator: 'Average daily occupied beds of the specialties of each group.',
+      Denominator: 'Average daily occupied beds of all specialties.',
+      Caveats: `The groups are this demonstration’s own: surgery is 100 to 192 without children’s surgery, medicine 300 to 410 with dental and eye medicine, older people 430, children 171, 321 and 420 to 421, women and maternity 501 to 504, mental health 710 to 715, learning disability 700, and all others together. A specialty left empty counts as none. ${COMMON_CAVEATS}`,
+      Source: source,
+      Licence: LICENCE,
+    },
+  };
+};

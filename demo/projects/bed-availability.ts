@@ -50,7 +50,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
     ],
     questionnaire: bedQuestionnaire(data.specialties),
     returns,
-    collections: bedCollections(source),
+    collections: bedCollections(source, data.specialties),
   };
 }
 

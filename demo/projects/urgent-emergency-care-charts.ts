@@ -1,9 +1,65 @@
-import { type CollectionDefinition, LICENCE } from '../load/definition.ts';
+import { type CollectionDefinition, LICENCE, type MeasureDefinition } from '../load/definition.ts';
 
 const MERGERS =
   'Trusts that merged are shown under the organisation that reported at the time, so a successor’s figures rise at the merger.';
 const NO_DEPARTMENT =
   'A trust without attendances in the month has no value here: a share of nothing is not 0 %.';
+
+const overFourHours: MeasureDefinition = {
+  measure_code: 'attendances_over_four_hours',
+  measure_name: 'Attendances over four hours',
+  kind: 'proportion',
+  numerator: 'attendances_over_4hours',
+  denominator: 'total_attendances',
+  multiplier: 100,
+  decimals: 1,
+  unit: '%',
+  polarity: 'lower',
+};
+const admissionsOverFourHours: MeasureDefinition = {
+  measure_code: 'admissions_over_four_hours',
+  measure_name: 'Emergency admissions waiting over four hours from decision to admit',
+  kind: 'proportion',
+  numerator: 'emergency_admissions_over_4hours',
+  denominator: 'total_emergency_admissions',
+  multiplier: 100,
+  decimals: 1,
+  unit: '%',
+  polarity: 'lower',
+};
+const attendances: MeasureDefinition = {
+  measure_code: 'attendances',
+  measure_name: 'Attendances',
+  kind: 'value',
+  numerator: 'total_attendances',
+  decimals: 0,
+  unit: 'attendances',
+  polarity: 'neutral',
+};
+const admissionsPer100: MeasureDefinition = {
+  measure_code: 'admissions_per_100_attendances',
+  measure_name: 'Emergency admissions per 100 attendances',
+  kind: 'ratio',
+  numerator: 'total_emergency_admissions',
+  denominator: 'total_attendances',
+  multiplier: 100,
+  decimals: 1,
+  unit: 'per 100 attendances',
+  polarity: 'neutral',
+};
+const stays = { kind: 'value', decimals: 0, unit: 'attendances', polarity: 'neutral' } as const;
+const withinFourHours: MeasureDefinition = {
+  ...stays,
+  measure_code: 'attendances_within',
+  measure_name: 'Within four hours',
+  numerator: 'total_attendances - attendances_over_4hours',
+};
+const longerThanFourHours: MeasureDefinition = {
+  ...stays,
+  measure_code: 'attendances_longer',
+  measure_name: 'Over four hours',
+  numerator: 'attendances_over_4hours',
+};
 
 /** The charts of urgent and emergency care, by group; every text is shown beside its chart. */
 export const urgentCareCollections = (source: string): CollectionDefinition[] => [
@@ -15,17 +71,8 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       {
         chart_name: 'Attendances over four hours',
         description: 'Of all attendances at A&E, the share that lasted more than four hours.',
-        measure: {
-          measure_code: 'attendances_over_four_hours',
-          measure_name: 'Attendances over four hours',
-          kind: 'proportion',
-          numerator: 'attendances_over_4hours',
-          denominator: 'total_attendances',
-          multiplier: 100,
-          decimals: 1,
-          unit: '%',
-          polarity: 'lower',
-        },
+        measure: overFourHours,
+        beside: [admissionsOverFourHours],
         metadata: {
           Definition:
             'Attendances at all A&E departments of the trust that lasted more than four hours from arrival to admission, transfer or discharge, as a share of all attendances in the month.',
@@ -41,17 +88,8 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       {
         chart_name: 'Emergency admissions waiting over four hours from decision to admit',
         description: 'Of all emergency admissions, the share that waited more than four hours for a bed.',
-        measure: {
-          measure_code: 'admissions_over_four_hours',
-          measure_name: 'Emergency admissions waiting over four hours from decision to admit',
-          kind: 'proportion',
-          numerator: 'emergency_admissions_over_4hours',
-          denominator: 'total_emergency_admissions',
-          multiplier: 100,
-          decimals: 1,
-          unit: '%',
-          polarity: 'lower',
-        },
+        measure: admissionsOverFourHours,
+        beside: [overFourHours],
         metadata: {
           Definition:
             'Patients who waited more than four hours from the decision to admit until they left for a bed, as a share of all emergency admissions in the month.',
@@ -60,6 +98,24 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
           Denominator: 'All emergency admissions.',
           Caveats: `The denominator includes admissions that did not come through A&E and so cannot have waited there: compare with trusts of the same type. Shares of very few admissions are not shown. ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Attendances by length of stay',
+        description: 'Of all attendances at A&E, those within four hours and those over.',
+        measure: withinFourHours,
+        beside: [longerThanFourHours],
+        isWhole: true,
+        metadata: {
+          Definition:
+            'Attendances at all A&E departments of the trust in the month, by whether they lasted up to four hours or longer from arrival to admission, transfer or discharge.',
+          Rationale:
+            'Shows the share that stayed long together with how many people that is. A smaller share over four hours is better; the numbers follow from the size of a trust.',
+          Numerator: 'Attendances within four hours, and attendances over four hours.',
+          Denominator: 'Their sum: all attendances.',
+          Caveats: `Departments of all types count together. Trusts that did not report attendances over four hours are left out. ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },
@@ -74,15 +130,8 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       {
         chart_name: 'Attendances',
         description: 'All attendances at A&E in the month.',
-        measure: {
-          measure_code: 'attendances',
-          measure_name: 'Attendances',
-          kind: 'value',
-          numerator: 'total_attendances',
-          decimals: 0,
-          unit: 'attendances',
-          polarity: 'neutral',
-        },
+        measure: attendances,
+        beside: [overFourHours],
         metadata: {
           Definition: 'Attendances at all A&E departments of the trust in the month.',
           Rationale: 'Puts the other measures in proportion. Neither high nor low is better.',
@@ -96,17 +145,8 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       {
         chart_name: 'Emergency admissions per 100 attendances',
         description: 'How many emergency admissions there are for every 100 attendances.',
-        measure: {
-          measure_code: 'admissions_per_100_attendances',
-          measure_name: 'Emergency admissions per 100 attendances',
-          kind: 'ratio',
-          numerator: 'total_emergency_admissions',
-          denominator: 'total_attendances',
-          multiplier: 100,
-          decimals: 1,
-          unit: 'per 100 attendances',
-          polarity: 'neutral',
-        },
+        measure: admissionsPer100,
+        beside: [attendances],
         metadata: {
           Definition: 'Emergency admissions by any way, for every 100 attendances at A&E in the month.',
           Rationale:
