@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/registrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
+import { answer_files } from '../src/domains/answers/answers.tables.ts';
 import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
 import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
@@ -24,13 +25,14 @@ type Row = {
     | { params?: object; query?: object; body?: object }
     | Promise<{ params?: object; query?: object; body?: object }>;
   /** A form with a file is sent instead of JSON. */
-  form?: () => FormData;
+  form?: (world: World) => FormData;
   /** Statuses that count as let in, where a valid call need not end in 200 (a wrong code, nothing to submit). */
   letIn?: number[];
   /** Callers for whom the answer differs from what the access level alone gives. */
   except?: Partial<Record<Caller, number>>;
 };
 
+const JOB_ID = '00000000-0000-4000-8000-000000000001';
 const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
 const ofQuestionnaire = (w: World) => ({
   questionnaire_id: w.questionnaire.id,
@@ -450,6 +452,21 @@ const rows: Record<string, Row> = {
   listAnswerFlags: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
   },
+  uploadAnswerFile: {
+    form: (w) => {
+      const form = aFile('figures', 'a.txt');
+      form.append('question_id', String(w.questions[0]!.id));
+      form.append('submission_id', String(w.submission.id));
+      return form;
+    },
+    // The world's questions are numbers.
+    letIn: [409],
+    except: notTheirs,
+  },
+  downloadAnswerFile: {
+    input: async (w, t) => ({ params: { id: await anAnswerFile(w, t) } }),
+    except: notTheirs,
+  },
   explainCheck: {
     input: async (w, t) => ({
       params: { id: await aCheck(w, t) },
@@ -495,7 +512,41 @@ const rows: Record<string, Row> = {
     letIn: [409],
   },
 
-  // comparing
+  // comparing: measures
+  listMeasures: ofProject,
+  listMeasureCodes: ofProject,
+  getMeasure: { input: (w) => ({ params: { id: w.measure.id } }) },
+  createMeasure: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        measure_code: `m${Math.random()}`.replace('.', '_'),
+        measure_name: 'New',
+        kind: 'value',
+        numerator: 'q1',
+        denominator: null,
+      },
+    }),
+  },
+  updateMeasure: { input: (w) => ({ params: { id: w.measure.id }, body: { unit: 'beds' } }) },
+  deleteMeasure: { input: (w) => ({ params: { id: w.measure.id } }), letIn: [409] },
+  previewMeasure: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.period.id,
+        kind: 'value',
+        numerator: 'q1',
+        denominator: null,
+      },
+    }),
+  },
+  rebuildMeasures: { input: (w) => ({ body: { project_id: w.project.id } }) },
+  // No jobs run in these tests: whoever is let in is told that there is no such job.
+  getMeasureJob: { input: () => ({ params: { id: JOB_ID } }), letIn: [404] },
+  cancelMeasureJob: { input: () => ({ params: { id: JOB_ID } }), letIn: [404] },
+
+  // comparing: charts
   listCollections: ofProject,
   getChart: { input: (w) => ({ params: { id: w.chart.id } }) },
   listOutputTypesForChart: { input: (w) => ({ params: { id: w.chart.id } }) },
@@ -588,6 +639,22 @@ async function aComment(w: World, t: TestApp): Promise<number> {
   return body.id;
 }
 
+/** A file given as an answer. */
+async function anAnswerFile(w: World, t: TestApp): Promise<number> {
+  const [file] = await t.db
+    .insert(answer_files)
+    .values({
+      question_id: w.questions[0]!.id,
+      submission_id: w.submission.id,
+      file_name: 'a.txt',
+      media_type: 'text/plain',
+      size_bytes: 1,
+      content: Buffer.from('a'),
+    })
+    .returning();
+  return file!.id;
+}
+
 /** A check of the open questionnaire. */
 async function aCheck(w: World, t: TestApp): Promise<number> {
   const [check] = await t.db
@@ -668,7 +735,7 @@ describe('the authorisation matrix', () => {
       const response = await t.app.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input),
-        ...(await encoded(row.form?.(), token)),
+        ...(await encoded(row.form?.(world), token)),
         ...(input.body && { payload: input.body }),
       });
       const isIn = response.statusCode === 200 || (row.letIn ?? []).includes(response.statusCode);

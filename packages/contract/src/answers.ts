@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { done, endpoint, id, idParams, instant, listOf, page, uploadedFile } from './endpoint.ts';
 import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
 
 /** One change of one answer, naming the version it replaces. */
@@ -133,3 +133,34 @@ export const listAnswerHistory = endpoint({
     }),
   ),
 });
+
+/** A file as an answer: it is uploaded first, and its `value` is then saved like any other answer. */
+export const uploadAnswerFile = endpoint({
+  name: 'uploadAnswerFile',
+  method: 'POST',
+  path: '/api/v1/answers/files',
+  access: 'contributor',
+  summary: 'Upload a file for a question of type file; the answer to save is its value.',
+  accepts: 'form',
+  body: z.object({ question_id: id, submission_id: id, file: uploadedFile }),
+  response: z.object({ value: z.string() }),
+});
+
+export const downloadAnswerFile = endpoint({
+  name: 'downloadAnswerFile',
+  method: 'GET',
+  path: '/api/v1/answers/files/{id}',
+  access: 'project',
+  summary: 'A file that was given as an answer.',
+  params: idParams,
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});
+
+/** The value of a file: its number and its name, `12/beds.pdf`. */
+export const fileValue = (fileId: number, name: string): string => `${fileId}/${name}`.slice(0, 500);
+/** What the value of a file says; null where it is none. */
+export function readFileValue(value: unknown): { id: number; name: string } | null {
+  const found = typeof value === 'string' ? /^(\d{1,9})\/(.+)$/s.exec(value) : null;
+  return found && { id: Number(found[1]), name: found[2]! };
+}

@@ -2,17 +2,19 @@ import * as contract from '@portal/contract/answers';
 import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { selectQuestionnaire, selectSectionProgress } from '../questionnaires/questionnaires.sql.ts';
+import { selectQuestionnaire } from '../questionnaires/questionnaires.sql.ts';
 import { openAnswering } from '../submissions/open-answering.ts';
 import {
   selectAnswerHistory,
   selectQuestionnaireOfQuestion,
   selectQuestionResponses,
 } from './answers.sql.ts';
+import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { applyRules } from './apply-rules.ts';
 import { explainCheck } from './explain-check.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
+import { selectShownProgress } from './shown-progress.ts';
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -20,13 +22,13 @@ export const answersRoutes = [
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
+  serve(contract.uploadAnswerFile, uploadAnswerFile),
+  serve(contract.downloadAnswerFile, downloadAnswerFile),
 
   serve(contract.getCompletion, async ({ actor, db, deps, query }) => {
     await openAnswering(db, actor, deps.now(), query);
     const { outcome } = await applyRules(db, query);
-    const sections = (await selectSectionProgress(db, query.questionnaire_id, query.submission_id)).filter(
-      (section) => !outcome.hidden.sections.has(section.id),
-    );
+    const sections = await selectShownProgress(db, query, outcome);
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({
         section_id: id,

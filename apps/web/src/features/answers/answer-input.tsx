@@ -5,6 +5,7 @@ import { controlClasses } from '../../ui/field.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import { ChoiceInput, isChoice } from './choice-input.tsx';
+import { FileInput } from './file-input.tsx';
 import { isNumeric } from './format-answer.ts';
 import { NumberInput } from './number-input.tsx';
 
@@ -22,6 +23,7 @@ export function AnswerInput({ 'data-cell': place, ...control }: InputProps) {
   const { question } = control;
   if (isNumeric(question)) return <NumberInput {...control} data-cell={place} />;
   if (question.question_type === 'calculated') return <CalculatedValue {...control} />;
+  if (question.question_type === 'file') return <FileInput {...control} />;
   if (isChoice(question)) return <ChoiceInput {...control} />;
   return <TextInput {...control} data-cell={place} />;
 }

@@ -1,4 +1,5 @@
 import { percentChange } from '@portal/contract/answer-rules';
+import { readFileValue } from '@portal/contract/answers';
 import { type AnswerValue, numericTypes, type Question } from '@portal/contract/questionnaires';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 
@@ -20,6 +21,7 @@ export function formatAnswer(question: Question, value: AnswerValue | null): str
   if (typeof value === 'number') return formatNumber(value, { decimals: question.decimal_places });
   const optionName = (code: string) =>
     question.options.find((option) => option.option_code === code)?.option_name ?? yesNo[code] ?? code;
+  if (question.question_type === 'file') return readFileValue(value)?.name ?? '–';
   if (Array.isArray(value)) return value.map(optionName).join(', ');
   return question.question_type === 'date' ? formatDate(value) : optionName(value);
 }

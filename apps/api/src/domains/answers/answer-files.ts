@@ -1,0 +1,54 @@
+import {
+  type downloadAnswerFile as downloadEndpoint,
+  fileValue,
+  type uploadAnswerFile as uploadEndpoint,
+} from '@portal/contract/answers';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { openAnswering, openForWriting } from '../submissions/open-answering.ts';
+import { insertAnswerFile, selectAnswerFile, selectQuestionType } from './answer-files.sql.ts';
+
+const LONGEST_NAME = 200;
+
+/** Keeps a file for an answer. What it is replaced by later does not take it away: the history of the answer names it. */
+export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async ({ actor, body, db, deps }) => {
+  const question = await selectQuestionType(db, body.question_id);
+  if (!question) throw problems.notFound('question');
+  const { submission_id, question_id } = body;
+  await openForWriting(db, actor, deps.now(), { questionnaire_id: question.questionnaire_id, submission_id });
+  if (question.question_type !== 'file') throw problems.conflict('This question takes no file.');
+  if (body.file.content.length === 0)
+    throw problems.invalid([{ path: 'body.file', message: 'The file is empty.' }]);
+  const name = body.file.file_name.replace(/[^\P{C}]/gu, '').slice(-LONGEST_NAME) || 'file';
+  const id = await insertAnswerFile(db, {
+    question_id,
+    submission_id,
+    file_name: name,
+    media_type: body.file.media_type.slice(0, 200),
+    size_bytes: body.file.content.length,
+    content: Buffer.from(body.file.content),
+    uploaded_by: actor.user_id,
+    uploaded_at: deps.now(),
+  });
+  return { value: fileValue(id, name) };
+};
+
+/** Always saved, never shown in the page: a file is somebody else's content. */
+export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({
+  actor,
+  db,
+  deps,
+  params,
+  reply,
+}) => {
+  const found = await selectAnswerFile(db, params.id);
+  if (!found) throw problems.notFound('file');
+  const { file, questionnaire_id } = found;
+  await openAnswering(db, actor, deps.now(), { questionnaire_id, submission_id: file.submission_id });
+  const ascii = file.file_name.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
+  void reply.header(
+    'Content-Disposition',
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
+  );
+  return file.content;
+};
