@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     authSecret: readAuthSecret(config, dataFolder),
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,
+    measureJobs: jobs.measureJobs,
   };
   const webFolder = path.join(root, 'apps/web/dist');
   const app = await buildApp(

@@ -136,6 +136,7 @@ export async function buildWorld(t: TestApp) {
     questionnaire,
     section,
     questions,
+    measure: measure!,
     chart: chart!,
     collection: collection!,
     organisation: own,

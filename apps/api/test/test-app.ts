@@ -22,7 +22,8 @@ type Answer<E extends Endpoint> = {
 export async function createTestApp(environment: Record<string, string> = {}) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const { db, close } = connect(await createDatabase(server, name, SCHEMA_TEMPLATE));
+  const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
+  const { db, close } = connect(databaseUrl);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
   const deps: Deps = {
@@ -57,7 +58,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     await close();
     await dropDatabase(server, name);
   }
-  return { app, db, deps, clock, programme, call, stop };
+  return { app, db, databaseUrl, deps, clock, programme, call, stop };
 }
 
 /** The path of a call with its params and query filled in. */

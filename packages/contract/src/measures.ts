@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
 
 /** What a measure is made of; docs/glossary.md says what each means. */
 export const measureKinds = [
@@ -22,3 +23,224 @@ export const kindsWithoutDenominator: readonly MeasureKind[] = [
   'case_median',
   'distribution',
 ];
+/** The kinds that are worked out over the complete cases of a submission. */
+export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
+
+export const polarity = z.enum(['higher', 'lower', 'neutral']);
+
+const number = z.number().int().positive().max(MAX_ID);
+const text = (label: string, most: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
+const expression = z.string().trim().max(2000, 'An expression must be at most 2000 characters.');
+
+/** What is worked out. */
+const definitionFields = {
+  kind: measureKind,
+  numerator: expression,
+  /** Null for the kinds that have none (`kindsWithoutDenominator`). */
+  denominator: expression.nullable(),
+  multiplier: z.number().default(1),
+};
+
+export const measureFields = z.object({
+  measure_code: text('Code', 100).regex(
+    /^[a-zA-Z_][a-zA-Z0-9_]*$/,
+    'A code is letters, digits and underscores, and begins with a letter.',
+  ),
+  measure_name: text('Name', 200),
+  description: z.string().max(20_000).default(''),
+  ...definitionFields,
+  decimals: z.number().int().min(0).max(6).default(1),
+  unit: z.string().trim().max(100).default(''),
+  polarity: polarity.default('neutral'),
+  /** The definition changed with this period: earlier values are shown as a break in the series. */
+  comparable_since_id: number.nullable().default(null),
+});
+export type MeasureFields = z.infer<typeof measureFields>;
+
+export const measure = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  measure_code: z.string(),
+  measure_name: z.string(),
+  description: z.string(),
+  kind: measureKind,
+  numerator: z.string(),
+  denominator: z.string().nullable(),
+  multiplier: z.number(),
+  decimals: z.number().int(),
+  unit: z.string(),
+  polarity,
+  comparable_since_id: z.number().int().nullable(),
+  comparable_since_name: z.string().nullable(),
+  /** Which charts read it; while there are any, it cannot be deleted. */
+  charts: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
+});
+export type Measure = z.infer<typeof measure>;
+
+/** A background job on measures: how far it is. */
+export const measureJob = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: z.number().int(),
+  of: z.number().int(),
+});
+export type MeasureJob = z.infer<typeof measureJob>;
+
+export const listMeasures = endpoint({
+  name: 'listMeasures',
+  method: 'GET',
+  path: '/api/v1/measures/',
+  access: 'admin',
+  summary: 'The measures of a project, with the charts that read them.',
+  query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
+  response: listOf('measures', measure),
+});
+
+export const getMeasure = endpoint({
+  name: 'getMeasure',
+  method: 'GET',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  summary: 'A measure.',
+  params: idParams,
+  response: measure,
+});
+
+export const createMeasure = endpoint({
+  name: 'createMeasure',
+  method: 'POST',
+  path: '/api/v1/measures/',
+  access: 'admin',
+  summary: 'Define a measure; its values are worked out from everything submitted so far.',
+  body: measureFields.extend({ project_id: number }),
+  response: measure.extend({ job: measureJob.nullable() }),
+});
+
+export const updateMeasure = endpoint({
+  name: 'updateMeasure',
+  method: 'PUT',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  summary:
+    'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
+  params: idParams,
+  body: measureFields.partial(),
+  response: measure.extend({ job: measureJob.nullable() }),
+});
+
+export const deleteMeasure = endpoint({
+  name: 'deleteMeasure',
+  method: 'DELETE',
+  path: '/api/v1/measures/{id}',
+  access: 'admin',
+  summary: 'Delete a measure that no chart reads, with its values.',
+  params: idParams,
+  response: done,
+});
+
+/** Where an expression is wrong, counted from 0. */
+export const expressionMistake = z.object({
+  field: z.enum(['numerator', 'denominator']),
+  message: z.string(),
+  index: z.number().int(),
+});
+export type ExpressionMistake = z.infer<typeof expressionMistake>;
+
+const missing = z.enum(['not_reported', 'zero_denominator']);
+export const previewMeasure = endpoint({
+  name: 'previewMeasure',
+  method: 'POST',
+  path: '/api/v1/measures/preview',
+  access: 'admin',
+  summary: 'What a definition gives for everybody who has submitted in a period, without storing anything.',
+  body: z.object({ project_id: number, time_period_id: number, ...definitionFields }),
+  response: z.object({
+    /** With any, there are no values. */
+    mistakes: z.array(expressionMistake),
+    values: z.array(
+      z.object({
+        submission_id: z.number().int(),
+        submission_name: z.string(),
+        organisation_name: z.string(),
+        numerator: z.number().nullable(),
+        denominator: z.number().nullable(),
+        value: z.number().nullable(),
+        missing_reason: missing.nullable(),
+        /** Of a distribution: how many chose each option. */
+        options: z.array(z.object({ option_name: z.string(), count: z.number().int() })),
+      }),
+    ),
+    averages: z.object({
+      Mean: z.number().nullable(),
+      Median: z.number().nullable(),
+      Q1: z.number().nullable(),
+      Q3: z.number().nullable(),
+    }),
+    n: z.number().int(),
+    /** Codes that some of the project's periods do not ask: there the measure has no value. */
+    unknown_codes: z.array(
+      z.object({
+        code: z.string(),
+        time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type MeasurePreview = z.infer<typeof previewMeasure.response>;
+
+export const listMeasureCodes = endpoint({
+  name: 'listMeasureCodes',
+  method: 'GET',
+  path: '/api/v1/measures/codes',
+  access: 'admin',
+  summary: 'The question codes a project has ever asked, which a measure can read.',
+  query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
+  response: listOf(
+    'codes',
+    z.object({
+      question_code: z.string(),
+      /** As the newest questionnaire asks it. */
+      question_text: z.string(),
+      question_type: z.string(),
+      unit: z.string(),
+      /** Asked of each case, not of the submission. */
+      is_of_cases: z.boolean(),
+      time_periods: z.array(z.object({ id: z.number().int(), time_period_name: z.string() })),
+    }),
+  ),
+});
+export type MeasureCode = z.infer<typeof listMeasureCodes.response>['codes'][number];
+
+export const rebuildMeasures = endpoint({
+  name: 'rebuildMeasures',
+  method: 'POST',
+  path: '/api/v1/measures/rebuild',
+  access: 'admin',
+  summary:
+    'Work out all values of a project’s measures anew from the submitted answers, as a background job.',
+  body: z.object({ project_id: number }),
+  response: measureJob,
+});
+
+const jobParams = z.object({ id: z.uuid() });
+
+export const getMeasureJob = endpoint({
+  name: 'getMeasureJob',
+  method: 'GET',
+  path: '/api/v1/measures/jobs/{id}',
+  access: 'admin',
+  summary: 'How far a job on measures is.',
+  params: jobParams,
+  response: measureJob,
+});
+
+export const cancelMeasureJob = endpoint({
+  name: 'cancelMeasureJob',
+  method: 'DELETE',
+  path: '/api/v1/measures/jobs/{id}',
+  access: 'admin',
+  summary: 'Stop a job on measures; what it has not finished stays as it was.',
+  params: jobParams,
+  response: done,
+});

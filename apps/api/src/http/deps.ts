@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
+import type { MeasureJobs } from '../domains/measures/measure-jobs.ts';
 
 /** What the whole server shares. */
 export type Deps = {
@@ -10,6 +11,8 @@ export type Deps = {
   now: () => Date;
   /** Tells the job that there is mail to send; absent where no jobs run. */
   wakeMailJob?: () => void;
+  /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
+  measureJobs?: MeasureJobs;
 };
 
 /** The address people open: what links in messages start with. */

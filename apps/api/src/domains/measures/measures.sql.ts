@@ -1,33 +1,86 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { measure_values, measures } from './measures.tables.ts';
+import { containing } from '../../database/search.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { measures } from './measures.tables.ts';
 
-export function selectMeasures(db: Db, projectId: number) {
-  return db.select().from(measures).where(eq(measures.project_id, projectId)).orderBy(measures.id);
-}
+export type MeasureRow = typeof measures.$inferSelect;
+export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;
 
-export type NewMeasureValue = typeof measure_values.$inferInsert;
-
-/** Replaces what the submissions had in the period: their old values go, the given ones come. */
-export async function replaceMeasureValues(
+/** The definitions of a project, or one of them, to work out values with. */
+export function selectMeasuresToCompute(
   db: Db,
-  scope: { measureIds: number[]; timePeriodId: number; submissionIds: number[] },
-  rows: NewMeasureValue[],
-): Promise<void> {
-  if (scope.measureIds.length === 0 || scope.submissionIds.length === 0) return;
-  await db
-    .delete(measure_values)
+  projectId: number,
+  measureId?: number,
+): Promise<MeasureRow[]> {
+  return db
+    .select()
+    .from(measures)
     .where(
       and(
-        inArray(measure_values.measure_id, scope.measureIds),
-        eq(measure_values.time_period_id, scope.timePeriodId),
-        inArray(measure_values.submission_id, scope.submissionIds),
+        eq(measures.project_id, projectId),
+        measureId === undefined ? undefined : eq(measures.id, measureId),
       ),
-    );
-  if (rows.length === 0) return;
-  await db.execute(sql`
-    insert into measure_values (measure_id, time_period_id, submission_id, numerator, denominator, value, missing_reason)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      measure_id int, time_period_id int, submission_id int,
-      numerator double precision, denominator double precision, value double precision, missing_reason text)`);
+    )
+    .orderBy(measures.id);
+}
+
+const shown = {
+  ...getTableColumns(measures),
+  comparable_since_name: time_periods.time_period_name,
+  charts: sql<{ id: number; chart_name: string }[]>`coalesce((
+    select jsonb_agg(distinct jsonb_build_object('id', c.id, 'chart_name', c.chart_name))
+    from chart_parameters p join charts c on c.id = p.chart_id where p.measure_id = measures.id), '[]')`,
+};
+
+export async function selectMeasurePage(
+  db: Db,
+  projectId: number,
+  query: { search?: string | undefined; limit: number; offset: number },
+) {
+  const words = query.search && containing(query.search);
+  const which = and(
+    eq(measures.project_id, projectId),
+    words ? or(ilike(measures.measure_name, words), ilike(measures.measure_code, words)) : undefined,
+  );
+  const rows = await db
+    .select(shown)
+    .from(measures)
+    .leftJoin(time_periods, eq(time_periods.id, measures.comparable_since_id))
+    .where(which)
+    .orderBy(asc(measures.measure_name), asc(measures.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [total] = await db.select({ n: count() }).from(measures).where(which);
+  return { rows, total: total!.n };
+}
+
+/** A measure as it is shown, with the programme it belongs to. */
+export async function selectMeasure(db: Db, id: number) {
+  const [row] = await db
+    .select({ ...shown, programme_id: projects.programme_id })
+    .from(measures)
+    .innerJoin(projects, eq(projects.id, measures.project_id))
+    .leftJoin(time_periods, eq(time_periods.id, measures.comparable_since_id))
+    .where(eq(measures.id, id));
+  return row;
+}
+
+export async function insertMeasure(db: Db, values: MeasureColumns): Promise<number> {
+  const [row] = await db.insert(measures).values(values).returning({ id: measures.id });
+  return row!.id;
+}
+
+export async function updateMeasureColumns(
+  db: Db,
+  id: number,
+  values: Partial<MeasureColumns>,
+): Promise<void> {
+  await db.update(measures).set(values).where(eq(measures.id, id));
+}
+
+/** Its values go with it. */
+export async function deleteMeasureRow(db: Db, id: number): Promise<void> {
+  await db.delete(measures).where(eq(measures.id, id));
 }

@@ -1,0 +1,102 @@
+import type { Value } from '@portal/expressions/functions';
+import type { Db } from '../../database/connect.ts';
+import {
+  type AskedAnswer,
+  selectSubmittedAnswers,
+  selectSubmittedCases,
+  type SubmittedScope,
+} from '../answers/submitted-answers.sql.ts';
+import { selectOptionNames } from '../questionnaires/question-codes.sql.ts';
+import {
+  computeDistribution,
+  computeMeasure,
+  computeOverCases,
+  type MeasureValue,
+  type Read,
+} from './compute-measure.ts';
+import type { Definition } from './definition.ts';
+
+export type OptionCount = {
+  option_code: string;
+  option_name: string;
+  display_order: number;
+  count: number;
+};
+export type Computed = {
+  submission_id: number;
+  value: MeasureValue;
+  /** Of a distribution only; options nobody chose are there with 0. */
+  options: OptionCount[];
+};
+
+/**
+ * What each definition gives for the submissions in scope in one period, in a fixed number of queries whatever their
+ * number. A submission that has submitted none of a definition's questions is absent: it has not submitted, which is
+ * another thing than not having reported.
+ */
+export async function computePeriod(
+  db: Db,
+  definitions: Definition[],
+  scope: Omit<SubmittedScope, 'codes'>,
+): Promise<Computed[][]> {
+  const codes = [...new Set(definitions.flatMap((definition) => definition.codes))];
+  if (codes.length === 0) return definitions.map(() => []);
+  const asked = bySubmission(await selectSubmittedAnswers(db, { ...scope, codes }));
+  const caseCodes = codes.filter((code) => [...asked.values()].some((one) => one.ofCases.has(code)));
+  const cases = new Map<number, Read[]>();
+  if (caseCodes.length > 0) {
+    for (const { submission_id, answers } of await selectSubmittedCases(db, { ...scope, codes: caseCodes })) {
+      const read: Read = (code) => answers[code] ?? null;
+      cases.set(submission_id, [...(cases.get(submission_id) ?? []), read]);
+    }
+  }
+  const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
+  const names = await selectOptionNames(db, { ...scope, codes: distributed });
+
+  return definitions.map((definition) =>
+    [...asked].flatMap(([submission_id, { own, ofCases }]): Computed[] => {
+      const isAsked = (answers: { has: (code: string) => boolean }) =>
+        definition.codes.some((code) => answers.has(code));
+      const its = cases.get(submission_id) ?? [];
+      if (definition.kind === 'distribution') {
+        const code = definition.codes[0]!;
+        if (!isAsked(own) && !isAsked(ofCases)) return [];
+        const answers = ofCases.has(code) ? its.map((read) => read(code)) : [own.get(code) ?? null];
+        const { counts, value } = computeDistribution(answers);
+        const options = names.filter((option) => option.question_code === code);
+        return [
+          {
+            submission_id,
+            value,
+            options: options.map(({ option_code, option_name }, index) => ({
+              option_code,
+              option_name,
+              display_order: index,
+              count: counts.get(option_code) ?? 0,
+            })),
+          },
+        ];
+      }
+      if (!isAsked(definition.is_over_cases ? ofCases : own)) return [];
+      const value = definition.is_over_cases
+        ? computeOverCases(definition, its)
+        : computeMeasure(definition, (code) => own.get(code) ?? null);
+      return [{ submission_id, value, options: [] }];
+    }),
+  );
+}
+
+/** What each submission was asked: with its own answers, and of cases. */
+type Asked = { own: Map<string, Value>; ofCases: Set<string> };
+
+function bySubmission(rows: AskedAnswer[]): Map<number, Asked> {
+  const found = new Map<number, Asked>();
+  for (const { submission_id, question_code, is_of_cases, value } of rows) {
+    const asked = found.get(submission_id) ?? { own: new Map<string, Value>(), ofCases: new Set<string>() };
+    found.set(submission_id, asked);
+    if (is_of_cases) asked.ofCases.add(question_code);
+    // Where two questionnaires ask the same, the first that is answered counts.
+    else if ((asked.own.get(question_code) ?? null) === null) asked.own.set(question_code, value ?? null);
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import { cancelMeasureJob, getMeasureJob, rebuildMeasures } from '@portal/contract/measures';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildAnswers, buildReturn } from '../../../test/build-answers.ts';
+import { buildMeasure } from '../../../test/build-charts.ts';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startJobs } from '../../jobs.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+import { measure_values, measures } from './measures.tables.ts';
+
+let t: TestApp;
+let jobs: Awaited<ReturnType<typeof startJobs>>;
+let admin: { id: number }, stranger: { id: number };
+let project: { id: number; programme_id: number }, measure: { id: number };
+beforeAll(async () => {
+  t = await createTestApp();
+  const { db, programme } = t;
+  jobs = await startJobs(t.databaseUrl, db, t.deps.config);
+  t.deps.measureJobs = jobs.measureJobs;
+  admin = await buildUser(db, programme.id, { role_type_id: 2 });
+  const [other] = await db
+    .insert(programmes)
+    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .returning();
+  stranger = await buildUser(db, other!.id, { role_type_id: 2 });
+  project = await buildProject(db, programme.id);
+  measure = await buildMeasure(db, project, {
+    kind: 'value',
+    numerator: 'q1',
+    denominator: null,
+    multiplier: 1,
+  });
+  const site = await buildSubmission(db, project, await buildOrganisation(db, programme.id));
+  for (let index = 0; index < 3; index += 1) {
+    const period = await buildTimePeriod(db, project);
+    const { questionnaire, questions } = await buildQuestionnaire(db, project, period);
+    await buildAnswers(db, questions, site, { q1: index, q2: 1 });
+    await buildReturn(db, questionnaire, site);
+  }
+});
+afterAll(async () => {
+  await jobs.stop();
+  await t.stop();
+});
+
+const begin = () => t.call(rebuildMeasures, { body: { project_id: project.id } }, admin);
+const look = (id: string, as = admin) => t.call(getMeasureJob, { params: { id } }, as);
+const stop = (id: string, as = admin) => t.call(cancelMeasureJob, { params: { id } }, as);
+const ended = async (id: string) => {
+  for (;;) {
+    const { body } = await look(id);
+    if (body.state !== 'waiting' && body.state !== 'running') return body;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+it('a rebuild runs as a job that says how far it is, to the team of its programme', async () => {
+  const begun = await begin();
+  expect(begun.body).toMatchObject({ state: 'waiting', done: 0 });
+  expect((await look(begun.body.id, stranger)).status).toBe(404);
+  expect((await stop(begun.body.id, stranger)).status).toBe(404);
+  expect(await ended(begun.body.id)).toMatchObject({ state: 'done', done: 3, of: 3 });
+  expect(await t.db.$count(measure_values)).toBe(3);
+  expect((await stop(begun.body.id)).status).toBe(409);
+});
+
+it('a job that was stopped before it began does nothing', async () => {
+  await t.db.delete(measure_values);
+  const { id } = (await begin()).body;
+  expect((await stop(id)).status).toBe(200);
+  expect(await ended(id)).toMatchObject({ state: 'cancelled' });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await t.db.$count(measure_values)).toBe(0);
+});
+
+it('a definition too large to wait for takes effect with all its values', async () => {
+  const task = { programme_id: project.programme_id, user_id: admin.id, project_id: project.id };
+  const { id } = await jobs.measureJobs.begin({
+    ...task,
+    kind: 'change',
+    measure_id: measure.id,
+    fields: { numerator: 'q1 + q2' },
+  });
+  expect(await ended(id)).toMatchObject({ state: 'done' });
+  const values = await t.db.select().from(measure_values).orderBy(measure_values.value);
+  expect(values.map(({ value }) => value)).toEqual([1, 2, 3]);
+  const [stored] = await t.db.select().from(measures).where(eq(measures.id, measure.id));
+  expect(stored!.numerator).toBe('q1 + q2');
+});

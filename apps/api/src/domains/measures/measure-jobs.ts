@@ -1,0 +1,90 @@
+import type { MeasureFields, MeasureJob } from '@portal/contract/measures';
+import type PgBoss from 'pg-boss';
+import type { Db } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import { changeMeasure } from './change-measure.ts';
+import { noteProgress } from './measure-jobs.sql.ts';
+import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
+
+const QUEUE = 'measures';
+
+/** What a job is to do. `change` with no fields works out the values of a new measure. */
+export type MeasureTask =
+  | { kind: 'rebuild'; programme_id: number; project_id: number }
+  | {
+      kind: 'change';
+      programme_id: number;
+      user_id: number;
+      project_id: number;
+      measure_id: number;
+      fields: Partial<MeasureFields>;
+    };
+
+export type MeasureJobs = {
+  begin: (task: MeasureTask) => Promise<MeasureJob>;
+  find: (id: string) => Promise<{ programme_id: number; job: MeasureJob } | null>;
+  cancel: (id: string) => Promise<void>;
+};
+
+/** One job after the other, so that two changes of one measure take effect in the order they were asked for. */
+export async function startMeasureJobs(boss: PgBoss, db: Db): Promise<MeasureJobs> {
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    policy: 'standard',
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: 4 * 3600,
+  });
+  await boss.work<MeasureTask>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (!job) return;
+    let last = { done: 0, of: 0 };
+    await runTask(db, job.data, (done, of) => noteProgress(db, job.id, (last = { done, of })));
+    return { done: last.of, of: last.of };
+  });
+  return {
+    begin: async (task) => {
+      const id = await boss.send(QUEUE, task, { startAfter: 1 });
+      if (!id) throw problems.conflict('The job could not be begun. Try again in a moment.');
+      return { id, state: 'waiting', done: 0, of: 0 };
+    },
+    find: async (id) => {
+      const found = await boss.getJobById<MeasureTask>(QUEUE, id);
+      if (!found) return null;
+      const progress = (found as { output?: Partial<MeasureJob> | null }).output;
+      const { done = 0, of = 0 } = progress ?? {};
+      return { programme_id: found.data.programme_id, job: { id, state: states[found.state], done, of } };
+    },
+    cancel: (id) => boss.cancel(QUEUE, id),
+  };
+}
+
+const states = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+  cancelled: 'cancelled',
+  failed: 'failed',
+} as const satisfies Record<PgBoss.JobWithMetadata['state'], MeasureJob['state']>;
+
+async function runTask(db: Db, task: MeasureTask, onProgress: OnProgress): Promise<void> {
+  if (task.kind === 'rebuild') return rebuildProject(db, task.project_id, onProgress);
+  await transaction(db, async (tx) => {
+    const finished = await changeMeasure(tx, task, task.measure_id, task.fields, onProgress);
+    // Half of the values under a new definition must not stay.
+    if (!finished) throw new Cancelled();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Cancelled)) throw error;
+  });
+}
+class Cancelled extends Error {}
+
+/** A job of the actor's programme. @throws 404 */
+export async function openMeasureJob(deps: Deps, actor: Actor, id: string): Promise<MeasureJob> {
+  const found = await deps.measureJobs?.find(id);
+  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('job');
+  return found.job;
+}

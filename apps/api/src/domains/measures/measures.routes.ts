@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@portal/contract/measures';
+import { containing } from '../../database/search.ts';
+import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { openProject } from '../projects/open-project.ts';
+import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
+import { createMeasure, deleteMeasure, updateMeasure } from './change-measure.ts';
+import { openMeasureJob } from './measure-jobs.ts';
+import { selectMeasurePage } from './measures.sql.ts';
+import { openMeasure } from './open-measure.ts';
+import { previewMeasure } from './preview-measure.ts';
+import { rebuildProject } from './rebuild-measures.ts';
+
+export const measuresRoutes = [
+  serve(contract.listMeasures, async ({ actor, db, query }) => {
+    const project = await openProject(db, actor, query.project_id);
+    const { rows, total } = await selectMeasurePage(db, project.id, query);
+    return { measures: rows, total };
+  }),
+  serve(contract.listMeasureCodes, async ({ actor, db, query }) => {
+    const project = await openProject(db, actor, query.project_id);
+    const words = query.search && containing(query.search);
+    const codes = await selectQuestionCodes(db, project.id, { ...query, words });
+    const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
+    return { codes: shown, total: codes[0]?.total ?? 0 };
+  }),
+  serve(contract.getMeasure, ({ actor, db, params }) => openMeasure(db, actor, params.id)),
+  serve(contract.createMeasure, createMeasure),
+  serve(contract.updateMeasure, updateMeasure),
+  serve(contract.deleteMeasure, deleteMeasure),
+  serve(contract.previewMeasure, previewMeasure),
+
+  serve(contract.rebuildMeasures, async ({ actor, body, db, deps }) => {
+    const { id: project_id, programme_id } = await openProject(db, actor, body.project_id);
+    if (deps.measureJobs) return deps.measureJobs.begin({ kind: 'rebuild', project_id, programme_id });
+    // Where no jobs run, it is done when the call answers.
+    await rebuildProject(db, project_id);
+    return { id: randomUUID(), state: 'done' as const, done: 1, of: 1 };
+  }),
+  serve(contract.getMeasureJob, ({ actor, deps, params }) => openMeasureJob(deps, actor, params.id)),
+  serve(contract.cancelMeasureJob, async ({ actor, deps, params }) => {
+    const job = await openMeasureJob(deps, actor, params.id);
+    if (job.state === 'done' || job.state === 'failed') {
+      throw problems.conflict('This job has ended already.');
+    }
+    await deps.measureJobs!.cancel(params.id);
+    return { done: true as const };
+  }),
+];

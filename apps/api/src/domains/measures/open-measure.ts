@@ -1,0 +1,78 @@
+import type { Measure, MeasureFields } from '@portal/contract/measures';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
+import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
+import { definitionMistakes } from './check-definition.ts';
+import type { WrittenDefinition } from './definition.ts';
+import { selectMeasure } from './measures.sql.ts';
+
+/** More codes than any project asks. */
+export const ALL_CODES = { limit: 100_000, offset: 0 };
+
+/** A measure of the actor's programme. @throws 404 */
+export async function openMeasure(db: Db, actor: Pick<Actor, 'programme_id'>, id: number): Promise<Measure> {
+  const found = await selectMeasure(db, id);
+  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('measure');
+  return found;
+}
+
+/** @throws 422 with each mistake and its place, counted from 1 */
+export async function checkDefinition(db: Db, projectId: number, written: WrittenDefinition): Promise<void> {
+  const mistakes = definitionMistakes(written, await selectQuestionCodes(db, projectId, ALL_CODES));
+  if (mistakes.length === 0) return;
+  throw problems.invalid(
+    mistakes.map(({ field, message, index }) => ({
+      path: `body.${field}`,
+      message: index === 0 ? message : `At character ${index + 1}: ${message}`,
+    })),
+  );
+}
+
+/** @throws 422 for a break in series at a period of another programme */
+export async function checkComparableSince(
+  db: Db,
+  actor: Pick<Actor, 'programme_id'>,
+  periodId: number | null | undefined,
+): Promise<void> {
+  if (periodId && !(await isTimePeriodOf(db, actor.programme_id, periodId))) {
+    throw problems.invalid([
+      { path: 'body.comparable_since_id', message: 'Choose a time period of this programme.' },
+    ]);
+  }
+}
+
+export const codeTaken = (code: string | undefined) =>
+  `There is already a measure with the code “${code}” in this project. Choose another code.`;
+
+export const isDefinitionChanged = (before: WrittenDefinition, after: WrittenDefinition): boolean =>
+  before.kind !== after.kind ||
+  before.numerator !== after.numerator ||
+  before.denominator !== after.denominator ||
+  before.multiplier !== after.multiplier;
+
+/** Of a measure, what a person sets. */
+export function fieldsOf(measure: Measure): MeasureFields {
+  const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
+  const { decimals, unit, polarity, comparable_since_id } = measure;
+  return {
+    ...{ measure_code, measure_name, description, kind, numerator, denominator, multiplier },
+    ...{ decimals, unit, polarity, comparable_since_id },
+  };
+}
+
+export const recordMeasure = (
+  db: Db,
+  actor: Pick<Actor, 'programme_id' | 'user_id'>,
+  id: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+) =>
+  recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'measure',
+    subject_id: String(id),
+    ...entry,
+  });

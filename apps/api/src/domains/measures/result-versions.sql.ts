@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+
+/**
+ * Counts a change of a project's results, in the transaction that makes it: whoever keeps a result sees by the number that
+ * it is no longer the newest, whichever process wrote. The row is held until the transaction ends, so that changes of one
+ * project's values come one after the other: call it before reading what values are worked out from.
+ */
+export async function bumpResults(db: Db, projectId: number): Promise<void> {
+  await db.execute(sql`
+    insert into result_versions as stored (project_id) values (${projectId})
+    on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
+}
+
+/** As `bumpResults`, for every project in which an organisation has submissions: its name and region are in results. */
+export async function bumpResultsOfOrganisation(db: Db, organisationId: number): Promise<void> {
+  await db.execute(sql`
+    insert into result_versions as stored (project_id)
+    select distinct project_id from submissions where organisation_id = ${organisationId} order by project_id
+    on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
+}
+
+/** 0 while nothing has changed yet. */
+export async function selectResultVersion(db: Db, projectId: number): Promise<number> {
+  const result = await db.execute<{ version: number }>(
+    sql`select version from result_versions where project_id = ${projectId}`,
+  );
+  return result.rows[0]?.version ?? 0;
+}
