@@ -99,6 +99,32 @@ export const sectionCheck = z.object({
 });
 export type SectionCheck = z.infer<typeof sectionCheck>;
 
+/** A section as rules see it. */
+export const ruledSection = z.object({
+  id: z.number().int(),
+  show_if: z.string(),
+  sub_sections: z.array(
+    z.object({
+      id: z.number().int(),
+      show_if: z.string(),
+      rows: z.array(z.object({ id: z.number().int(), show_if: z.string() })),
+      questions: z.array(
+        question
+          .pick({
+            id: true,
+            question_code: true,
+            required: true,
+            show_if: true,
+            require_if: true,
+            expression: true,
+            row_id: true,
+          })
+          .extend({ question_type: z.string() }),
+      ),
+    }),
+  ),
+});
+
 export const sectionSummary = z.object({
   id: z.number().int(),
   section_name: z.string(),
@@ -188,7 +214,12 @@ export const getSectionQuestions = endpoint({
     sub_sections: z.array(subSection),
     /** The checks that concern a question of this section. */
     checks: z.array(sectionCheck),
-    /** What its rules read of other sections, by question code. */
+    /**
+     * The sections as rules see them: this one without its parts, which are above; of the others the questions that
+     * some rule reads.
+     */
+    ruled_sections: z.array(ruledSection),
+    /** The answers in other sections that some rule reads, as they are stored, by question code. */
     elsewhere: z.record(
       z.string(),
       z.object({ value: answerValue.nullable(), previous: answerValue.nullable() }),

@@ -17,6 +17,8 @@ export type AppliedRules = {
   /** What was said about checks, by check. */
   explanations: ReadonlyMap<number, string>;
   checks: Awaited<ReturnType<typeof selectRules>>['checks'];
+  /** The question codes some rule reads; without any there is nothing to decide. */
+  codes: string[];
 };
 
 /** What the rules of a questionnaire make of a submission's stored answers. */
@@ -33,7 +35,7 @@ export async function applyRules(
     read: (code) => answers.now[code] ?? null,
     last: (code) => answers.last[code] ?? null,
   });
-  return { sections, outcome, answers, explanations, checks };
+  return { sections, outcome, answers, explanations, checks, codes: rules.codes };
 }
 
 export type RuleProblem = { question_id: number; message: string };

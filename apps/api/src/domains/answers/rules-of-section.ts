@@ -1,30 +1,44 @@
-import type { AnswerValue, SectionCheck } from '@portal/contract/questionnaires';
+import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import type { Output } from '@portal/contract/endpoint';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
+import type { RuledSection } from '@portal/expressions/questionnaire-rules';
 import type { AppliedRules } from './apply-rules.ts';
 
-/** What the browser needs to apply the rules of a section while somebody types: its checks, and answers from elsewhere. */
+type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled_sections' | 'elsewhere'>;
+
+/**
+ * What the browser needs to apply the rules of a section while somebody types, with the same outcome as here: its checks,
+ * and of other sections what some rule reads, with the conditions and formulas it depends on.
+ */
 export function rulesOfSection(
-  questions: { question_code: string }[],
-  { answers, checks, explanations, outcome }: AppliedRules,
-): {
-  checks: SectionCheck[];
-  elsewhere: Record<string, { value: AnswerValue | null; previous: AnswerValue | null }>;
-} {
-  const here = new Set(questions.map((question) => question.question_code));
-  const codes = new Set([
-    ...Object.keys(answers.now),
-    ...Object.keys(answers.last),
-    ...outcome.calculated.keys(),
-  ]);
-  const read = (code: string) => outcome.calculated.get(code) ?? answers.now[code] ?? null;
+  section: { id: number },
+  { answers, checks, codes, explanations, sections }: AppliedRules,
+): RulesOfSection {
+  const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
+  const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));
+  const read = new Set(codes);
+  const elsewhere = codes.filter((code) => !here.has(code));
   return {
     checks: checks
       .filter((check) => codesOf(parseExpression(check.expression)).some((code) => here.has(code)))
       .map((check) => ({ ...check, explanation: explanations.get(check.id) ?? null })),
+    ruled_sections: sections.flatMap((one) => {
+      const sub_sections = one.id === section.id ? [] : partsRead(one, read);
+      return one.id === section.id || sub_sections.length > 0 ? [{ ...one, sub_sections }] : [];
+    }),
     elsewhere: Object.fromEntries(
-      [...codes]
-        .filter((code) => !here.has(code))
-        .map((code) => [code, { value: read(code), previous: answers.last[code] ?? null }]),
+      elsewhere.map((code) => [
+        code,
+        { value: answers.now[code] ?? null, previous: answers.last[code] ?? null },
+      ]),
     ),
   };
+}
+
+function partsRead({ sub_sections }: RuledSection, read: ReadonlySet<string>): RuledSection['sub_sections'] {
+  return sub_sections.flatMap((part) => {
+    const questions = part.questions.filter((question) => read.has(question.question_code));
+    const rows = part.rows.filter((row) => questions.some((question) => question.row_id === row.id));
+    return questions.length > 0 ? [{ ...part, rows, questions }] : [];
+  });
 }

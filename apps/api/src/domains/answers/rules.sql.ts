@@ -85,15 +85,15 @@ export async function selectQuestionnaireOfCheck(db: Db, checkId: number): Promi
   return result.rows[0]?.questionnaire_id;
 }
 
-/** The answers there are to some questions, for taking out what no longer applies. */
+/** The answers stored for some questions, by question; those that were cleared are absent. */
 export async function selectGivenAmong(
   db: Db,
   submissionId: number,
   questionIds: number[],
-): Promise<number[]> {
-  const result = await db.execute<{ question_id: number }>(sql`
-    select question_id from responses where submission_id = ${submissionId} and case_code_id is null
+): Promise<Map<number, AnswerValue | null>> {
+  const result = await db.execute<{ question_id: number; value: AnswerValue | null }>(sql`
+    select question_id, value from responses where submission_id = ${submissionId} and case_code_id is null
       and question_id = any(${sql.param(questionIds)}::int[])
       and (value is not null or missing_reason is not null)`);
-  return result.rows.map((row) => row.question_id);
+  return new Map(result.rows.map((row) => [row.question_id, row.value]));
 }

@@ -189,7 +189,12 @@ describe('rules', () => {
       },
       w.clerk,
     );
-    expect(section.body.elsewhere).toMatchObject({ free: { value: 15 }, available: { value: 20 } });
+    expect(section.body.elsewhere).toMatchObject({ available: { value: 20 }, occupied: { value: 5 } });
+    const codes = section.body.ruled_sections.map((one) =>
+      one.sub_sections.flatMap((part) => part.questions.map((question) => question.question_code)),
+    );
+    // What no rule reads is not sent, and the section's own questions not twice.
+    expect(codes).toEqual([['available', 'occupied', 'free'], []]);
     expect(section.body.sub_sections[0]!.questions[0]!.require_if).toBe('free > 5');
     expect(section.body.checks).toEqual([]);
   });
@@ -200,6 +205,44 @@ describe('rules', () => {
     await complete();
     expect((await submit()).status).toBe(200);
     expect(await stored()).toMatchObject({ available: 8, occupied: 3, why: null, free: 5 });
+  });
+
+  it('open a section again that was complete when an answer elsewhere asks for more', async () => {
+    await answer({ available: 20, occupied: 15, why: 4 });
+    await complete();
+    expect((await complete(w.wards.id)).state).toBe('complete');
+    const states = async () => (await overview()).questionnaire_sections.map((section) => section.state);
+    await answer({ occupied: 16 });
+    expect(await states()).toEqual(['complete', 'complete']);
+    await answer({ occupied: 12 });
+    expect(await states()).toEqual(['complete', 'in_progress']);
+  });
+
+  it('stop a submission when a rule has changed since its sections were complete', async () => {
+    await answer({ available: 20, occupied: 15, why: 4 });
+    await complete();
+    await complete(w.wards.id);
+    await t.db.update(questions).set({ require_if: '', required: true }).where(eq(questions.id, w.ward.id));
+    const answerOf = await submit();
+    expect([answerOf.status, answerOf.body.detail]).toEqual([
+      409,
+      expect.stringContaining('Wards is required.'),
+    ]);
+  });
+
+  it('count only what is asked', async () => {
+    await answer({ available: 20, occupied: 15, why: 4 });
+    const counts = async () =>
+      (await overview()).questionnaire_sections.map(({ questions: asked, answered }) => [asked, answered]);
+    expect(await counts()).toEqual([
+      [3, 3],
+      [1, 0],
+    ]);
+    await answer({ occupied: 5 });
+    expect(await counts()).toEqual([
+      [2, 2],
+      [1, 0],
+    ]);
   });
 
   it('stop a submission whose check fails although its sections were complete', async () => {

@@ -8,6 +8,7 @@ import { selectSectionQuestions } from '../questionnaires/section-questions.sql.
 import { wireQuestion } from '../questionnaires/section-questions.ts';
 import { openForWriting } from '../submissions/open-answering.ts';
 import { applyRules, problemsOfSection } from './apply-rules.ts';
+import { reopenOtherSections } from './reopen-sections.ts';
 import { lockResponses, type StoredChange, writeAnswers, writeSectionState } from './answers.sql.ts';
 
 type Change = Required<AnswerChange>;
@@ -37,7 +38,12 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
   const stored: StoredChange[] = judged
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
-  await writeAnswers(db, body.submission_id, actor.user_id, deps.now(), stored);
+  const by = { userId: actor.user_id, now: deps.now() };
+  if (stored.length > 0) {
+    const rules = await applyRules(db, key);
+    await writeAnswers(db, body.submission_id, by.userId, by.now, stored);
+    await reopenOtherSections(db, key, body.section_id, rules, by);
+  }
   const after =
     stored.length > 0 ? new Map((await load()).map((question) => [question.id, question])) : before;
   const pick = (kind: Verdict['kind'][]) =>
@@ -68,12 +74,8 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
     const present = progress.find((section) => section.id === body.section_id)!.state;
     if (stored.length === 0) return present;
     if (present === 'complete' && (await isWhole())) return present;
-    await writeSectionState(
-      db,
-      { sectionId: body.section_id, submissionId: body.submission_id },
-      'in_progress',
-      { userId: actor.user_id, now: deps.now() },
-    );
+    const section = { sectionId: body.section_id, submissionId: body.submission_id };
+    await writeSectionState(db, section, 'in_progress', by);
     return 'in_progress' as const;
   }
 };

@@ -4,6 +4,7 @@ import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { applyRules } from '../answers/apply-rules.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
+import { selectShownProgress } from '../answers/shown-progress.ts';
 import { openProject } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
 import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
@@ -39,8 +40,7 @@ export const questionnairesRoutes = [
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
     const answering = await openAnswering(db, actor, deps.now(), key);
     const { outcome } = await applyRules(db, key);
-    const everySection = await selectSectionProgress(db, params.id, query.submission_id);
-    const sections = everySection.filter((section) => !outcome.hidden.sections.has(section.id));
+    const sections = await selectShownProgress(db, key, outcome);
     const { facts, read_only } = answering;
     const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
     return {
@@ -87,7 +87,7 @@ export const questionnairesRoutes = [
           .filter((question) => question.sub_section_id === subSection.id)
           .map(wireQuestion),
       })),
-      ...rulesOfSection(questions, applied),
+      ...rulesOfSection(section, applied),
     };
   }),
 ];

@@ -47,11 +47,15 @@ export type SectionProgress = {
   answered: number;
 };
 
-/** The sections of a questionnaire with their state and how many questions are answered, for a submission. */
+/**
+ * The sections of a questionnaire with their state and how many questions are answered, for a submission. `hidden` are
+ * the questions its rules hide: they count neither as asked nor as answered.
+ */
 export async function selectSectionProgress(
   db: Db,
   questionnaireId: number,
   submissionId: number,
+  hidden: readonly number[] = [],
 ): Promise<SectionProgress[]> {
   const result = await db.execute<SectionProgress>(sql`
     select section.id, section.section_name, coalesce(state.state, 'not_started') as state,
@@ -68,6 +72,7 @@ export async function selectSectionProgress(
       left join responses response on response.question_id = question.id
         and response.submission_id = ${submissionId} and response.case_code_id is null
       where sub_section.section_id = section.id and question.question_type not in ('information', 'calculated')
+        and question.id <> all(${sql.param(hidden)}::int[])
     ) counted on true
     where section.questionnaire_id = ${questionnaireId}
     order by section.display_order, section.id`);

@@ -4,6 +4,7 @@ import type {
 } from '@portal/contract/submissions';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { applyRules } from '../answers/apply-rules.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
@@ -16,13 +17,14 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ acto
   const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
   const answering = await openForWriting(db, actor, deps.now(), key);
   const submitted_at = deps.now();
-  const { hiddenSections } = await settleAnswers(db, key, { userId: actor.user_id, now: submitted_at });
+  const applied = await applyRules(db, key);
   const incomplete = (await selectIncompleteSections(db, key.questionnaire_id, key.submission_id))
-    .filter((section) => !hiddenSections.has(section.id))
+    .filter((section) => !applied.outcome.hidden.sections.has(section.id))
     .map((section) => section.section_name);
   if (incomplete.length > 0) {
     throw problems.conflict(`Mark these sections complete before you submit: ${incomplete.join(', ')}.`);
   }
+  await settleAnswers(db, key, applied, { userId: actor.user_id, now: submitted_at });
   await updateReturn(db, key, {
     state: 'submitted',
     submitted_at,

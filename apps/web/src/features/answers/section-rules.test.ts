@@ -1,4 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires';
+import type { RuledSection } from '@portal/expressions/questionnaire-rules';
 import { describe, expect, it } from 'vitest';
 import { createAnswerStore } from './answer-store.ts';
 import { createSectionRules } from './section-rules.ts';
@@ -36,7 +37,7 @@ const question = (id: number, question_code: string, more: Partial<Question> = {
     ...more,
   }) as Question;
 
-function open(questions: Question[], elsewhere = {}) {
+function open(questions: Question[], elsewhere = {}, others: RuledSection[] = []) {
   const section = {
     id: 1,
     section_name: 'Beds',
@@ -64,6 +65,7 @@ function open(questions: Question[], elsewhere = {}) {
         explanation: null,
       },
     ],
+    ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }, ...others],
     elsewhere,
   };
   const store = createAnswerStore({
@@ -102,6 +104,23 @@ describe('the rules of the section on screen', () => {
     leave();
     store.edit(2, { value: 1 });
     expect(heard).toBe(3);
+  });
+
+  it('follow answers of other sections through what is hidden and worked out there', () => {
+    const wards = question(11, 'wards', { show_if: 'beds > 9' });
+    const share = question(12, 'share', { question_type: 'calculated', expression: 'wards / beds' });
+    const part = { id: 2, show_if: '', rows: [], questions: [wards, share] };
+    const { store, rules } = open(
+      [question(1, 'beds'), question(2, 'used'), question(3, 'why', { show_if: 'share >= 0.5' })],
+      { wards: { value: 6, previous: null }, share: { value: null, previous: null } },
+      [{ id: 2, show_if: '', sub_sections: [part] }],
+    );
+    rules.subscribe(() => undefined);
+    const isWhyShown = (beds: number) => {
+      store.edit(1, { value: beds });
+      return !rules.outcome().hidden.questions.has(3);
+    };
+    expect([8, 10, 13].map(isWhyShown)).toEqual([false, true, false]);
   });
 
   it('are applied once for a change, however many listen', () => {

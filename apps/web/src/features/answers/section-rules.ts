@@ -9,13 +9,15 @@ type Section = Output<typeof getSectionQuestions>;
 export type SectionRules = ReturnType<typeof createSectionRules>;
 
 /**
- * The rules of the section on screen, applied to what is typed; answers of other sections are those the server sent. The
- * outcome is worked out once for each change, and only where there are rules at all.
+ * The rules of the questionnaire, applied to what is typed in the section on screen; answers of other sections are those
+ * the server sent. The outcome is worked out once for each change, and only where there are rules at all.
  */
 export function createSectionRules(section: Section, store: AnswerStore) {
-  // Whether the section itself is asked was decided when it was opened.
   const rules = readRules(
-    [{ id: section.id, show_if: '', sub_sections: section.sub_sections }],
+    section.ruled_sections.map((one) =>
+      // Whether the section itself is asked was decided when it was opened: it does not vanish under one's hands.
+      one.id === section.id ? { ...one, show_if: '', sub_sections: section.sub_sections } : one,
+    ),
     section.checks,
   );
   const questions = new Map(
@@ -23,15 +25,22 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       .flatMap((one) => one.questions)
       .map((question) => [question.question_code, question]),
   );
+  const here = new Set([...questions.values()].map(({ id }) => id));
   let outcome: Outcome | null = null;
-  const apply = () =>
-    rules.apply({
+  const apply = (): Outcome => {
+    const all = rules.apply({
       read: (code) => {
         const question = questions.get(code);
         return question ? store.valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
       },
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
     });
+    const failing = all.failing.map(({ check, question_ids }) => ({
+      check,
+      question_ids: question_ids.filter((id) => here.has(id)),
+    }));
+    return { ...all, failing };
+  };
   const listeners = new Set<() => void>();
   let leave = () => {};
   return {
