@@ -47,9 +47,13 @@ describe('over a submission’s own answers', () => {
 });
 
 describe('over cases', () => {
-  const cases = [{ days: 1, seen: 'yes' }, { days: 2, seen: 'no' }, { days: 9, seen: 'yes' }, {}].map(
-    reading,
-  );
+  const answers: Record<string, Value>[] = [
+    { days: 1, seen: 'yes' },
+    { days: 2, seen: 'no' },
+    { days: 9, seen: 'yes' },
+    {},
+  ];
+  const cases = answers.map(reading);
 
   it('gives the mean or the median of what the cases give, and how many it rests on', () => {
     expect(computeOverCases(define('case_mean', 'days'), cases)).toEqual({

@@ -68,7 +68,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
     );
   }
   const asked = { required: false };
-  const built = [];
+  const built: Awaited<ReturnType<typeof buildQuestionnaire>>[] = [];
   for (let index = 0; index < 3; index += 1) {
     const period = await buildTimePeriod(db, project, 'open');
     // From year to year some questions come and go.
