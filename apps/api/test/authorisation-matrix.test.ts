@@ -221,6 +221,7 @@ const rows: Record<string, Row> = {
     except: notTheirs,
   },
   // building questionnaires
+  listProgrammeQuestionnaires: { except: ownProgramme },
   getQuestionnaireDefinition: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   exportQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   createQuestionnaire: {

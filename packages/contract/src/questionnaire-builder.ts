@@ -113,6 +113,40 @@ export const builtQuestionnaire = questionnaireSummary.extend({
 });
 export type BuiltQuestionnaire = z.infer<typeof builtQuestionnaire>;
 
+export const questionnaireSorts = ['name', 'project', 'time_period', 'status', 'answers'] as const;
+export type QuestionnaireSort = (typeof questionnaireSorts)[number];
+
+/** A questionnaire in the programme team's list. */
+const listedQuestionnaire = questionnaireSummary.extend({
+  project_code: z.string(),
+  project_name: z.string(),
+  time_period_name: z.string(),
+  questions: z.number().int(),
+  /** How many submissions have answered anything. */
+  submissions_with_answers: z.number().int(),
+});
+export type ListedQuestionnaire = z.infer<typeof listedQuestionnaire>;
+
+export const listProgrammeQuestionnaires = endpoint({
+  name: 'listProgrammeQuestionnaires',
+  method: 'GET',
+  path: '/api/v1/questionnaires/programme',
+  access: 'admin',
+  summary: 'The questionnaires of every project of the programme, with how many submissions have answered.',
+  query: z.object({
+    project_id: id.optional(),
+    time_period_id: id.optional(),
+    status: questionnaireStatus.optional(),
+    search: z.string().max(100).optional(),
+    /** With `-` before it: the other way round. */
+    sort: z
+      .enum([...questionnaireSorts, ...questionnaireSorts.map((column) => `-${column}` as const)])
+      .default('-time_period'),
+    ...page,
+  }),
+  response: listOf('questionnaires', listedQuestionnaire),
+});
+
 export const getQuestionnaireDefinition = endpoint({
   name: 'getQuestionnaireDefinition',
   method: 'GET',

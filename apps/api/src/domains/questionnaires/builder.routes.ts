@@ -13,6 +13,7 @@ import { getQuestionnaireDefinition } from './get-questionnaire-definition.ts';
 import { findBuilding } from './open-building.ts';
 import { orderQuestionnaireParts } from './order-parts.ts';
 import type { PartName } from './parts.sql.ts';
+import { selectProgrammeQuestionnaires } from './programme-questionnaires.sql.ts';
 import { placeQuestion } from './place-question.ts';
 import { deleteQuestion, updateQuestion } from './update-question.ts';
 import { updateQuestionnaire, updateQuestionnaireByBody } from './update-questionnaire.ts';
@@ -25,6 +26,14 @@ type Changes = ReturnType<typeof changeParts>;
 
 /** Building questionnaires: the programme team's. */
 export const builderRoutes = [
+  serve(contract.listProgrammeQuestionnaires, async ({ actor, db, query }) => {
+    const questionnaires = await selectProgrammeQuestionnaires(db, {
+      ...query,
+      programme_id: actor.programme_id,
+      words: query.search ? containing(query.search) : null,
+    });
+    return { questionnaires, total: questionnaires[0]?.total ?? 0 };
+  }),
   serve(contract.getQuestionnaireDefinition, getQuestionnaireDefinition),
   serve(contract.createQuestionnaire, createQuestionnaire),
   serve(contract.updateQuestionnaire, updateQuestionnaire),
