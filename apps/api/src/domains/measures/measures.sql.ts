@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
@@ -83,4 +83,17 @@ export async function updateMeasureColumns(
 /** Its values go with it. */
 export async function deleteMeasureRow(db: Db, id: number): Promise<void> {
   await db.delete(measures).where(eq(measures.id, id));
+}
+
+/** The projects there is something to work out for. */
+export function selectProjectsWithMeasures(db: Db) {
+  return db
+    .select({
+      id: projects.id,
+      project_code: projects.project_code,
+      project_name: projects.project_name,
+    })
+    .from(projects)
+    .where(exists(db.select().from(measures).where(eq(measures.project_id, projects.id))))
+    .orderBy(asc(projects.id));
 }

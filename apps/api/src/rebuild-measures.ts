@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { connect } from './database/connect.ts';
+import { checkReachable } from './database/check-reachable.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
+import { rebuildProject } from './domains/measures/rebuild-measures.ts';
+import { selectProjectsWithMeasures } from './domains/measures/measures.sql.ts';
+import { explainStart, SettingError } from './explain-start.ts';
+
+/** Works out all measure values anew: of the project whose code is given, or of all. */
+async function main(projectCode: string | undefined): Promise<void> {
+  const config = readConfig(process.env);
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    let { DATABASE_URL: databaseUrl } = config;
+    if (databaseUrl) await checkReachable(databaseUrl);
+    else {
+      if (!fs.existsSync(config.DATA_DIR)) {
+        throw new SettingError('DATA_DIR', `there is no folder ${path.resolve(config.DATA_DIR)}.`);
+      }
+      const embedded = await startEmbeddedPostgres(path.resolve(config.DATA_DIR, 'postgres'));
+      stops.unshift(embedded.stop);
+      databaseUrl = embedded.databaseUrl;
+    }
+    const { db, close } = connect(databaseUrl);
+    stops.unshift(close);
+    const projects = (await selectProjectsWithMeasures(db)).filter(
+      ({ project_code }) => projectCode === undefined || project_code === projectCode,
+    );
+    if (projects.length === 0) throw new Error('There is no such project with measures.');
+    for (const { id, project_name } of projects) {
+      await rebuildProject(db, id, async (done, of) =>
+        console.log(`${project_name}: ${done} of ${of} time periods`),
+      );
+    }
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  console.error(explainStart(error));
+  process.exitCode = 1;
+});
