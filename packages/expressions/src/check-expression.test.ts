@@ -52,6 +52,14 @@ describe('a condition', () => {
     expect(value('not (beds <= open)', { beds: null })).toBeNull();
   });
 
+  it('compares decimals as people write them', () => {
+    expect(value('0.1 + 0.2 == 0.3 and 0.1 + 0.2 <= 0.3 and not (0.1 + 0.2 > 0.3)')).toBe(true);
+    expect(value('0.3 - (0.1 + 0.2)')).toBe(0);
+    expect(value('9007199254740991 == 9007199254740990')).toBe(false);
+    expect(value('round(1.005, 2)')).toBe(1.01);
+    expect(value('round(-2.5, 0)')).toBe(-3);
+  });
+
   it('reads last period’s answers', () => {
     expect(value('beds > 2 * last(beds)', {}, { beds: 5 })).toBe(true);
     expect(value('beds > 2 * last(beds)')).toBeNull();
@@ -69,6 +77,12 @@ describe('a mistake in types', () => {
     ['beds > kind', 'boolean', 7, 'not a text'],
     ['beds and open', 'boolean', 0, 'not a figure'],
     ["if(beds > 1, 'a', 2) == 1", 'boolean', 0, 'one kind'],
+    ["kind == 'beds' and beds + kind > 1", 'boolean', 26, 'not a text'],
+    ['answered(beds) and bed > 1', 'boolean', 19, 'no question “bed”'],
+    ['beds > 1 and (open - kind) > 1', 'boolean', 21, 'not a text'],
+    ['beds > 1 or round(beds) > 1', 'boolean', 12, 'round takes 2'],
+    ["kind == '>' and beds ^ 2 > 1", 'boolean', 21, '“^” is not known'],
+    ['not kind == 1', 'boolean', 4, 'not a text'],
   ] as const)('in %s is found with its place', (text, wants, index, message) => {
     let caught: unknown;
     try {
@@ -83,6 +97,12 @@ describe('a mistake in types', () => {
 });
 
 describe('whatever is written', () => {
+  it('is checked in a moment, however deep it is', () => {
+    const deep = `${'if(beds > 1, '.repeat(90)}beds${', open)'.repeat(90)}`;
+    expect(checkExpression(deep, known, 'number').kind).toBe('call');
+    expect(() => checkExpression(`beds${' + beds'.repeat(150)}`, known, 'number')).not.toThrow();
+  });
+
   it('is either read and ends with a value, or refused with a place', () => {
     const word = fc.constantFrom(
       ...['beds', 'kind', 'services', '1', "'ct'", '+', '-', '<=', '==', 'and', 'not', '(', ')', ','],

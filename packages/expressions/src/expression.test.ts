@@ -40,7 +40,7 @@ describe('an expression', () => {
     'last(1)',
     'round(a)',
     'null',
-    `${'('.repeat(100)}a${')'.repeat(100)} + ${'-'.repeat(90)}a`,
+    `${'('.repeat(100)}a${')'.repeat(100)} + ${'-'.repeat(250)}a`,
   ])('refuses %j with the place of the mistake', (text) => {
     let caught: unknown;
     try {

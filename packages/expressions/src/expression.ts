@@ -1,24 +1,25 @@
 import jsep from 'jsep';
-import { finite, type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
+import { type FunctionName, isFunction, ruleOf, type Value } from './functions.ts';
+import { operate, operatorOf, type Operator } from './operators.ts';
+import { placesIn } from './places.ts';
 
 /**
  * The language of rules, checks, calculated questions and measures (docs/expressions.md): question codes, figures, texts,
  * arithmetic, comparisons, `and`, `or`, `not`, and the functions of functions.ts. It has no loops and no assignments, so
  * every expression ends; it is never handed to `eval`.
  */
-export type Expression =
+export type Expression = {
+  /** Where it stands in the text, from 0; a comparison or sum, where its sign stands. */
+  at: number;
+} & (
   | { kind: 'value'; value: number | string | boolean }
   | { kind: 'code'; code: string }
   | { kind: 'negate' | 'not'; of: Expression }
   | { kind: 'operation'; operator: Operator; left: Expression; right: Expression }
-  | { kind: 'call'; name: FunctionName; of: Expression[] };
-type Operator = (typeof operators)[number];
-const operators = ['+', '-', '*', '/', '<', '<=', '>', '>=', '==', '!=', 'and', 'or'] as const;
-/** Other ways of writing an operator. */
-const written: Record<string, Operator> = { '=': '==', '<>': '!=', '&&': 'and', '||': 'or' };
-
+  | { kind: 'call'; name: FunctionName; of: Expression[] }
+);
 const MOST_CHARACTERS = 2000;
-const DEEPEST = 60;
+const DEEPEST = 200;
 
 jsep.addBinaryOp('or', 1);
 jsep.addBinaryOp('and', 2);
@@ -54,61 +55,67 @@ export function parseExpression(text: string): Expression {
       index ?? 0,
     );
   }
-  return convert(tree, text, 0);
+  return convert(tree, placesIn(text), 0);
 }
 
-function convert(node: jsep.Expression, text: string, depth: number): Expression {
-  if (depth > DEEPEST) throw new ExpressionError('The expression has too many brackets inside brackets.', 0);
-  const inner = (one: unknown) => convert(one as jsep.Expression, text, depth + 1);
+/** Visits the parts in the order of the text, so that each is found where it stands. */
+function convert(node: jsep.Expression, place: ReturnType<typeof placesIn>, depth: number): Expression {
+  const inner = (one: unknown) => convert(one as jsep.Expression, place, depth + 1);
+  const placeOf = (word: string) => place((token) => token === word);
+  if (depth > DEEPEST) {
+    const at = place(() => true);
+    throw new ExpressionError('This is nested too deeply. Use total(…) for a long sum.', at);
+  }
   switch (node.type) {
     case 'Literal': {
-      const { value } = node as jsep.Literal;
+      const { value, raw } = node as jsep.Literal;
+      const at = place((token) => token === raw || /^['"]/.test(token));
       if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-        return { kind: 'value', value };
-      throw mistake('Only figures and texts can stand here', String(value), text);
+        return { kind: 'value', value, at };
+      throw new ExpressionError(`“${raw}” cannot stand here, only figures and texts.`, at);
     }
-    case 'Identifier':
-      return { kind: 'code', code: (node as jsep.Identifier).name };
+    case 'Identifier': {
+      const code = (node as jsep.Identifier).name;
+      return { kind: 'code', code, at: placeOf(code) };
+    }
     case 'UnaryExpression': {
       const { operator, argument } = node as jsep.UnaryExpression;
-      if (operator === '-') return { kind: 'negate', of: inner(argument) };
-      if (operator === '!' || operator === 'not') return { kind: 'not', of: inner(argument) };
-      throw mistake(`“${operator}” is not known here`, operator, text);
+      const at = placeOf(operator);
+      if (operator === '-') return { kind: 'negate', of: inner(argument), at };
+      if (operator === '!' || operator === 'not') return { kind: 'not', of: inner(argument), at };
+      throw new ExpressionError(`“${operator}” is not known here.`, at);
     }
     case 'BinaryExpression': {
-      const { operator: sign, left, right } = node as jsep.BinaryExpression;
-      const operator = written[sign] ?? sign;
-      if (!isOperator(operator)) throw mistake(`“${sign}” is not known here`, sign, text);
-      return { kind: 'operation', operator, left: inner(left), right: inner(right) };
+      const { operator: sign, left: before, right: after } = node as jsep.BinaryExpression;
+      const left = inner(before);
+      const at = placeOf(sign);
+      const operator = operatorOf(sign);
+      if (!operator) throw new ExpressionError(`“${sign}” is not known here.`, at);
+      return { kind: 'operation', operator, left, right: inner(after), at };
     }
     case 'CallExpression': {
       const call = node as jsep.CallExpression;
       const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
-      if (!isFunction(name)) throw mistake(`There is no function “${name}”`, name, text);
-      const of = call.arguments.map(inner);
+      const at = placeOf(name);
+      if (!isFunction(name)) throw new ExpressionError(`There is no function “${name}”.`, at);
       const { takes, isOpen } = ruleOf(name);
-      if (isOpen ? of.length < takes.length : of.length !== takes.length)
-        throw mistake(
-          `${name} takes ${isOpen ? 'at least ' : ''}${takes.length} in its brackets`,
-          name,
-          text,
-        );
+      const count = call.arguments.length;
+      if (isOpen ? count < takes.length : count !== takes.length) {
+        const least = isOpen ? 'at least ' : '';
+        throw new ExpressionError(`${name} takes ${least}${takes.length} in its brackets.`, at);
+      }
+      const of = call.arguments.map(inner);
       if (name === 'last' && of[0]!.kind !== 'code')
-        throw mistake('last takes one question code', name, text);
-      return { kind: 'call', name, of };
+        throw new ExpressionError('last takes one question code.', at);
+      return { kind: 'call', name, of, at };
     }
     default:
       throw new ExpressionError(
         'The expression must be one formula or condition of codes, figures, texts and functions.',
-        0,
+        place(() => true),
       );
   }
 }
-
-const isOperator = (text: string): text is Operator => (operators as readonly string[]).includes(text);
-/** A mistake at the place of a word. */
-export const mistake = (message: string, word: string, text: string) =>
-  new ExpressionError(`${message}.`, Math.max(0, text.indexOf(word)));
 
 /** The question codes an expression reads of this period, each once, in the order they appear. */
 export const codesOf = (expression: Expression): string[] => codesIn(expression, false);
@@ -165,35 +172,6 @@ export function evaluateValue(expression: Expression, reader: Reader): Value {
       );
   }
 }
-
-function operate(operator: Operator, left: Value, right: Value): Value {
-  if (operator === 'and') {
-    if (left === false || right === false) return false;
-    return left === true && right === true ? true : null;
-  }
-  if (operator === 'or') {
-    if (left === true || right === true) return true;
-    return left === false && right === false ? false : null;
-  }
-  if (left === null || right === null) return null;
-  if (operator === '==') return left === right;
-  if (operator === '!=') return left !== right;
-  const isOrdered =
-    (typeof left === 'number' && typeof right === 'number') ||
-    (typeof left === 'string' && typeof right === 'string');
-  if (operator === '<') return isOrdered ? left < right : null;
-  if (operator === '<=') return isOrdered ? left <= right : null;
-  if (operator === '>') return isOrdered ? left > right : null;
-  if (operator === '>=') return isOrdered ? left >= right : null;
-  if (typeof left !== 'number' || typeof right !== 'number') return null;
-  return finite(arithmetic[operator](left, right));
-}
-const arithmetic = {
-  '+': (left: number, right: number) => left + right,
-  '-': (left: number, right: number) => left - right,
-  '*': (left: number, right: number) => left * right,
-  '/': (left: number, right: number) => left / right,
-};
 
 /** The figure an expression gives; null where it is blank or no figure. */
 export function evaluate(expression: Expression, read: (code: string) => number | null): number | null {

@@ -52,7 +52,9 @@ export const functions = {
     call: (value, places) => {
       if (typeof value !== 'number' || typeof places !== 'number') return null;
       const scale = 10 ** Math.min(10, Math.max(0, Math.trunc(places)));
-      return finite((Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale);
+      // 1.005 is a little less in binary: what counts is the figure as people write it.
+      const scaled = Number((Math.abs(value) * scale).toPrecision(15));
+      return finite((Math.sign(value) * Math.round(scaled)) / scale);
     },
   },
   /** How many of these have an answer. */

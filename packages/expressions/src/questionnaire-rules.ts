@@ -201,7 +201,7 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
 }
 export type Rules = ReturnType<typeof readRules>;
 
-const never: Expression = { kind: 'value', value: false };
+const never: Expression = { kind: 'value', value: false, at: 0 };
 const figure = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
 /** Expressions are checked when they are saved; one that cannot be read all the same decides nothing. */
