@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { findMistake, knownTypes, pointAt } from './expression-mistakes.ts';
+
+const known = knownTypes([
+  { question_code: 'beds', question_type: 'integer' },
+  { question_code: 'open', question_type: 'yes_no' },
+]);
+
+it('finds nothing wrong with what can be saved', () => {
+  expect(findMistake('', known, 'condition')).toBeNull();
+  expect(findMistake('beds > 0 and open == "yes"', known, 'condition')).toBeNull();
+  expect(findMistake('beds / 2', known, 'formula')).toBeNull();
+});
+
+it('says what is wrong, and where', () => {
+  expect(findMistake('beds > wards', known, 'condition')).toEqual({
+    message: 'There is no question “wards” in this questionnaire.',
+    index: 7,
+  });
+  expect(findMistake('beds + 1', known, 'condition')?.message).toContain('condition');
+  expect(findMistake('beds >', known, 'condition')?.index).toBeLessThanOrEqual(6);
+});
+
+it('points at the word that is wrong', () => {
+  expect(pointAt('beds > wards + 1', 7)).toEqual(['beds > ', 'wards', ' + 1']);
+  expect(pointAt('beds >', 6)).toEqual(['beds >', '', '']);
+});
