@@ -1,3 +1,4 @@
+import { shortened } from './plain-text.ts';
 import type { Comparison, RuleNode } from './rules/rule-node.ts';
 import { RuleError } from './rules/rule-node.ts';
 import type { SourceQuestion, SourceRule } from './source.ts';
@@ -22,7 +23,7 @@ export function constrain(question: SourceQuestion, rule: SourceRule, message: s
     node = rule.read();
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    question.entry.approximate(`The constraint “${rule.text}” is left out: ${error.message}.`);
+    question.entry.approximate(`The rule is left out: ${error.message}. “${shortened(rule.text, 500)}”`);
     return;
   }
   const rest = conjuncts(node).filter((part) => !takeRange(question, part) && !takePattern(question, part));

@@ -1,4 +1,6 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
+import { readLimesurvey } from './limesurvey/read-limesurvey.ts';
+import { openJson } from './open-json.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { readDictionaryCsv } from './redcap/read-dictionary.ts';
@@ -23,6 +25,8 @@ export async function openFile(
     return readXlsform(sheets, report);
   }
   const text = decodeText(content);
+  if (/^\s*[[{]/.test(text.replace(/^\ufeff/, ''))) return openJson(text.replace(/^\ufeff/, ''), report);
+  if (/^\s*</.test(text.replace(/^\ufeff/, ''))) return readLimesurvey(text.replace(/^\ufeff/, ''), report);
   const dictionary = readDictionaryCsv(text);
   if (dictionary) return readRedcap(dictionary, report);
   throw new Refusal('unknown');

@@ -9,6 +9,7 @@ export class Entry {
   readonly name: string;
   /** What it became, e.g. `Whole number.` */
   made = '';
+  private readonly remarks: string[] = [];
   private readonly changes: string[] = [];
   private dropped: string | null = null;
 
@@ -22,6 +23,11 @@ export class Entry {
     if (!this.changes.includes(reason)) this.changes.push(reason);
   }
 
+  /** Something to know that takes nothing away. */
+  remark(remark: string): void {
+    if (!this.remarks.includes(remark)) this.remarks.push(remark);
+  }
+
   /** It is not there. */
   drop(reason: string): void {
     this.dropped ??= reason;
@@ -32,7 +38,7 @@ export class Entry {
   }
 
   list(): ImportEntry {
-    const told = this.dropped === null ? [this.made, ...this.changes] : [this.dropped];
+    const told = this.dropped === null ? [this.made, ...this.changes, ...this.remarks] : [this.dropped];
     return {
       place: this.place,
       name: shortened(this.name, 200),

@@ -34,10 +34,7 @@ export class RuleBook {
     this.aliases = aliases;
     for (const question of questions) {
       const code = codes.give(question.name);
-      if (code !== question.name)
-        question.entry.approximate(
-          `Its code is “${code}”, because “${shortened(question.name, 100)}” is no code here or is taken.`,
-        );
+      if (code !== question.name) question.entry.remark(`Its code here is “${code}”.`);
       this.codes.set(question, code);
       this.types.set(code, typeOfAnswer(question.type));
       if (!this.questions.has(question.name)) this.questions.set(question.name, question);
@@ -47,16 +44,11 @@ export class RuleBook {
   /** A condition for all of these to hold; what cannot be put into words is left out and told. */
   condition(rules: SourceRule[], entry: Entry | null, consequence: string): string {
     const nodes = rules.flatMap((rule) => {
-      const node = this.attempt(
-        rule,
-        entry,
-        `The condition “${rule.text}” is left out and it is ${consequence}`,
-        () => {
-          const read = rule.read();
-          writeCondition(read, this.find, this.types);
-          return read;
-        },
-      );
+      const node = this.attempt(rule, entry, `The condition is left out and it is ${consequence}`, () => {
+        const read = rule.read();
+        writeCondition(read, this.find, this.types);
+        return read;
+      });
       return node === null ? [] : [node];
     });
     const whole = allOf(nodes);
@@ -80,13 +72,13 @@ export class RuleBook {
       const { text } = question.formula ?? { text: '' };
       if (formula.state === 'condition') {
         entry.approximate(
-          `This condition is no question of its own: the rules that name it have it written out. “${text}”`,
+          `This condition is no question of its own: the rules that name it have it written out. “${shortened(text, 500)}”`,
         );
         return null;
       }
       if (formula.state !== 'figure') {
         const why = formula.state === 'none' ? formula.why : 'it needs itself';
-        entry.drop(`Its formula cannot be written here: ${why}. “${text}”`);
+        entry.drop(`Its formula cannot be written here: ${why}. “${shortened(text, 500)}”`);
         return null;
       }
       expression = formula.text;
@@ -106,7 +98,7 @@ export class RuleBook {
     );
     return [...own, ...given].flatMap(({ entry, rule, message, severity }, index) => {
       const isOwn = index < own.length;
-      const expression = this.attempt(rule, entry, `The rule “${rule.text}” is left out`, () =>
+      const expression = this.attempt(rule, entry, 'The rule is left out', () =>
         writeCondition(rule.read(), this.find, this.types),
       );
       if (expression === null || expression === 'true') return [];
@@ -122,7 +114,7 @@ export class RuleBook {
   }
 
   private attempt<Result>(
-    _rule: SourceRule,
+    rule: SourceRule,
     entry: Entry | null,
     told: string,
     work: () => Result,
@@ -131,7 +123,7 @@ export class RuleBook {
       return work();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      entry?.approximate(`${told}: ${error.message}.`);
+      entry?.approximate(`${told}: ${error.message}. “${shortened(rule.text, 500)}”`);
       return null;
     }
   }

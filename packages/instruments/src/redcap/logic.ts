@@ -27,7 +27,7 @@ const dialect: Dialect = {
   toReference: (match) => {
     if (match[2]) throw new RuleError('it names an event');
     const name = match[1]!.trim();
-    if (name.includes(':') || name.includes('-')) throw new RuleError(`“[${name}]” is no answer`);
+    if (/^[^(]*[:-]/.test(name)) throw new RuleError(`“[${name}]” is no answer`);
     return answer(name.replace(/\s*\(\s*/, '(').replace(/\s*\)\s*$/, ')'));
   },
   operators: {
@@ -80,7 +80,8 @@ function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[
 
 export const redcapRule = (text: string): SourceRule => ({
   text,
-  read: () => readRule(text, { ...dialect, word }),
+  // Lines that begin with # or // are remarks.
+  read: () => readRule(text.replace(/^\s*(?:#|\/\/).*$/gm, ''), { ...dialect, word }),
 });
 
 const word = (text: string): RuleNode | undefined => {

@@ -1,0 +1,171 @@
+import { type JsonObject, objectsIn, textIn } from '../json-text.ts';
+import { plainText, shortened } from '../plain-text.ts';
+import type { Entry } from '../report.ts';
+import { makeQuestion, type QuestionType, type SourceQuestion } from '../source.ts';
+import { enableWhen } from './enable-when.ts';
+import { Extensions } from './extensions.ts';
+import { optionsOf, type ValueSets } from './options.ts';
+
+const TYPES: Record<string, QuestionType> = {
+  boolean: 'yes_no',
+  decimal: 'decimal',
+  integer: 'integer',
+  quantity: 'decimal',
+  date: 'date',
+  dateTime: 'date',
+  time: 'time',
+  string: 'short_text',
+  text: 'long_text',
+  url: 'short_text',
+  choice: 'single_choice',
+  'open-choice': 'single_choice',
+  coding: 'single_choice',
+  attachment: 'file',
+  display: 'information',
+};
+
+/** Extensions that are taken over, or only say how an item looks. */
+const KNOWN = [
+  'minValue',
+  'maxValue',
+  'maxDecimalPlaces',
+  'quantity-precision',
+  'regex',
+  'questionnaire-unit',
+  'entryFormat',
+  'questionnaire-itemControl',
+  'questionnaire-hidden',
+  'questionnaire-choiceOrientation',
+  'rendering-style',
+  'rendering-markdown',
+  'rendering-xhtml',
+  'sdc-questionnaire-shortText',
+  'questionnaire-displayCategory',
+  'translation',
+  'sdf-sublabel',
+  'questionnaire-instruction',
+  'validationtext',
+  'sdf-visual-variant',
+  'questionnaire-supportLink',
+];
+
+/** The text of an item, with its number before it. */
+export const itemText = (item: JsonObject): string =>
+  plainText([textIn(item['prefix']), textIn(item['text'])].filter(Boolean).join(' '));
+
+/** An item that is no group as a question; null where it cannot be asked, which its entry tells. */
+export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): SourceQuestion | null {
+  const written = textIn(item['type']);
+  const extensions = new Extensions(item);
+  const type = Object.hasOwn(TYPES, written) ? TYPES[written]! : null;
+  if (type === null) {
+    entry.drop(
+      written === 'reference'
+        ? 'References to other records cannot be asked.'
+        : `The type “${written}” is not known.`,
+    );
+    return null;
+  }
+  if (extensions.isTrue('questionnaire-hidden')) {
+    entry.drop('It is hidden and nobody answers it.');
+    return null;
+  }
+  const text = itemText(item);
+  const question = makeQuestion(entry, textIn(item['linkId']), text, type, {
+    help: plainText(
+      [
+        extensions.text('questionnaire-instruction'),
+        extensions.text('sdf-sublabel'),
+        extensions.text('entryFormat'),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
+    unit: extensions.unit('questionnaire-unit'),
+    required: item['required'] === true,
+  });
+  if (text === '') entry.approximate('It has no text, so its linkId is its text.');
+  if (written === 'dateTime') entry.approximate('Only the date is asked, not the time of day.');
+  if (type === 'single_choice') choices(question, item, extensions, sets);
+  else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
+  limits(question, item, extensions);
+  const condition = enableWhen(item);
+  if (condition) question.show.push(condition);
+  if (objectsIn(item['enableWhen']).length > 1 && item['enableBehavior'] === undefined) {
+    entry.approximate(
+      'The file does not say whether all or any of its conditions must hold; all are asked for.',
+    );
+  }
+  tellLosses(question, item, extensions);
+  return question;
+}
+
+function choices(question: SourceQuestion, item: JsonObject, extensions: Extensions, sets: ValueSets): void {
+  const { entry } = question;
+  const options = optionsOf(item, sets);
+  question.options = options ?? [];
+  const controls = extensions.controls();
+  if (item['repeats'] === true) question.type = 'multiple_choice';
+  else if (controls.some((one) => one === 'drop-down' || one === 'autocomplete')) question.type = 'drop_down';
+  if (options === null && textIn(item['answerValueSet']) !== '') {
+    entry.approximate(`Its options are elsewhere: “${shortened(textIn(item['answerValueSet']), 300)}”.`);
+  }
+  if (item['type'] === 'open-choice' && question.options.length > 0) {
+    entry.approximate('Only the options can be chosen; there is no room for words of one’s own.');
+  }
+}
+
+function limits(question: SourceQuestion, item: JsonObject, extensions: Extensions): void {
+  const { entry, type } = question;
+  if (type === 'integer' || type === 'decimal') {
+    question.hard_minimum = extensions.number('minValue');
+    question.hard_maximum = extensions.number('maxValue');
+    const places = extensions.number('maxDecimalPlaces') ?? extensions.number('quantity-precision');
+    const isWhole = places !== null && Number.isInteger(places) && places >= 0 && places <= 10;
+    question.decimal_places = type === 'decimal' && isWhole ? places : null;
+    if (question.unit === '') {
+      const [only, ...others] = objectsIn(item['unitOption']);
+      if (only) question.unit = new Extensions({ extension: [{ url: 'u', ...only }] }).unit('u');
+      if (others.length > 0) entry.approximate('One unit is taken; the others are left out.');
+    }
+  } else if (extensions.text('minValue') !== '' || extensions.text('maxValue') !== '') {
+    entry.approximate(
+      `Its range from “${extensions.text('minValue')}” to “${extensions.text('maxValue')}” is left out.`,
+    );
+  }
+  question.pattern =
+    extensions
+      .text('regex')
+      .replace(/^\^/, '')
+      .replace(/(?<!\\)\$$/, '') || null;
+  const most = item['maxLength'];
+  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1) return;
+  if (type === 'short_text' && question.pattern === null && most <= 500) {
+    if (most < 500) question.pattern = `.{0,${most}}`;
+  } else if (!(type === 'long_text' && most >= 20_000))
+    entry.approximate(`Its limit of ${most} characters is left out.`);
+}
+
+const FORMULAS = [
+  'sdc-questionnaire-calculatedExpression',
+  'cqf-expression',
+  'cqf-calculatedValue',
+  'sdf-fhirpath',
+];
+
+/** What an item says that has no place here. */
+function tellLosses({ entry }: SourceQuestion, item: JsonObject, extensions: Extensions): void {
+  for (const name of FORMULAS) {
+    const formula = extensions.expression(name);
+    if (formula !== '') entry.approximate(`It is asked, not reckoned as “${shortened(formula, 300)}”.`);
+  }
+  const others = extensions.namesBeside([...KNOWN, ...FORMULAS]);
+  if (others.length > 0) entry.approximate(`Extensions are left out: ${others.join(', ')}.`);
+  if (
+    objectsIn(item['initial']).length > 0 ||
+    objectsIn(item['answerOption']).some((one) => one['initialSelected'] === true)
+  ) {
+    entry.approximate('Its preset answer is left out.');
+  }
+  if (item['readOnly'] === true) entry.approximate('It can be answered: read-only is left out.');
+}

@@ -1,0 +1,127 @@
+import { type Dialect, readRule } from '../rules/read-rule.ts';
+import {
+  allOf,
+  answer,
+  anyOf,
+  call,
+  type Comparison,
+  not,
+  operation,
+  type RuleFunction,
+  type RuleNode,
+  RuleError,
+} from '../rules/rule-node.ts';
+import type { SourceRule } from '../source.ts';
+import type { Row } from './read-tables.ts';
+
+const SAME: Record<string, RuleFunction> = {
+  abs: 'abs',
+  min: 'min',
+  max: 'max',
+  if: 'if',
+  sum: 'total',
+  count: 'count',
+};
+
+/** `name`, `name_part`, or its address `survey X group X question`, and what of it is meant after a point. */
+const dialect = (self: string): Dialect => ({
+  reference:
+    /(?!(?:and|or|eq|ne|lt|le|gt|ge|true|false)\b)(\d+X\d+X\d+\w*|[a-zA-Z_]\w*)(?!\w)(?:\.(\w+)(?:\.(\w+))?)?(?!\w|\s*\()/iy,
+  toReference: ([, name = '', property, second]) => {
+    for (const one of [property, second]) {
+      if (one !== undefined && !['NAOK', 'code', 'value', 'valueNAOK'].includes(one))
+        throw new RuleError(`“.${one}” is not known here`);
+    }
+    if (name === 'that') throw new RuleError('“that” stands for all parts of a question');
+    return answer(name === 'this' || name === 'self' ? self : name);
+  },
+  operators: {
+    '==': '=',
+    eq: '=',
+    '!=': '!=',
+    ne: '!=',
+    '<': '<',
+    lt: '<',
+    '<=': '<=',
+    le: '<=',
+    '>': '>',
+    gt: '>',
+    '>=': '>=',
+    ge: '>=',
+    '+': '+',
+    '-': '-',
+    '*': '*',
+    '/': '/',
+    and: 'and',
+    '&&': 'and',
+    or: 'or',
+    '||': 'or',
+  },
+  negations: ['!'],
+  word: (word) => (/^(true|false)$/i.test(word) ? { kind: 'truth', value: /true/i.test(word) } : undefined),
+  toCall: (name, of) => {
+    const [first, second] = of;
+    if (Object.hasOwn(SAME, name)) return call(SAME[name]!, ...of);
+    if (name === 'is_empty' && first) return not(call('answered', first));
+    if (name === 'round' && first) return call('round', first, second ?? { kind: 'number', value: 0 });
+    if (name === 'intval' && first) return first;
+    throw new RuleError(`there is no function “${name}” here`);
+  },
+});
+
+/** @param self the name of the question whose rule it is */
+export const expressionRule = (text: string, self: string): SourceRule => ({
+  text,
+  read: () => readRule(text, dialect(self)),
+});
+
+/** `1` and nothing mean that it is always relevant. */
+export const relevanceRules = (text: string, self: string): SourceRule[] =>
+  ['', '1'].includes(text.trim()) ? [] : [expressionRule(text, self)];
+
+const METHODS: Record<string, Comparison> = {
+  '==': '=',
+  '!=': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+
+/**
+ * Conditions of files from before rules were written as formulas: of one question any, of several questions all, and any
+ * of the scenarios.
+ */
+export function conditionRules(rows: Row[]): SourceRule[] {
+  if (rows.length === 0) return [];
+  const scenarios = new Map<string, Map<string, Row[]>>();
+  for (const row of rows) {
+    const scenario = scenarios.get(row['scenario'] ?? '1') ?? new Map<string, Row[]>();
+    scenarios.set(row['scenario'] ?? '1', scenario);
+    const name = row['cfieldname'] ?? '';
+    scenario.set(name, [...(scenario.get(name) ?? []), row]);
+  }
+  const text = rows
+    .map((row) => `${row['cfieldname'] ?? ''} ${row['method'] ?? ''} “${row['value'] ?? ''}”`)
+    .join('; ');
+  const read = () =>
+    anyOf(
+      [...scenarios.values()].map((scenario) =>
+        allOf([...scenario.values()].map((one) => anyOf(one.map(readCondition))!))!,
+      ),
+    )!;
+  return [{ text, read }];
+}
+
+function readCondition(row: Row): RuleNode {
+  const name = (row['cfieldname'] ?? '').replace(/^\+/, '');
+  const method = (row['method'] ?? '').trim();
+  const value = row['value'] ?? '';
+  if (!Object.hasOwn(METHODS, method)) throw new RuleError(`“${method}” is not known here`);
+  const other = /^@(.+)@$/.exec(value);
+  return operation(
+    METHODS[method]!,
+    answer(name),
+    other ? answer(other[1]!) : { kind: 'text', value: value.trim() },
+  );
+}

@@ -1,0 +1,131 @@
+import { MOST_ITEMS } from '../limits.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { Entry, Report } from '../report.ts';
+import {
+  makeSection,
+  makeSubSection,
+  type SourceInstrument,
+  type SourceSection,
+  type SourceSubSection,
+} from '../source.ts';
+import { conditionRules, relevanceRules } from './expression-manager.ts';
+import { addressOf, readSingle } from './read-single.ts';
+import { readParts } from './read-parts.ts';
+import { readTables, type Row } from './read-tables.ts';
+import { Survey, type SurveyQuestion } from './survey.ts';
+import { tellLosses, validations } from './validations.ts';
+
+/** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */
+export function readLimesurvey(text: string, report: Report): SourceInstrument {
+  const tables = readTables(text);
+  if (tables.kind !== 'Survey') {
+    throw new Refusal(
+      tables.kind === ''
+        ? 'This XML is no LimeSurvey survey.'
+        : `This is a LimeSurvey “${tables.kind}” file; only a whole survey (.lss) can be taken in.`,
+    );
+  }
+  const survey = new Survey(tables);
+  const questions = survey.questions();
+  if (questions.length > MOST_ITEMS) throw new Refusal(`This survey has more than ${MOST_ITEMS} questions.`);
+  tellLanguages(survey, report);
+  const source: SourceInstrument = {
+    format: 'limesurvey',
+    name: plainLine(survey.settings['surveyls_title']),
+    introduction: [survey.settings['surveyls_description'], survey.settings['surveyls_welcometext']]
+      .map(plainText)
+      .filter(Boolean)
+      .join('\n\n'),
+    declaration: '',
+    sections: [],
+    checks: [],
+    aliases: new Map(),
+  };
+  const conditions = conditionsByQuestion(survey.rows('conditions'));
+  const presets = new Set(survey.rows('defaultvalues').map((row) => row['qid']));
+  for (const group of survey.groups()) {
+    const entry = report.add(`group ${group.gid}`, group.name);
+    entry.made = 'Section.';
+    const section = makeSection(group.name, {
+      entry,
+      guidance: group.description,
+      show: relevanceRules(group.relevance, ''),
+    });
+    source.sections.push(section);
+    for (const asked of questions.filter(({ gid }) => gid === group.gid)) {
+      const own = report.add(`question ${asked.qid}`, asked.code);
+      if (presets.has(asked.qid)) own.approximate('Its preset answer is left out.');
+      addQuestion(asked, own, section, source, conditions.get(asked.qid) ?? []);
+    }
+  }
+  return source;
+}
+
+function addQuestion(
+  asked: SurveyQuestion,
+  entry: Entry,
+  section: SourceSection,
+  source: SourceInstrument,
+  conditions: Row[],
+): void {
+  const impossible = whyNot(asked);
+  if (impossible) {
+    entry.drop(impossible);
+    return;
+  }
+  const relevance = relevanceRules(asked.relevance, asked.code);
+  // Files that have both repeat the conditions in the formula.
+  const show = relevance.length > 0 ? relevance : conditionRules(conditions);
+  source.aliases.set(addressOf(asked), { kind: 'question', name: asked.code });
+  const parts = readParts(asked, entry, source.aliases);
+  if (parts !== null) {
+    parts.show = show;
+    section.sub_sections.push(parts);
+    validations(asked, parts.questions, entry, source.checks);
+  } else {
+    const questions = readSingle(asked, entry, source.aliases);
+    if (questions === null) {
+      entry.drop(`The question type “${asked.type}” is not known.`);
+      return;
+    }
+    for (const question of questions) question.show = [...show, ...question.show];
+    listOf(section).questions.push(...questions);
+    validations(asked, questions.slice(0, 1), entry, source.checks);
+  }
+  tellLosses(asked, entry);
+}
+
+function whyNot({ type, attributes }: SurveyQuestion): string | null {
+  if (type === 'R') return 'Putting options in order cannot be asked.';
+  if (type === 'I') return 'Languages are not chosen within a questionnaire.';
+  if (attributes.get('hidden') === '1' && type !== '*') return 'It is hidden and nobody answers it.';
+  return null;
+}
+
+/** The list at the end of a section: questions of several parts stand between lists. */
+function listOf(section: SourceSection): SourceSubSection {
+  const last = section.sub_sections.at(-1);
+  if (last && last.entry === null) return last;
+  const list = makeSubSection();
+  section.sub_sections.push(list);
+  return list;
+}
+
+function conditionsByQuestion(rows: Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const qid = row['qid'] ?? '';
+    found.set(qid, [...(found.get(qid) ?? []), row]);
+  }
+  return found;
+}
+
+function tellLanguages(survey: Survey, report: Report): void {
+  if (survey.otherLanguages.length === 0) return;
+  report
+    .add('survey', 'Languages')
+    .approximate(
+      `The texts in ${survey.language} are taken; those in ${survey.otherLanguages.join(', ')} are left out.`,
+    );
+}

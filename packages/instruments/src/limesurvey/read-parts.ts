@@ -1,0 +1,165 @@
+import { plainLine } from '../plain-text.ts';
+import type { Entry } from '../report.ts';
+import {
+  makeQuestion,
+  makeSubSection,
+  type SourceInstrument,
+  type SourceOption,
+  type SourceQuestion,
+  type SourceRule,
+  type SourceSubSection,
+} from '../source.ts';
+import { relevanceRules } from './expression-manager.ts';
+import { fixedOptions } from './fixed-options.ts';
+import { addressOf, number } from './read-single.ts';
+import type { SurveyPart, SurveyQuestion } from './survey.ts';
+
+type Column = { name: string; suffix: string; type: SourceQuestion['type']; options: SourceOption[] };
+
+/** A question of several parts as a sub-section of its own: a grid, or a list. Null for other types. */
+export function readParts(
+  asked: SurveyQuestion,
+  entry: Entry,
+  aliases: SourceInstrument['aliases'],
+): SourceSubSection | null {
+  const columns = columnsOf(asked);
+  const isList = asked.type === 'Q' || asked.type === 'K';
+  if (columns === null && !isList) return null;
+  const parts = asked.parts.length > 0 ? asked.parts : [{ code: '', text: asked.text, relevance: '' }];
+  const subSection = makeSubSection({
+    entry,
+    name: plainLine(asked.text) || asked.code,
+    guidance: asked.help,
+  });
+  for (const [row, part] of parts.entries()) {
+    const shown = [...relevanceRules(part.relevance, asked.code), ...filtered(asked, part)];
+    if (columns === null) subSection.questions.push({ ...listed(asked, part, entry, aliases), show: shown });
+    else {
+      subSection.rows.push({ name: plainLine(part.text) || part.code, show: shown });
+      for (const [column, one] of columns.entries()) {
+        subSection.questions.push({ ...cell(asked, part, one, entry, aliases), row, column });
+      }
+    }
+  }
+  subSection.columns = (columns ?? []).map(({ name }) => ({ name }));
+  entry.made =
+    columns === null
+      ? `Sub-section of ${parts.length} questions.`
+      : `Grid of ${parts.length} rows and ${columns.length} columns.`;
+  return subSection;
+}
+
+function columnsOf(asked: SurveyQuestion): Column[] | null {
+  const choice = (name: string, suffix: string, options: SourceOption[]): Column => ({
+    name,
+    suffix,
+    type: 'single_choice',
+    options,
+  });
+  switch (asked.type) {
+    case 'A':
+    case 'B':
+    case 'C':
+    case 'E':
+      return [choice('Answer', '', fixedOptions[asked.type]!)];
+    case 'F':
+    case 'H':
+      return [choice('Answer', '', asked.answers[0])];
+    case '1':
+      return [
+        choice(plainLine(asked.attributes.get('dualscale_headerA')) || 'Answer 1', '_0', asked.answers[0]),
+        choice(plainLine(asked.attributes.get('dualscale_headerB')) || 'Answer 2', '_1', asked.answers[1]),
+      ];
+    case ':':
+    case ';': {
+      const isCheckbox = asked.type === ':' && asked.attributes.get('multiflexible_checkbox') === '1';
+      const type = asked.type === ';' ? 'short_text' : isCheckbox ? 'yes_no' : 'decimal';
+      return asked.columns.map(({ code, text }) => ({
+        name: plainLine(text) || code,
+        suffix: `_${code}`,
+        type,
+        options: [],
+      }));
+    }
+    default:
+      return null;
+  }
+}
+
+function cell(
+  asked: SurveyQuestion,
+  part: SurveyPart,
+  column: Column,
+  entry: Entry,
+  aliases: SourceInstrument['aliases'],
+): SourceQuestion {
+  const name = `${asked.code}_${part.code}${column.suffix}`;
+  const address = `${addressOf(asked)}${part.code}${column.suffix.replace(/^_([01])$/, '#$1')}`;
+  aliases.set(address, { kind: 'question', name });
+  const isOnly = column.suffix === '';
+  const label = plainLine(part.text) || part.code;
+  const question = makeQuestion(entry, name, isOnly ? label : `${label}: ${column.name}`, column.type, {
+    required: asked.isMandatory,
+    options: column.options.map((option) => ({ ...option })),
+  });
+  if (asked.type === ':' && column.type === 'decimal') flexible(question, asked.attributes);
+  if (column.type === 'yes_no') entry.approximate('The boxes to tick are asked as yes and no.');
+  return question;
+}
+
+/** Figures to choose from: from 1 to 10 unless told otherwise; typed ones only where told. */
+function flexible(question: SourceQuestion, attributes: Map<string, string>): void {
+  const figure = (name: string): number | null => {
+    const text = attributes.get(name) ?? '';
+    return text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+  };
+  const isTyped = attributes.get('input_boxes') === '1';
+  question.hard_minimum = figure('multiflexible_min') ?? (isTyped ? null : 1);
+  question.hard_maximum = figure('multiflexible_max') ?? (isTyped ? null : 10);
+  const step = figure('multiflexible_step') ?? 1;
+  if (isTyped) return;
+  if (Number.isInteger(step)) question.type = 'integer';
+  if (step !== 1) question.entry.approximate(`Its steps of ${step} are left out.`);
+}
+
+function listed(
+  asked: SurveyQuestion,
+  part: SurveyPart,
+  entry: Entry,
+  aliases: SourceInstrument['aliases'],
+): SourceQuestion {
+  const name = `${asked.code}_${part.code}`;
+  aliases.set(`${addressOf(asked)}${part.code}`, { kind: 'question', name });
+  const question = makeQuestion(
+    entry,
+    name,
+    part.text || part.code,
+    asked.type === 'K' ? 'decimal' : 'short_text',
+    {
+      required: asked.isMandatory,
+    },
+  );
+  if (asked.type === 'K') number(question, asked.attributes);
+  return question;
+}
+
+/** A part that is asked where the same part of another question was chosen, or was not. */
+function filtered({ attributes }: SurveyQuestion, part: SurveyPart): SourceRule[] {
+  const rules = [
+    { filters: attributes.get('array_filter'), isWanted: true },
+    { filters: attributes.get('array_filter_exclude'), isWanted: false },
+  ];
+  return rules.flatMap(({ filters = '', isWanted }) =>
+    filters
+      .split(';')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name): SourceRule => {
+        const chosen = { kind: 'chosen', name, option: part.code } as const;
+        return {
+          text: `${isWanted ? 'array_filter' : 'array_filter_exclude'} ${name}`,
+          read: () => (isWanted ? chosen : { kind: 'not', of: chosen }),
+        };
+      }),
+  );
+}
