@@ -10,7 +10,7 @@ import { partsOf } from './parts/parts-of.ts';
 import { nameOf, presentPoints } from './present-points.ts';
 import { pluralOf } from './unit-names.ts';
 
-/** SPEC §7: what a chart shows in a time period. Nothing is cached, so `ignore_cache` has nothing to do. */
+/** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
 export const getChartData: Handler<typeof endpoint> = async (context) => {
   const scene = await openScene(context);
   const { chart, project, period, measure, view, everybody, ownId } = scene;

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { bumpResultsOfOrganisation } from '../measures/result-versions.sql.ts';
 import { findOrganisation } from './find-organisation.sql.ts';
 import {
   insertOrganisation,
@@ -37,6 +38,7 @@ export const updateOrganisation: Handler<typeof updateEndpoint> = async ({ actor
   const names = (Object.keys(body) as (keyof Changes)[]).filter((name) => body[name] !== undefined);
   if (names.length > 0) {
     await orConflict(updateOrganisationColumns(db, params.id, body), codeTaken(body.organisation_code));
+    await bumpResultsOfOrganisation(db, params.id);
     await recordAudit(db, {
       ...about(actor, params.id),
       action: 'organisation.updated',

@@ -10,6 +10,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
 import { openRegistrationForWriting, wireRegistrationDetail } from './open-registration.ts';
 import { selectContacts, selectTakingPart } from './registration-parts.sql.ts';
@@ -31,6 +32,7 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async ({ act
     confirmed_by: actor.user_id,
   });
   await settleSubmissions(db, row.id, deps.now().toISOString().slice(0, 10));
+  await bumpResults(db, row.project_id);
   const names = taking.filter((one) => one.participation !== 'ended').map((one) => one.submission_name);
   for (const to_address of new Set(contacts.map((contact) => contact.email_address))) {
     await queueMessage(db, deps, actor.programme_id, {

@@ -6,6 +6,7 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { findProject } from '../projects/open-project.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
@@ -37,6 +38,7 @@ export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, 
   if (same && same.id !== found.id) throw problems.conflict(nameTaken(submission_name));
   const after = { submission_name, ended_on };
   await orConflict(updateSubmissionColumns(db, params.id, after), nameTaken(submission_name));
+  await bumpResults(db, found.project_id);
   await recordAudit(db, {
     ...about(actor, params.id),
     action: 'submission.updated',

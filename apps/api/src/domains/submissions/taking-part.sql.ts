@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { submissions } from './submissions.tables.ts';
 
 export async function selectSubmissionNamed(
@@ -35,18 +36,21 @@ export async function insertSubmission(
       order by random() limit 1
     ) free
     returning id`);
+  await bumpResults(db, of.project_id);
   return result.rows[0]!.id;
 }
 
 /** Removes a submission that nothing was ever entered for; leaves any other. */
 export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> {
-  await db.execute(sql`
+  const result = await db.execute<{ project_id: number }>(sql`
     delete from submissions where id = ${id}
       and not exists (select from questionnaire_submissions where submission_id = ${id})
       and not exists (select from responses where submission_id = ${id})
       and not exists (select from registration_submissions where submission_id = ${id})
       and not exists (select from case_codes where submission_id = ${id})
-      and not exists (select from measure_values where submission_id = ${id})`);
+      and not exists (select from measure_values where submission_id = ${id})
+    returning project_id`);
+  for (const { project_id } of result.rows) await bumpResults(db, project_id);
 }
 
 /**

@@ -1,0 +1,173 @@
+import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
+import { updateMeasure } from '@portal/contract/measures';
+import { updateOrganisation } from '@portal/contract/organisations';
+import { reopenQuestionnaire } from '@portal/contract/submissions';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildAnswers } from '../../../test/build-answers.ts';
+import { buildComparison } from '../../../test/build-comparison.ts';
+import { buildPeerGroup } from '../../../test/build-charts.ts';
+import { buildUser } from '../../../test/build-people.ts';
+import { addressOf, createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../database/connect.ts';
+import type { Deps } from '../../http/deps.ts';
+import { runtimeConfig } from '../../http/web.ts';
+import { measure_values } from '../measures/measures.tables.ts';
+import { project_time_periods } from '../projects/projects.tables.ts';
+import { questions } from '../questionnaires/questionnaires.tables.ts';
+
+/** Two servers on one database, as two processes would be. */
+let t: TestApp;
+let second: Awaited<ReturnType<typeof startSecond>>;
+async function startSecond() {
+  const { db, close } = connect(t.databaseUrl);
+  const deps: Deps = { ...t.deps, db };
+  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+  return { app, deps, stop: () => app.close().then(close) };
+}
+
+let built: Awaited<ReturnType<typeof buildComparison>>;
+let admin: { id: number };
+beforeAll(async () => {
+  t = await createTestApp();
+  second = await startSecond();
+  admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+});
+afterAll(async () => {
+  await second.stop();
+  await t.stop();
+});
+beforeEach(async () => {
+  built = await buildComparison(
+    t.db,
+    t.programme.id,
+    [
+      [10, 100],
+      [20, 100],
+      [30, 100],
+      [40, 100],
+      [50, 100],
+    ],
+    { state: 'validation', project: { provisional_results: true } },
+  );
+});
+
+const ask = async (body: object = {}, as: { id: number } = built.own.user): Promise<ChartData> => {
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const { status, body: answer } = await t.call(getChartData, { params, body }, as);
+  expect(status).toBe(200);
+  return answer;
+};
+/** The same question to the other server. */
+const askSecond = async (body: object = {}): Promise<ChartData> => {
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const response = await second.app.inject({
+    method: 'POST',
+    url: addressOf(getChartData, { params }),
+    headers: { authorization: `Bearer ${await tokenOf(second.deps, built.own.user.id)}` },
+    payload: body,
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+/** A change that nothing was told of: only what is worked out anew shows it. */
+const tamper = () =>
+  t.db
+    .update(measure_values)
+    .set({ value: 99 })
+    .where(eq(measure_values.submission_id, built.own.submission.id));
+const ownValue = (answer: ChartData) => answer.points.find((point) => point.is_own)?.value;
+
+it('keeps a result until something changes, unless told to ignore what is kept', async () => {
+  const first = await ask();
+  expect(ownValue(first)).toBe(10);
+  await tamper();
+  expect(await ask()).toEqual(first);
+  expect(ownValue(await ask({ ignore_cache: true }))).toBe(99);
+  expect(ownValue(await ask())).toBe(99);
+});
+
+it('a scorecard is kept likewise', async () => {
+  const query = { project_id: built.project.id, time_period_id: built.period.id } as never;
+  const card = async () =>
+    (await t.call(getScorecard, { query }, built.own.user)).body.entries.map(({ value }) => value);
+  expect(await card()).toEqual([10]);
+  await tamper();
+  expect(await card()).toEqual([10]);
+});
+
+it('gives nobody what was kept for another', async () => {
+  const neighbour = built.members[1]!.user;
+  expect(ownValue(await ask())).toBe(10);
+  expect(ownValue(await ask({}, neighbour))).toBe(20);
+  const team = await ask({}, admin);
+  expect(team.points.filter((point) => point.is_own)).toEqual([]);
+  expect(team.points[0]!.submission_id).not.toBeNull();
+});
+
+it('one’s own peer group is found by nobody else, however often it was asked for', async () => {
+  const group = await buildPeerGroup(
+    t.db,
+    built.project,
+    built.members.slice(1).map(({ submission }) => submission),
+    { owner_id: built.own.user.id },
+  );
+  const body = { peer_group_ids: [group.id] };
+  expect((await ask(body)).comparisons).toHaveLength(2);
+  const colleague = await buildUser(t.db, t.programme.id, {
+    organisation_id: built.own.organisation.id,
+    projects: [built.project.id],
+  });
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  expect((await t.call(getChartData, { params, body }, colleague)).status).toBe(404);
+});
+
+it('a reopening on one server is seen at once on the other', async () => {
+  expect((await askSecond()).points).toHaveLength(5);
+  const { submission } = built.members[4]!;
+  const params = { questionnaireId: built.questionnaire.id, submissionId: submission.id };
+  const { status } = await t.call(reopenQuestionnaire, { params, body: { reason: 'Wrong figure.' } }, admin);
+  expect(status).toBe(200);
+  expect((await askSecond()).points).toHaveLength(4);
+});
+
+it('so is a new definition, and a new name of an organisation', async () => {
+  const asked = await t.db
+    .select()
+    .from(questions)
+    .where(eq(questions.questionnaire_id, built.questionnaire.id));
+  for (const [index, { submission }] of built.members.entries()) {
+    await buildAnswers(t.db, asked, submission, { q1: (index + 1) * 10, q2: 100 });
+  }
+  expect(ownValue(await askSecond())).toBe(10);
+  await t.call(updateMeasure, { params: { id: built.measure.id }, body: { multiplier: 1000 } }, admin);
+  const changed = await askSecond();
+  expect(ownValue(changed)).toBe(100);
+  const named = changed.points.find((point) => point.is_own)!.name;
+  const params = { id: built.own.organisation.id };
+  await t.call(updateOrganisation, { params, body: { organisation_name: 'Renamed' } }, admin);
+  expect((await askSecond()).points.find((point) => point.is_own)!.name).not.toBe(named);
+});
+
+it('time alone makes a result another: at publication, and when dates are changed', async () => {
+  expect((await ask()).visibility).toBe('provisional');
+  const published = new Date(t.clock.now.getTime() + 11 * 86_400_000);
+  const before = t.clock.now;
+  t.clock.now = published;
+  expect((await ask()).visibility).toBe('published');
+  t.clock.now = before;
+  expect((await ask()).visibility).toBe('provisional');
+  await t.db
+    .update(project_time_periods)
+    .set({ published_at: new Date(before.getTime() - 1000) })
+    .where(eq(project_time_periods.time_period_id, built.period.id));
+  expect((await ask()).visibility).toBe('published');
+});
+
+it('what a person may no longer see is not given from what was kept', async () => {
+  expect((await ask()).points).toHaveLength(5);
+  const gone = await buildUser(t.db, t.programme.id, { organisation_id: built.own.organisation.id });
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  expect((await t.call(getChartData, { params, body: {} }, gone)).status).toBe(404);
+});

@@ -1,0 +1,41 @@
+import type {
+  getChartData as chartDataEndpoint,
+  getScorecard as scorecardEndpoint,
+} from '@portal/contract/chart-data';
+import type { Handler } from '../../http/mount.ts';
+import { openChart } from '../charts/open-chart.ts';
+import { openProject } from '../projects/open-project.ts';
+import { getChartData } from './get-chart-data.ts';
+import { getScorecard } from './get-scorecard.ts';
+import { keepResults } from './keep-results.ts';
+
+/** As `getChartData`, from what was kept where nothing has changed since. */
+export const keptChartData: Handler<typeof chartDataEndpoint> = async (context) => {
+  const { actor, body, db, deps, params } = context;
+  const { chart, project } = await openChart(db, actor, params.chart_id);
+  const { ignore_cache, ...wanted } = body;
+  return keepResults(
+    {
+      ...{ actor, db, deps, project },
+      question: ['chart', chart, params, wanted],
+      usesPeerGroups: body.peer_group_ids.length > 0,
+      ignoreCache: ignore_cache,
+    },
+    () => getChartData(context),
+  );
+};
+
+/** As `getScorecard`, likewise. */
+export const keptScorecard: Handler<typeof scorecardEndpoint> = async (context) => {
+  const { actor, db, deps, query } = context;
+  const project = await openProject(db, actor, query.project_id);
+  return keepResults(
+    {
+      ...{ actor, db, deps, project },
+      question: ['scorecard', query],
+      usesPeerGroups: false,
+      ignoreCache: false,
+    },
+    () => getScorecard(context),
+  );
+};
