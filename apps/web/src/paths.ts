@@ -43,6 +43,13 @@ export const paths = {
   accountPassword: () => '/account/password',
   accountSessions: () => '/account/sessions',
   admin: (section = '') => `/admin${section && `/${section}`}`,
+  questionnaires: (query?: Query) => `/admin/questionnaires${queryString(query)}`,
+  /** `part` is what of it is open: `question-12` (features/questionnaire-builder/part-address.ts). */
+  questionnaireBuilder: (id: number, query?: { part: string }) =>
+    `/admin/questionnaires/${id}${queryString(query)}`,
+  questionnairePreview: (id: number, query?: { section: number }) =>
+    `/admin/questionnaires/${id}/preview${queryString(query)}`,
+  questionnaireImport: () => '/admin/questionnaires/import',
   cookies: () => '/cookies',
   accessibility: () => '/accessibility',
   privacy: () => '/privacy',

@@ -82,7 +82,10 @@ const memberProjectPages: RouteObject[] = [
   },
 ];
 
-const adminPages: RouteObject[] = [{ path: 'users', ...page(() => import('./pages/users.tsx')) }];
+const adminPages: RouteObject[] = [
+  { path: 'users', ...page(() => import('./pages/users.tsx')) },
+  { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
+];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
   { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },

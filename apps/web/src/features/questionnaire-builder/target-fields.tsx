@@ -1,0 +1,76 @@
+import { required } from '@portal/contract/form-rules';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { ruled } from '../../lib/form.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { periodChoicesQuery, projectChoicesQuery } from './builder.queries.ts';
+
+/** Where a questionnaire belongs, and its name there. */
+export type TargetValues = {
+  project_id: number | null;
+  time_period_id: string;
+  questionnaire_name: string;
+};
+
+export const emptyTarget: TargetValues = { project_id: null, time_period_id: '', questionnaire_name: '' };
+
+export const toTarget = ({ project_id, time_period_id, questionnaire_name }: TargetValues) => ({
+  project_id: Number(project_id),
+  time_period_id: Number(time_period_id),
+  questionnaire_name: questionnaire_name.trim(),
+});
+
+/** Project, time period and name of a new questionnaire. */
+export function TargetFields({
+  form,
+  isNameOptional = false,
+  nameHint,
+}: {
+  form: UseFormReturn<TargetValues>;
+  isNameOptional?: boolean;
+  nameHint?: string;
+}) {
+  const { data: projects = [] } = useQuery(projectChoicesQuery);
+  const { data: periods = [] } = useQuery(periodChoicesQuery);
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="project_id"
+        rules={ruled('Project', required())}
+        render={({ field, fieldState }) => (
+          <ComboBox
+            label="Project"
+            name={field.name}
+            error={fieldState.error?.message}
+            options={projects.map(({ id, project_name }) => ({ id, label: project_name }))}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      <Select
+        // The options come later than the form: without them the browser would forget the choice.
+        key={periods.length}
+        label="Time period"
+        placeholder="Choose"
+        error={errors.time_period_id?.message}
+        options={periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }))}
+        {...form.register('time_period_id', ruled('Time period', required()))}
+      />
+      <TextField
+        label="Name"
+        hint={nameHint}
+        isOptional={isNameOptional}
+        maxLength={300}
+        autoComplete="off"
+        error={errors.questionnaire_name?.message}
+        {...form.register('questionnaire_name', isNameOptional ? {} : ruled('Name', required()))}
+      />
+    </>
+  );
+}

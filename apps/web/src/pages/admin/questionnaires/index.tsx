@@ -1,0 +1,93 @@
+import type { ListedQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { saveExport } from '../../../features/questionnaire-builder/builder.queries.ts';
+import { DeleteQuestionnaire } from '../../../features/questionnaire-builder/delete-questionnaire.tsx';
+import { NewQuestionnaireForm } from '../../../features/questionnaire-builder/new-questionnaire-form.tsx';
+import type { ListAction } from '../../../features/questionnaire-builder/questionnaire-columns.tsx';
+import { QuestionnairesTable } from '../../../features/questionnaire-builder/questionnaires-table.tsx';
+import { toApiError } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { isRouted } from '../../../shell/router.ts';
+import { toast } from '../../../shell/toasts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+
+type Asking = { action: 'new' } | { action: 'copy' | 'delete'; questionnaire: ListedQuestionnaire } | null;
+
+/** Every questionnaire of the programme, and where one is begun. */
+export default function QuestionnairesPage() {
+  usePageTitle('Questionnaires');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [params] = useSearchParams();
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const act = useCallback((action: ListAction, questionnaire: ListedQuestionnaire) => {
+    if (action !== 'export') return setAsking({ action, questionnaire });
+    const name = `${questionnaire.questionnaire_name}, ${questionnaire.time_period_name}`;
+    saveExport(questionnaire.id, name).catch((thrown) => toast(toApiError(thrown).error, 'error'));
+  }, []);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
+  const made = (id: number) => {
+    void refresh();
+    toast(asking?.action === 'copy' ? 'Copied. This is the copy.' : 'A draft is ready to build.', 'success');
+    void navigate(paths.questionnaireBuilder(id));
+  };
+  const begin = (
+    <Button variant="primary" icon="plus" onClick={() => setAsking({ action: 'new' })}>
+      New questionnaire
+    </Button>
+  );
+  return (
+    <PageBody>
+      <PageHeader
+        title="Questionnaires"
+        lead="Build them here, or copy last period’s: the question codes stay, so that the answers line up."
+        actions={
+          <>
+            {begin}
+            {isRouted(paths.questionnaireImport()) && (
+              <LinkButton icon="upload" to={paths.questionnaireImport()}>
+                Import
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <QuestionnairesTable
+        onAction={act}
+        begin={<Button onClick={() => setAsking({ action: 'new' })}>Begin a questionnaire</Button>}
+      />
+      <Dialog isOpen={asking?.action === 'new'} onClose={close} title="New questionnaire">
+        <NewQuestionnaireForm
+          given={{
+            project_id: Number(params.get('project')) || null,
+            time_period_id: params.get('time-period') ?? '',
+          }}
+          onMade={made}
+          onCancel={close}
+        />
+      </Dialog>
+      {asking?.action === 'copy' && (
+        <Dialog isOpen onClose={close} title={`Copy “${asking.questionnaire.questionnaire_name}”`}>
+          <NewQuestionnaireForm copyOf={asking.questionnaire} onMade={made} onCancel={close} />
+        </Dialog>
+      )}
+      {asking?.action === 'delete' && (
+        <DeleteQuestionnaire
+          questionnaire={asking.questionnaire}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            toast('The questionnaire has been deleted.', 'success');
+            void refresh();
+          }}
+        />
+      )}
+    </PageBody>
+  );
+}
