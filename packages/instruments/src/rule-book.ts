@@ -32,12 +32,21 @@ export class RuleBook {
 
   constructor(questions: SourceQuestion[], aliases: SourceInstrument['aliases'], codes: Codes) {
     this.aliases = aliases;
+    const renamed = new Map<Entry, string[]>();
     for (const question of questions) {
-      const code = codes.give(question.name);
-      if (code !== question.name) question.entry.remark(`Its code here is “${code}”.`);
+      const wished = question.code ?? question.name;
+      const code = codes.give(wished);
+      if (code !== wished) renamed.set(question.entry, [...(renamed.get(question.entry) ?? []), code]);
       this.codes.set(question, code);
       this.types.set(code, typeOfAnswer(question.type));
       if (!this.questions.has(question.name)) this.questions.set(question.name, question);
+    }
+    for (const [entry, given] of renamed) {
+      entry.remark(
+        given.length === 1
+          ? `Its code here is “${given[0]}”.`
+          : `${given.length} codes are changed, the first to “${given[0]}”.`,
+      );
     }
   }
 

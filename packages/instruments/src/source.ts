@@ -29,6 +29,8 @@ export type SourceQuestion = {
   entry: Entry;
   /** What the file's rules call it. */
   name: string;
+  /** The code to give it, where that is not its name. */
+  code: string | null;
   text: string;
   help: string;
   type: QuestionType;
@@ -102,6 +104,7 @@ export function makeQuestion(
   return {
     entry,
     name,
+    code: null,
     text,
     help: '',
     type,

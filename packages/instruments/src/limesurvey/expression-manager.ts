@@ -119,6 +119,11 @@ function readCondition(row: Row): RuleNode {
   const value = row['value'] ?? '';
   if (!Object.hasOwn(METHODS, method)) throw new RuleError(`“${method}” is not known here`);
   const other = /^@(.+)@$/.exec(value);
+  // Of several answers it is asked whether this is among them.
+  if (!other && value.trim() !== '' && (method === '==' || method === '!=')) {
+    const chosen: RuleNode = { kind: 'chosen', name, option: value.trim() };
+    return method === '==' ? chosen : not(chosen);
+  }
   return operation(
     METHODS[method]!,
     answer(name),

@@ -67,7 +67,8 @@ export function tellLosses(asked: SurveyQuestion, entry: Entry): void {
     entry.approximate(`All options are always offered: the filter “${filter}” is left out.`);
   }
   const texts = [asked.text, asked.help, ...asked.parts.map(({ text }) => text)].join(' ');
-  const named = /\{[^{}]{1,200}\}/.exec(texts);
+  // Braces with a space after them, or without a letter, are just braces.
+  const named = /\{(?=[^{}]{0,200}[a-zA-Z])[^\s{}][^{}]{0,200}\}/.exec(texts);
   if (named && asked.type !== '*') {
     entry.approximate(`Its text names answers, which are not filled in: ${shortened(named[0], 100)}.`);
   }
