@@ -9,6 +9,7 @@ import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/bu
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters } from '../charts/charts.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
 
 let t: TestApp;
@@ -257,5 +258,6 @@ it('expects a submission until it ends, and shows what it gave after that', asyn
   ]);
   await end(8, '2025-06-30');
   await end(7, '2025-06-30');
+  await bumpResults(t.db, built.project.id);
   expect((await ask(built)).body).toMatchObject({ missing: [], n: 8 });
 });

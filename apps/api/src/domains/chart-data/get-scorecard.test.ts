@@ -8,6 +8,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters, collections } from '../charts/charts.tables.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { project_time_periods } from '../projects/projects.tables.ts';
 
 let t: TestApp;
@@ -106,6 +107,7 @@ describe('a scorecard', () => {
       .update(collections)
       .set({ parent_id: parent.id })
       .where(eq(collections.id, other.collection.id));
+    await bumpResults(t.db, built.project.id);
     expect(await charts(parent.id)).toEqual([other.id]);
   });
 

@@ -7,6 +7,7 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
 
 let t: TestApp;
@@ -85,6 +86,7 @@ describe('whose results are seen', () => {
       .update(questionnaire_submissions)
       .set({ state: 'open' })
       .where(eq(questionnaire_submissions.submission_id, built.own.submission.id));
+    await bumpResults(t.db, built.project.id);
     expect((await ask(built)).body.visibility).toBe('own_only');
   });
 
