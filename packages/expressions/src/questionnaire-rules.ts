@@ -116,8 +116,12 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
   );
   const isCalculated = (node: Node) => node.question?.question_type === 'calculated';
 
-  /** @param reader the answers as stored or typed; what is hidden is taken out here */
-  function apply(reader: Reader): Outcome {
+  /**
+   * @param reader the answers as stored or typed; what is hidden is taken out here
+   * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
+   */
+  function apply(reader: Reader, onScreen?: number): Outcome {
+    const open = places.find((place) => place.id === onScreen)?.at;
     const holds: boolean[] = [];
     const values = new Map<string, Value>();
     const isShown = (index: number): boolean => holds[index]! && nodes[index]!.within.every(isShown);
@@ -131,7 +135,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       for (const index of ring) {
         const { condition } = nodes[index]!;
         holds[index] =
-          condition === null || evaluateValue(condition, { ...reader, read: readFor(index) }) === true;
+          condition === null ||
+          index === open ||
+          evaluateValue(condition, { ...reader, read: readFor(index) }) === true;
       }
       for (const index of ring) {
         const { question, formula } = nodes[index]!;

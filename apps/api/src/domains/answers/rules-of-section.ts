@@ -1,7 +1,7 @@
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
 import type { Output } from '@portal/contract/endpoint';
 import { codesOf, parseExpression } from '@portal/expressions/expression';
-import type { RuledSection } from '@portal/expressions/questionnaire-rules';
+import { sectionsSeen } from '@portal/expressions/sections-seen';
 import type { AppliedRules } from './apply-rules.ts';
 
 type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled_sections' | 'elsewhere'>;
@@ -16,16 +16,12 @@ export function rulesOfSection(
 ): RulesOfSection {
   const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
   const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));
-  const read = new Set(codes);
   const elsewhere = codes.filter((code) => !here.has(code));
   return {
     checks: checks
       .filter((check) => codesOf(parseExpression(check.expression)).some((code) => here.has(code)))
       .map((check) => ({ ...check, explanation: explanations.get(check.id) ?? null })),
-    ruled_sections: sections.flatMap((one) => {
-      const sub_sections = one.id === section.id ? [] : partsRead(one, read);
-      return one.id === section.id || sub_sections.length > 0 ? [{ ...one, sub_sections }] : [];
-    }),
+    ruled_sections: sectionsSeen(sections, section.id, codes),
     elsewhere: Object.fromEntries(
       elsewhere.map((code) => [
         code,
@@ -33,12 +29,4 @@ export function rulesOfSection(
       ]),
     ),
   };
-}
-
-function partsRead({ sub_sections }: RuledSection, read: ReadonlySet<string>): RuledSection['sub_sections'] {
-  return sub_sections.flatMap((part) => {
-    const questions = part.questions.filter((question) => read.has(question.question_code));
-    const rows = part.rows.filter((row) => questions.some((question) => question.row_id === row.id));
-    return questions.length > 0 ? [{ ...part, rows, questions }] : [];
-  });
 }

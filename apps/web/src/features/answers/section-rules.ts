@@ -1,5 +1,6 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import type { Reader } from '@portal/expressions/expression';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 import { useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
@@ -15,8 +16,7 @@ export type SectionRules = ReturnType<typeof createSectionRules>;
 export function createSectionRules(section: Section, store: AnswerStore) {
   const rules = readRules(
     section.ruled_sections.map((one) =>
-      // Whether the section itself is asked was decided when it was opened: it does not vanish under one's hands.
-      one.id === section.id ? { ...one, show_if: '', sub_sections: section.sub_sections } : one,
+      one.id === section.id ? { ...one, sub_sections: section.sub_sections } : one,
     ),
     section.checks,
   );
@@ -28,13 +28,14 @@ export function createSectionRules(section: Section, store: AnswerStore) {
   const here = new Set([...questions.values()].map(({ id }) => id));
   let outcome: Outcome | null = null;
   const apply = (): Outcome => {
-    const all = rules.apply({
+    const reader: Reader = {
       read: (code) => {
         const question = questions.get(code);
         return question ? store.valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
       },
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
-    });
+    };
+    const all = rules.apply(reader, section.id);
     const failing = all.failing.map(({ check, question_ids }) => ({
       check,
       question_ids: question_ids.filter((id) => here.has(id)),

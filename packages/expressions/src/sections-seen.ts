@@ -1,0 +1,25 @@
+import type { RuledSection } from './questionnaire-rules.ts';
+
+/**
+ * The sections as rules see them from one of them, on whose screen they are applied: that one without its parts, which
+ * are there anyway; of the others what some rule reads, with everything that may hide it.
+ */
+export function sectionsSeen(
+  sections: readonly RuledSection[],
+  from: number,
+  codesRead: readonly string[],
+): RuledSection[] {
+  const read = new Set(codesRead);
+  return sections.flatMap((section) => {
+    const sub_sections = section.id === from ? [] : partsRead(section, read);
+    return section.id === from || sub_sections.length > 0 ? [{ ...section, sub_sections }] : [];
+  });
+}
+
+function partsRead({ sub_sections }: RuledSection, read: ReadonlySet<string>): RuledSection['sub_sections'] {
+  return sub_sections.flatMap((part) => {
+    const questions = part.questions.filter((question) => read.has(question.question_code));
+    const rows = part.rows.filter((row) => questions.some((question) => question.row_id === row.id));
+    return questions.length > 0 ? [{ ...part, rows, questions }] : [];
+  });
+}
