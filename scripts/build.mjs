@@ -20,8 +20,12 @@ const ownPackages = {
 };
 
 await build({
-  entryPoints: ['apps/api/src/main.ts'],
-  outfile: 'apps/api/dist/main.js',
+  entryPoints: {
+    main: 'apps/api/src/main.ts',
+    // Runs in a thread of its own, so it is a file of its own, beside main.js.
+    'read-instrument.worker': 'apps/api/src/domains/instruments/read-instrument.worker.ts',
+  },
+  outdir: 'apps/api/dist',
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -12,6 +12,7 @@ import { organisationsRoutes } from './domains/organisations/organisations.route
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
+import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
@@ -53,6 +54,7 @@ const domains = [
   registrationsRoutes,
   workbooksRoutes,
   commentsRoutes,
+  instrumentsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

@@ -352,6 +352,16 @@ const rows: Record<string, Row> = {
     except: notTheirs,
   },
 
+  importInstrument: {
+    form: (w) => {
+      const form = aFile('field_name,form_name,field_type,field_label\nbeds,beds,text,Beds\n', 'fields.csv');
+      form.append('project_id', String(w.project.id));
+      form.append('time_period_id', String(w.period.id));
+      return form;
+    },
+    except: { foreign_admin: 404 },
+  },
+
   // registering
   listRegistrations: ofProject,
   getRegistrationOverview: {

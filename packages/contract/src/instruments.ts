@@ -69,7 +69,6 @@ export const importInstrument = endpoint({
     'Take in a questionnaire of another product: with `dry_run` only what would become of every row is told; without, a draft is made of it, whole or not at all.',
   accepts: 'form',
   maxFileBytes: MAX_INSTRUMENT_BYTES,
-  perMinute: 20,
   body: z.object({
     file: uploadedFile,
     project_id: id,

@@ -7,7 +7,15 @@ import {
 } from '@portal/contract/instrument';
 import { Codes } from './codes.ts';
 import { fitOptions, fitQuestion } from './fit-question.ts';
-import { LONGEST, MOST_CHECKS, MOST_COLUMNS, MOST_QUESTIONS, MOST_ROWS, MOST_SECTIONS } from './limits.ts';
+import {
+  LONGEST,
+  MOST_CHECKS,
+  MOST_COLUMNS,
+  MOST_QUESTIONS,
+  MOST_ROWS,
+  MOST_SECTIONS,
+  MOST_SUB_SECTIONS,
+} from './limits.ts';
 import { shortened } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
 import { RuleBook } from './rule-book.ts';
@@ -29,6 +37,7 @@ export function assemble(source: SourceInstrument): InstrumentDefinition {
   const checks = rules.checks(placed, source.checks);
   const sections = source.sections
     .map((section) => assembleSection(section, rules))
+    .flatMap(inParts)
     .filter((section) => section.sub_sections.length > 0);
   if (sections.length > MOST_SECTIONS) {
     throw new Refusal(
@@ -50,6 +59,15 @@ export function assemble(source: SourceInstrument): InstrumentDefinition {
     sections,
     checks,
   };
+}
+
+/** A section of more sub-sections than one takes goes on in others of the same name. */
+function inParts(section: InstrumentSection): InstrumentSection[] {
+  const parts: InstrumentSection[] = [];
+  for (let from = 0; from < section.sub_sections.length; from += MOST_SUB_SECTIONS) {
+    parts.push({ ...section, sub_sections: section.sub_sections.slice(from, from + MOST_SUB_SECTIONS) });
+  }
+  return parts;
 }
 
 function assembleSection(section: SourceSection, rules: RuleBook): InstrumentSection {

@@ -8,6 +8,7 @@ export const MOST_OPTIONS = 500;
 export const MOST_ROWS = 2000;
 export const MOST_COLUMNS = 500;
 export const MOST_SECTIONS = 500;
+export const MOST_SUB_SECTIONS = 500;
 export const MOST_CHECKS = 2000;
 /** How deep groups or JSON may be nested. */
 export const DEEPEST = 60;

@@ -29,7 +29,9 @@ export async function openFile(
   if (/^\s*</.test(text.replace(/^\ufeff/, ''))) return readLimesurvey(text.replace(/^\ufeff/, ''), report);
   const dictionary = readDictionaryCsv(text);
   if (dictionary) return readRedcap(dictionary, report);
-  throw new Refusal('unknown');
+  throw new Refusal(
+    'This file is of no format that is known here: XLSForm, REDCap data dictionary, FHIR Questionnaire, LimeSurvey .lss, DHIS2 data set, or a questionnaire exported from this portal.',
+  );
 }
 
 const isWorkbook = (content: Uint8Array): boolean =>

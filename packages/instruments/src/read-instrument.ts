@@ -2,6 +2,7 @@ import { instrumentDefinition, type InstrumentDefinition } from '@portal/contrac
 import type { ImportEntry, InstrumentFormat } from '@portal/contract/instruments';
 import { assemble } from './assemble.ts';
 import { openFile } from './open-file.ts';
+import { Refusal } from './refusal.ts';
 import { Report } from './report.ts';
 
 export type InstrumentRead = {
@@ -25,7 +26,14 @@ export async function readInstrument(file: {
   const opened = await openFile(file, report);
   if ('definition' in opened) return { ...opened, entries: report.list(), refusal: null };
   if (opened.name === '') opened.name = file.file_name.replace(/\.\w+$/, '');
-  const definition = instrumentDefinition.parse(assemble(opened));
+  const assembled = instrumentDefinition.safeParse(assemble(opened));
+  if (!assembled.success) {
+    const [first] = assembled.error.issues;
+    throw new Refusal(
+      `This file cannot be made into a questionnaire: ${first?.path.join('.')}: ${first?.message}`,
+    );
+  }
+  const definition = assembled.data;
   const asks = definition.sections.some(({ sub_sections }) =>
     sub_sections.some(({ questions }) =>
       questions.some(({ question_type }) => question_type !== 'information'),

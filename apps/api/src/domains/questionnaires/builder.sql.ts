@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { question_options, questionnaires, questions } from './questionnaires.tables.ts';
 
@@ -18,6 +18,25 @@ export async function insertQuestionnaire(db: Db, values: NewQuestionnaire) {
     .values({ ...values, display_order })
     .returning();
   return row!;
+}
+
+/** Whether a project has a questionnaire of this name in a time period. */
+export async function isNameTaken(
+  db: Db,
+  target: { project_id: number; time_period_id: number },
+  questionnaire_name: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: questionnaires.id })
+    .from(questionnaires)
+    .where(
+      and(
+        eq(questionnaires.project_id, target.project_id),
+        eq(questionnaires.time_period_id, target.time_period_id),
+        eq(questionnaires.questionnaire_name, questionnaire_name),
+      ),
+    );
+  return rows.length > 0;
 }
 
 export async function updateQuestionnaireColumns(

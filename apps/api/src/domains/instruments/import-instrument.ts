@@ -1,0 +1,68 @@
+import type { InstrumentDefinition } from '@portal/contract/instrument';
+import type { ImportEntry, importInstrument as endpoint, ImportOutcome } from '@portal/contract/instruments';
+import type { Handler } from '../../http/mount.ts';
+import { isNameTaken } from '../questionnaires/builder.sql.ts';
+import { definitionMistakes } from '../questionnaires/check-definition.ts';
+import { nameTaken, openTarget } from '../questionnaires/create-questionnaire.ts';
+import { recordBuilding } from '../questionnaires/open-building.ts';
+import { importDefinition } from '../questionnaires/store-definition.ts';
+import { contentsOf } from './contents-of.ts';
+import { readInThread } from './read-in-thread.ts';
+
+/** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
+export const importInstrument: Handler<typeof endpoint> = async ({ actor, body, db }) => {
+  await openTarget(db, actor, body);
+  const read = await readInThread(body.file);
+  const definition: InstrumentDefinition = {
+    ...read.definition,
+    questionnaire_name: body.questionnaire_name || read.definition.questionnaire_name,
+  };
+  const mistakes = definitionMistakes(definition);
+  const entries: ImportEntry[] = [
+    ...read.entries,
+    ...mistakes.map(({ path, message }) => ({
+      place: path,
+      name: '',
+      outcome: 'not_possible' as const,
+      reason: message,
+    })),
+  ];
+  const refusal = read.refusal ?? mistakesRefusal(mistakes.length) ?? (await nameRefusal());
+  const report = {
+    format: read.format,
+    questionnaire_name: definition.questionnaire_name,
+    importable: refusal === null,
+    refusal,
+    contents: contentsOf(definition),
+    counts: countsOf(entries),
+    entries,
+  };
+  if (body.dry_run || refusal !== null) return { ...report, stored: false, questionnaire_id: null };
+  const { id } = await importDefinition(db, definition, body);
+  await recordBuilding(db, actor, id, {
+    action: 'questionnaire.imported',
+    after: {
+      questionnaire_name: definition.questionnaire_name,
+      file_name: body.file.file_name,
+      format: read.format,
+      counts: report.counts,
+    },
+  });
+  return { ...report, stored: true, questionnaire_id: id };
+
+  async function nameRefusal(): Promise<string | null> {
+    const isTaken = await isNameTaken(db, body, definition.questionnaire_name);
+    return isTaken ? nameTaken(definition.questionnaire_name) : null;
+  }
+};
+
+const mistakesRefusal = (count: number): string | null =>
+  count === 0
+    ? null
+    : `The file has ${count === 1 ? 'a mistake' : `${count} mistakes`}, listed at the end of the report.`;
+
+function countsOf(entries: ImportEntry[]): Record<ImportOutcome, number> {
+  const counts = { mapped: 0, approximated: 0, not_possible: 0 };
+  for (const { outcome } of entries) counts[outcome] += 1;
+  return counts;
+}
