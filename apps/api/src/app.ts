@@ -14,6 +14,7 @@ import { registrationsRoutes } from './domains/registrations/registrations.route
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
+import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaires/builder.routes.ts';
@@ -47,6 +48,7 @@ const domains = [
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
+  peerGroupsRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,

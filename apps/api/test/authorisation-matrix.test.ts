@@ -1,6 +1,8 @@
 import { requestAccess } from '@portal/contract/access';
 import { addComment } from '@portal/contract/comments';
 import type { Endpoint } from '@portal/contract/endpoint';
+import * as manage from '@portal/contract/manage-charts';
+import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
 import {
   addRegistrationSubmission,
   createRegistration,
@@ -10,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { answer_files } from '../src/domains/answers/answers.tables.ts';
 import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
+import { buildPeerGroup } from './build-charts.ts';
 import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
 
@@ -40,6 +43,8 @@ const ofQuestionnaire = (w: World) => ({
 });
 /** Another organisation's submission: whoever may not see it is told it does not exist. */
 const notTheirs = { neighbour: 404 };
+/** What is for everybody in a project, and kept by the programme team. */
+const sharedIsTheTeams = { viewer: 403, contributor: 403, neighbour: 403 };
 /** Lists of the caller's own programme: another programme's admin sees an empty or their own list. */
 const ownProgramme = { foreign_admin: 200 };
 
@@ -647,6 +652,45 @@ async function aComment(w: World, t: TestApp): Promise<number> {
     { body: { ...ofAnswer(w), comment_text: 'A question' } },
     w.people.admin,
   );
+  // comparing: peer groups
+  listPeerGroups: ofProject,
+  listPeerCandidates: ofProject,
+  createPeerGroup: {
+    input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),
+  },
+  updatePeerGroup: {
+    input: async (w, t) => ({
+      params: { id: (await aPeerGroup(w, t)).id },
+      body: { description: 'Like us.' },
+    }),
+    except: sharedIsTheTeams,
+  },
+  deletePeerGroup: {
+    input: async (w, t) => ({ params: { id: (await aPeerGroup(w, t)).id } }),
+    except: sharedIsTheTeams,
+  },
+  listPeerGroupMemberships: {
+    input: async (w, t) => ({ query: { peer_group_id: (await aPeerGroup(w, t)).id } }),
+  },
+  addPeerGroupMembership: {
+    input: async (w, t) => ({
+      body: { peer_group_id: (await aPeerGroup(w, t)).id, key: String(w.submission.pseudonym_number) },
+    }),
+    // It is in it already.
+    letIn: [409],
+    except: sharedIsTheTeams,
+  },
+  removePeerGroupMembership: {
+    input: async (w, t) => ({ params: { id: (await aPeerGroup(w, t)).membership_id } }),
+    except: sharedIsTheTeams,
+  },
+  changePeerGroupMemberships: {
+    input: async (w, t) => ({
+      body: { peer_group_ids: [(await aPeerGroup(w, t)).id], keys: [String(w.submission.pseudonym_number)] },
+    }),
+    except: sharedIsTheTeams,
+  },
+
   return body.id;
 }
 
@@ -685,6 +729,17 @@ async function encoded(form: FormData | undefined, token: string | null) {
   const authorised = token ? { authorization: `Bearer ${token}` } : {};
   if (!form) return { headers: authorised };
   const request = new Response(form);
+/** A peer group for everybody with one member. */
+async function aPeerGroup(w: World, t: TestApp) {
+  const group = await buildPeerGroup(t.db, w.project, [w.submission]);
+  const { body } = await t.call(
+    listPeerGroupMemberships,
+    { query: { peer_group_id: group.id } },
+    w.people.admin,
+  );
+  return { ...group, membership_id: body.peer_group_memberships[0]!.id };
+}
+
   const headers = { ...authorised, 'content-type': request.headers.get('content-type')! };
   return { headers, payload: Buffer.from(await request.arrayBuffer()) };
 }

@@ -68,6 +68,16 @@ export function selectSeries(db: Db, chartId: number, timePeriodId: number) {
     .orderBy(asc(chart_parameters.display_order), asc(chart_parameters.id));
 }
 
+/** The measures that charts of a project show in a period. */
+export async function selectMeasuresShown(db: Db, projectId: number, timePeriodId: number) {
+  const rows = await db
+    .selectDistinctOn([measures.id], { measure: measures })
+    .from(chart_parameters)
+    .innerJoin(measures, eq(measures.id, chart_parameters.measure_id))
+    .where(and(eq(measures.project_id, projectId), eq(chart_parameters.time_period_id, timePeriodId)));
+  return rows.map(({ measure }) => measure);
+}
+
 /** When each submission last submitted a questionnaire of a project and period that is still submitted. */
 function submittedIn(db: Db, projectId: number, timePeriodId: number) {
   return db

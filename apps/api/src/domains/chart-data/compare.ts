@@ -77,7 +77,10 @@ export function compareSets<Of extends Figure>(
   }
   const sets = groups.map((group) => {
     const set = after.filter((figure) => group.members.has(figure.submission_id));
-    return { group, set, summary: summariseFor(set, [everybody, after], view, rules) };
+    const summary = summariseFor(set, [everybody, after], view, rules);
+    // Where the filters alone show nobody, groups that share members would show them by and by.
+    const isHidden = all.suppressed !== null && !view.unrestricted && !view.named;
+    return { group, set, summary: isHidden ? { ...NOT_SHOWN, suppressed: all.suppressed } : summary };
   });
   const open = sets.filter(({ summary }) => view.unrestricted || !summary.suppressed);
   const drawn = new Set(open.flatMap(({ set }) => set));

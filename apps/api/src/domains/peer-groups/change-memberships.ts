@@ -1,0 +1,82 @@
+import type {
+  addPeerGroupMembership,
+  changePeerGroupMemberships,
+  removePeerGroupMembership,
+} from '@portal/contract/peer-groups';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
+import { chooseMembers } from './choose-members.ts';
+import { knowing } from './known-candidates.ts';
+import { recordShared } from './manage-peer-groups.ts';
+import { openPeerGroupToChange } from './open-peer-group.ts';
+import {
+  deleteMemberships,
+  insertMemberships,
+  selectMemberships,
+  selectMembershipsById,
+} from './peer-groups.sql.ts';
+
+export const addMembership: Handler<typeof addPeerGroupMembership> = async (context) => {
+  const { actor, body, db, deps } = context;
+  const { group, project } = await openPeerGroupToChange(db, actor, body.peer_group_id);
+  const [submissionId] = await chooseMembers(db, deps.now(), actor, project, {
+    submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
+    keys: body.key === undefined ? [] : [body.key],
+    filters: [],
+  });
+  const added = await insertMemberships(db, group.id, [submissionId!]);
+  if (added === 0) throw problems.conflict('This submission is in the peer group already.');
+  await bumpResults(db, project.id);
+  const after = { added: [submissionId] };
+  await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+  const { present } = await knowing(db, deps.now(), actor, project);
+  const row = (await selectMemberships(db, group.id)).find((one) => one.submission_id === submissionId)!;
+  return { ...present(row), id: row.id, peer_group_id: group.id };
+};
+
+export const removeMembership: Handler<typeof removePeerGroupMembership> = async (context) => {
+  const { actor, db, params } = context;
+  await remove(db, actor, [params.id]);
+  return { done: true as const };
+};
+
+export const changeMemberships: Handler<typeof changePeerGroupMemberships> = async (context) => {
+  const { actor, body, db, deps } = context;
+  let added = 0;
+  // In one order, so that two who change the same groups do not wait for each other.
+  for (const id of [...new Set(body.peer_group_ids)].sort((a, b) => a - b)) {
+    const { group, project } = await openPeerGroupToChange(db, actor, id);
+    const members = await chooseMembers(db, deps.now(), actor, project, body);
+    const n = await insertMemberships(db, group.id, members);
+    if (n === 0) continue;
+    added += n;
+    await bumpResults(db, project.id);
+    const after = { added: members };
+    await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+  }
+  const removed = await remove(db, actor, [...new Set(body.peer_group_membership_ids)]);
+  return { added, removed };
+};
+
+/** @throws 404 for a membership that is not there for the actor. */
+async function remove(db: Db, actor: Actor, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await selectMembershipsById(db, ids);
+  if (rows.length < ids.length) throw problems.notFound('membership of a peer group');
+  const groupIds = [...new Set(rows.map((row) => row.peer_group_id))].sort((a, b) => a - b);
+  for (const id of groupIds) {
+    const { group, project } = await openPeerGroupToChange(db, actor, id);
+    const ofGroup = rows.filter((row) => row.peer_group_id === id);
+    await deleteMemberships(
+      db,
+      ofGroup.map((row) => row.id),
+    );
+    await bumpResults(db, project.id);
+    const after = { removed: ofGroup.map((row) => row.submission_id) };
+    await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+  }
+  return rows.length;
+}

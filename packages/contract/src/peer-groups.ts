@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { chosenFilter } from './chart-data.ts';
+import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+
+/** A named set of submissions: the programme team's for everybody in a project, or somebody's own. */
+export const peerGroup = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  peer_group_name: z.string(),
+  description: z.string(),
+  /** For everybody with access to the project. */
+  is_shared: z.boolean(),
+  /** Whether the caller may change it. */
+  may_change: z.boolean(),
+  submission_count: z.number().int(),
+});
+export type PeerGroup = z.infer<typeof peerGroup>;
+
+/** Somebody who can be put in a peer group, as far as the caller may know who it is. */
+export const peerCandidate = z.object({
+  /** One's own, where results are named, and for the programme team; otherwise null. */
+  submission_id: z.number().int().nullable(),
+  /** The key of the points of charts. */
+  key: z.string(),
+  /** The name, or the pseudonym. */
+  name: z.string(),
+  region: z.string().nullable(),
+});
+export type PeerCandidate = z.infer<typeof peerCandidate>;
+
+export const peerGroupMembership = peerCandidate.extend({
+  id: z.number().int(),
+  peer_group_id: z.number().int(),
+});
+export type PeerGroupMembership = z.infer<typeof peerGroupMembership>;
+
+const oneId = z.number().int().positive().max(MAX_ID);
+const key = z.string().regex(/^\d{1,9}$/, 'A key is a number, as the points of charts have it.');
+const name = z.string().trim().min(1).max(100);
+const description = z.string().trim().max(500);
+
+/** Who is meant: by id where the caller may know it, by the key of a chart's point, or all that filters leave. */
+const chosenMembers = {
+  submission_ids: z.array(oneId).max(2000).default([]),
+  keys: z.array(key).max(2000).default([]),
+  /** “Like mine”: those who pass these filters, as charts show them to the caller. */
+  filters: z.array(chosenFilter).max(20).default([]),
+};
+
+export const listPeerGroups = endpoint({
+  name: 'listPeerGroups',
+  method: 'GET',
+  path: '/api/v1/peerGroups/',
+  access: 'project',
+  summary: 'The peer groups of a project: those for everybody, and one’s own.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('peer_groups', peerGroup),
+});
+
+export const createPeerGroup = endpoint({
+  name: 'createPeerGroup',
+  method: 'POST',
+  path: '/api/v1/peerGroups/',
+  access: 'project',
+  summary: 'Make a peer group of one’s own or, for the programme team, one for everybody.',
+  body: z.object({
+    project_id: oneId,
+    peer_group_name: name,
+    description: description.default(''),
+    is_shared: z.boolean().default(false),
+    ...chosenMembers,
+  }),
+  response: peerGroup,
+});
+
+export const updatePeerGroup = endpoint({
+  name: 'updatePeerGroup',
+  method: 'PUT',
+  path: '/api/v1/peerGroups/{id}',
+  access: 'project',
+  summary: 'Rename a peer group.',
+  params: idParams,
+  body: z.object({ peer_group_name: name.optional(), description: description.optional() }),
+  response: peerGroup,
+});
+
+export const deletePeerGroup = endpoint({
+  name: 'deletePeerGroup',
+  method: 'DELETE',
+  path: '/api/v1/peerGroups/{id}',
+  access: 'project',
+  summary: 'Delete a peer group; its submissions stay as they are.',
+  params: idParams,
+  response: done,
+});
+
+export const listPeerCandidates = endpoint({
+  name: 'listPeerCandidates',
+  method: 'GET',
+  path: '/api/v1/peerGroupCandidates/',
+  access: 'project',
+  summary: 'Who can be put in a peer group of a project: by name or, where others have none, by pseudonym.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('peer_group_candidates', peerCandidate),
+});
+
+export const listPeerGroupMemberships = endpoint({
+  name: 'listPeerGroupMemberships',
+  method: 'GET',
+  path: '/api/v1/peerGroupMemberships/',
+  access: 'project',
+  summary:
+    'Who is in a peer group. Of one for everybody only one’s own are listed where others have no names: ' +
+    'who is in it would tell who they are.',
+  query: z.object({ peer_group_id: id, ...page }),
+  response: listOf('peer_group_memberships', peerGroupMembership),
+});
+
+export const addPeerGroupMembership = endpoint({
+  name: 'addPeerGroupMembership',
+  method: 'POST',
+  path: '/api/v1/peerGroupMemberships/',
+  access: 'project',
+  summary: 'Put a submission in a peer group.',
+  body: z
+    .object({ peer_group_id: oneId, submission_id: oneId.optional(), key: key.optional() })
+    .refine(({ submission_id, key: given }) => (submission_id === undefined) !== (given === undefined), {
+      message: 'Give either submission_id or key.',
+    }),
+  response: peerGroupMembership,
+});
+
+export const removePeerGroupMembership = endpoint({
+  name: 'removePeerGroupMembership',
+  method: 'DELETE',
+  path: '/api/v1/peerGroupMemberships/{id}',
+  access: 'project',
+  summary: 'Take a submission out of a peer group.',
+  params: idParams,
+  response: done,
+});
+
+export const changePeerGroupMemberships = endpoint({
+  name: 'changePeerGroupMemberships',
+  method: 'POST',
+  path: '/api/v1/peerGroupMemberships/bulk',
+  access: 'project',
+  summary:
+    'Put many submissions in one or several peer groups of a project, and take many out; all or nothing.',
+  body: z.object({
+    /** Where the submissions are put. */
+    peer_group_ids: z.array(oneId).max(20).default([]),
+    ...chosenMembers,
+    /** What is taken out, of any of one’s peer groups. */
+    peer_group_membership_ids: z.array(oneId).max(2000).default([]),
+  }),
+  response: z.object({ added: z.number().int(), removed: z.number().int() }),
+});
