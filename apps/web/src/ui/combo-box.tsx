@@ -28,6 +28,10 @@ export type ComboBoxProps = FieldProps & {
   emptyText?: ReactNode;
   isDisabled?: boolean;
   className?: string;
+  /** What the field itself takes beside this, e.g. its id. */
+  inputProps?: { id?: string; 'aria-required'?: boolean; 'data-cell'?: string };
+  /** Ids of what describes it, where that stands outside. */
+  describedBy?: string;
 };
 
 /** One of many, found by typing: organisations, submissions, people. With React Hook Form use `Controller`. */
@@ -47,6 +51,8 @@ export function ComboBox({
   emptyText = 'Nothing found',
   isDisabled,
   className,
+  inputProps,
+  describedBy,
 }: ComboBoxProps) {
   const generated = useId();
   const id = name ? fieldId(name) : generated;
@@ -61,6 +67,7 @@ export function ComboBox({
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       allowsEmptyCollection
+      aria-describedby={describedBy}
       className={cx('grid content-start gap-1.5', className)}
     >
       <Label className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
@@ -78,7 +85,12 @@ export function ComboBox({
         </Text>
       )}
       <div className="relative">
-        <Input id={id} placeholder={placeholder} className={cx(controlClasses, 'truncate pr-10')} />
+        <Input
+          id={id}
+          {...inputProps}
+          placeholder={placeholder}
+          className={cx(controlClasses, 'truncate pr-10')}
+        />
         <AriaButton className="absolute top-1/2 right-1 grid size-9 -translate-y-1/2 place-items-center rounded-md text-ink-faint hover:bg-sunken">
           <Icon name="chevrons-up-down" />
         </AriaButton>

@@ -1,32 +1,32 @@
 import type { Question } from '@portal/contract/questionnaires';
 import { useAnswers, useCell } from './answer-context.ts';
+import type { InputProps } from './answer-input.tsx';
 
-const yesNoOptions = [
-  { option_code: 'yes', option_name: 'Yes' },
-  { option_code: 'no', option_name: 'No' },
-  { option_code: 'not_applicable', option_name: 'Not applicable' },
+const yesNoOptions: Question['options'] = [
+  { option_code: 'yes', option_name: 'Yes', exclusive: false },
+  { option_code: 'no', option_name: 'No', exclusive: false },
+  { option_code: 'not_applicable', option_name: 'Not applicable', exclusive: false },
 ];
+
+/** What can be chosen; yes, no and not applicable are no options of their own. */
+export const optionsOf = (question: Question): Question['options'] =>
+  question.question_type === 'yes_no' ? yesNoOptions : question.options;
 
 export const isChoice = (question: Pick<Question, 'question_type'>): boolean =>
   ['yes_no', 'single_choice', 'multiple_choice'].includes(question.question_type);
 
-/** One or several of a few options, all of them in sight. */
+/** One or several of a few options, all of them in sight. In a grid the first stands for the cell. */
 export function ChoiceInput({
   question,
   id,
+  'data-cell': place,
+  'aria-required': isRequired,
   ...described
-}: {
-  question: Question;
-  id: string;
-  'aria-label'?: string;
-  'aria-labelledby'?: string;
-  'aria-describedby'?: string;
-}) {
+}: InputProps) {
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
   const { value } = cell.draft ?? cell.saved;
   const isSeveral = question.question_type === 'multiple_choice';
-  const options = question.question_type === 'yes_no' ? yesNoOptions : question.options;
   const chosen = Array.isArray(value) ? value : [];
   const choose = (code: string) =>
     store.edit(question.id, {
@@ -38,11 +38,12 @@ export function ChoiceInput({
       {...described}
       id={id}
       role={isSeveral ? 'group' : 'radiogroup'}
+      aria-required={isSeveral ? undefined : isRequired}
       tabIndex={-1}
       className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
       onBlur={() => void store.flush()}
     >
-      {options.map((option) => (
+      {optionsOf(question).map((option, index) => (
         <label
           key={option.option_code}
           className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft"
@@ -52,6 +53,7 @@ export function ChoiceInput({
             name={id}
             className="size-5 shrink-0 accent-accent"
             disabled={isReadOnly}
+            data-cell={index === 0 ? place : undefined}
             checked={isSeveral ? chosen.includes(option.option_code) : value === option.option_code}
             onChange={() => choose(option.option_code)}
           />

@@ -50,6 +50,10 @@ describe('keys that mean something else', () => {
     expect([date('ArrowUp'), date('ArrowRight'), date('Enter')]).toEqual([false, false, true]);
     const choice = keysOf({ tagName: 'SELECT', type: 'select-one' });
     expect([choice('ArrowDown'), choice('ArrowRight')]).toEqual([false, true]);
+    const search = keysOf({ tagName: 'INPUT', type: 'text', role: 'combobox' });
+    expect([search('ArrowDown'), search('Enter'), search('ArrowRight')]).toEqual([false, false, true]);
+    expect(keysOf({ tagName: 'TEXTAREA', type: 'textarea' })('Enter')).toBe(false);
+    expect(keysOf({ tagName: 'INPUT', type: 'checkbox' })('ArrowDown')).toBe(true);
   });
 });
 

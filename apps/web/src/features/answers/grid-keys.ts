@@ -47,9 +47,17 @@ export function nextCell(
   }
 }
 
-/** The kinds of fields an arrow belongs to before it moves to another cell. */
-export function keysOf(field: { tagName: string; type: string }): (key: string) => boolean {
-  if (field.tagName === 'INPUT' && field.type === 'text') return () => true;
+/** The keys that lead from a field to another cell, before they mean anything in it. */
+export function keysOf(field: {
+  tagName: string;
+  type: string;
+  role?: string | null;
+}): (key: string) => boolean {
+  const isPlain = field.type === 'text' || field.type === 'checkbox';
+  if (field.tagName === 'INPUT' && isPlain && field.role !== 'combobox') return () => true;
+  // A long text has lines, and a searched list its own ways up and down.
+  if (field.tagName === 'TEXTAREA') return () => false;
+  if (field.role === 'combobox') return (key) => /^(ArrowLeft|ArrowRight)$/.test(key);
   // Up and down choose in a drop-down and count in a date; sideways goes from part to part of a date.
   return (key) =>
     field.tagName === 'SELECT' ? !/^(ArrowUp|ArrowDown|Enter|Home|End)$/.test(key) : key === 'Enter';

@@ -10,7 +10,8 @@ import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { isChoice } from './choice-input.tsx';
 import { isNumeric } from './format-answer.ts';
-import { useOutcome } from './section-rules.ts';
+import { isSearched } from './select-input.tsx';
+import { useIsRequired } from './section-rules.ts';
 
 export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
 
@@ -30,6 +31,7 @@ export const AnswerCell = memo(function AnswerCell({
   const [isOpen, setOpen] = useState(false);
   const id = answerFieldId(question.id);
   const isInGrid = place['data-cell'] !== undefined;
+  const isRequired = useIsRequired(question.id);
   if (!wantsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;
   return (
     <div
@@ -45,9 +47,10 @@ export const AnswerCell = memo(function AnswerCell({
             {...place}
             question={question}
             id={id}
+            aria-required={isRequired || undefined}
             aria-describedby={[describedBy, `${id}-notes`].filter(Boolean).join(' ')}
           />
-          <Sign question={question} />
+          <Sign question={question} isInGrid={isInGrid} />
         </div>
         <IconButton
           size="small"
@@ -66,18 +69,18 @@ export const AnswerCell = memo(function AnswerCell({
 });
 
 /** At the edge of the field where its text does not go. */
-function Sign({ question }: { question: Question }) {
+function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
   const cell = useCell(question.id);
-  const { isReadOnly } = useAnswers();
-  if (isReadOnly && cell.state === 'saved') return null;
+  const { isReadOnly, isTrial } = useAnswers();
+  if ((isReadOnly || isTrial) && cell.state === 'saved') return null;
   const where = isNumeric(question)
     ? 'top-3 left-2.5'
     : ['date', 'time'].includes(question.question_type)
       ? 'top-3.5 left-54'
-      : isChoice(question)
+      : isChoice(question) && !(isInGrid && question.question_type !== 'multiple_choice')
         ? 'top-2 right-1'
-        : question.question_type === 'drop_down'
-          ? 'top-3.5 right-8'
+        : question.question_type === 'drop_down' || isChoice(question)
+          ? 'top-3.5 right-10'
           : 'top-3.5 right-2.5';
   return (
     <span className={`pointer-events-none absolute leading-none ${where}`}>
@@ -93,9 +96,10 @@ export const QuestionField = memo(function QuestionField({ question }: { questio
 });
 
 function LabelledQuestion({ question }: { question: Question }) {
-  const { required } = useOutcome();
+  const isRequired = useIsRequired(question.id);
   const id = answerFieldId(question.id);
-  const Label = isChoice(question) || question.question_type === 'calculated' ? 'p' : 'label';
+  const isLabelled = !isChoice(question) && !isSearched(question) && question.question_type !== 'calculated';
+  const Label = isLabelled ? 'label' : 'p';
   return (
     <div className="max-w-2xl">
       <Label
@@ -105,7 +109,7 @@ function LabelledQuestion({ question }: { question: Question }) {
       >
         {question.question_text}
         {question.unit && <span className="font-normal text-ink-faint"> ({question.unit})</span>}
-        {!required.has(question.id) && wantsAnswer(question) && (
+        {!isRequired && wantsAnswer(question) && (
           <span className="font-normal text-ink-faint"> (optional)</span>
         )}
       </Label>

@@ -18,7 +18,7 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
   const inGrid = questions.filter((question) => question.row_id !== null);
   const unit = sharedUnit(inGrid);
-  const { plan, onPaste, close } = usePaste(subSection);
+  const { plan, onPaste, close } = usePaste({ rows, columns, questions });
   return (
     <>
       <PasteDialog plan={plan} onClose={close} />
@@ -136,8 +136,8 @@ const sharedUnit = (questions: readonly Question[]): string | null => {
   return units.size === 1 ? [...units][0] || null : null;
 };
 
-/** A block from a spreadsheet is shown before it lands; a single figure is pasted as usual. */
-function usePaste(subSection: SubSection) {
+/** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
+function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>) {
   const { store, isReadOnly } = useAnswers();
   const [plan, setPlan] = useState<Plan | null>(null);
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
@@ -148,7 +148,7 @@ function usePaste(subSection: SubSection) {
     event.preventDefault();
     event.stopPropagation();
     const [row = 0, column = 0] = place.split(',').map(Number);
-    setPlan(planPaste(block, { row, column }, subSection, (question) => currentOf(store.cell(question.id))));
+    setPlan(planPaste(block, { row, column }, shown, (question) => currentOf(store.cell(question.id))));
   };
   return { plan, onPaste, close: () => setPlan(null) };
 }

@@ -86,6 +86,12 @@ export function useOutcome(): Outcome {
   return rules.outcome();
 }
 
+/** Whether a question must be answered now; only a change of this renders again. */
+export function useIsRequired(questionId: number): boolean {
+  const { rules } = useAnswers();
+  return useSyncExternalStore(rules.subscribe, () => rules.outcome().required.has(questionId));
+}
+
 /** The result of a calculated question, live. */
 export function useCalculated(code: string): number | null {
   const { rules } = useAnswers();
