@@ -1,0 +1,62 @@
+import * as contract from '@portal/contract/manage-charts';
+import { serve } from '../../http/mount.ts';
+import { createChart, deleteChart, listCharts, setOutputTypes, updateChart } from './manage-charts.ts';
+import { deleteChartFavourite, insertChartFavourite, selectAllOutputTypes } from './manage-charts.sql.ts';
+import {
+  createCollection,
+  deleteCollection,
+  getCollectionHierarchy,
+  orderCollections,
+  updateCollection,
+} from './manage-collections.ts';
+import { addMemberships, listMemberships, removeMembership, setMemberships } from './manage-memberships.ts';
+import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
+import {
+  copyParametersToPeriod,
+  listParameters,
+  removeParameter,
+  saveParameters,
+} from './manage-parameters.ts';
+import { openChart } from './open-chart.ts';
+
+export const manageChartsRoutes = [
+  serve(contract.listCharts, listCharts),
+  serve(contract.createChart, createChart),
+  serve(contract.updateChart, updateChart),
+  serve(contract.deleteChart, deleteChart),
+  serve(contract.addChartFavourite, async ({ actor, db, params }) => {
+    const { chart } = await openChart(db, actor, params.id);
+    await insertChartFavourite(db, actor.user_id, chart.id);
+    return { done: true as const };
+  }),
+  serve(contract.removeChartFavourite, async ({ actor, db, params }) => {
+    const { chart } = await openChart(db, actor, params.id);
+    await deleteChartFavourite(db, actor.user_id, chart.id);
+    return { done: true as const };
+  }),
+  serve(contract.listOutputTypes, async ({ db }) => {
+    const output_types = await selectAllOutputTypes(db);
+    return { output_types, total: output_types.length };
+  }),
+  serve(contract.setOutputTypes, setOutputTypes),
+
+  serve(contract.getCollectionHierarchy, getCollectionHierarchy),
+  serve(contract.createCollection, createCollection),
+  serve(contract.updateCollection, updateCollection),
+  serve(contract.deleteCollection, deleteCollection),
+  serve(contract.orderCollections, orderCollections),
+
+  serve(contract.listChartGroupMemberships, listMemberships),
+  serve(contract.addChartGroupMemberships, addMemberships),
+  serve(contract.setChartGroupMemberships, setMemberships),
+  serve(contract.deleteChartGroupMembership, removeMembership),
+
+  serve(contract.listChartParameters, listParameters),
+  serve(contract.saveChartParameters, saveParameters),
+  serve(contract.deleteChartParameter, removeParameter),
+  serve(contract.copyChartParameters, copyParametersToPeriod),
+
+  serve(contract.createMetaData, createMetaData),
+  serve(contract.updateMetaData, updateMetaData),
+  serve(contract.deleteMetaData, deleteMetaData),
+];

@@ -1,0 +1,94 @@
+import type * as contract from '@portal/contract/manage-charts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { openProject } from '../projects/open-project.ts';
+import {
+  deleteMembership,
+  insertMemberships,
+  replaceMemberships,
+  selectChartsOfProject,
+  selectMembership,
+  selectMemberships,
+} from './memberships.sql.ts';
+import { openChart } from './open-chart.ts';
+import { openCollection } from './open-collection.ts';
+import { recordChartChange } from './record-chart-change.ts';
+
+export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
+  actor,
+  db,
+  query,
+}) => {
+  const project = await openProject(db, actor, query.project_id);
+  const { rows, total } = await selectMemberships(db, { ...query, project_id: project.id });
+  return { memberships: rows, total };
+};
+
+export const addMemberships: Handler<typeof contract.addChartGroupMemberships> = async ({
+  actor,
+  body,
+  db,
+}) => {
+  for (const { chart_id, collection_id } of body.memberships) {
+    const { chart } = await openChart(db, actor, chart_id);
+    const collection = await openCollection(db, actor, collection_id);
+    // A chart of another project is none this group could have.
+    if (collection.project_id !== chart.project_id) throw problems.notFound('chart of this project');
+  }
+  const added = await orConflict(
+    insertMemberships(db, body.memberships),
+    'One of these charts stands in the group already.',
+  );
+  for (const { chart_id, collection_id } of added) {
+    const { chart } = await openChart(db, actor, chart_id);
+    await recordChartChange(db, actor, chart.project_id, {
+      action: 'collection.chart_added',
+      subject_type: 'collection',
+      subject_id: collection_id,
+      after: { chart_name: chart.chart_name },
+    });
+  }
+  return { memberships: added, total: added.length };
+};
+
+export const setMemberships: Handler<typeof contract.setChartGroupMemberships> = async ({
+  actor,
+  body,
+  db,
+  params,
+}) => {
+  const { project_id } = await openCollection(db, actor, params.id);
+  const wanted = [...new Set(body.memberships.map(({ chart_id }) => chart_id))];
+  const known = await selectChartsOfProject(db, project_id, wanted);
+  if (known.length < wanted.length) throw problems.notFound('chart of this project');
+  const all = { limit: 10_000, offset: 0 };
+  const before = (await selectMemberships(db, { project_id, collection_id: params.id, ...all })).rows;
+  const memberships = await replaceMemberships(db, params.id, wanted);
+  await recordChartChange(db, actor, project_id, {
+    action: 'collection.charts_set',
+    subject_type: 'collection',
+    subject_id: params.id,
+    before: before.map(({ chart_id }) => chart_id),
+    after: wanted,
+  });
+  return { memberships, total: memberships.length };
+};
+
+export const removeMembership: Handler<typeof contract.deleteChartGroupMembership> = async ({
+  actor,
+  db,
+  params,
+}) => {
+  const found = await selectMembership(db, params.id);
+  if (!found) throw problems.notFound('chart in this group');
+  await openCollection(db, actor, found.collection_id);
+  await deleteMembership(db, params.id);
+  await recordChartChange(db, actor, found.project_id, {
+    action: 'collection.chart_removed',
+    subject_type: 'collection',
+    subject_id: found.collection_id,
+    before: { chart_id: found.chart_id },
+  });
+  return { done: true as const };
+};

@@ -1,0 +1,70 @@
+import type * as contract from '@portal/contract/manage-charts';
+import type { Db } from '../../database/connect.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import {
+  deleteMetaDataRow,
+  insertMetaData,
+  selectMetaDataItem,
+  updateMetaDataColumns,
+} from './metadata.sql.ts';
+import { openChart } from './open-chart.ts';
+import { recordChartChange } from './record-chart-change.ts';
+
+const nameTaken = (name: string) => `The chart has a heading “${name}” already. Change that one.`;
+
+export const createMetaData: Handler<typeof contract.createMetaData> = async ({ actor, body, db }) => {
+  const { chart } = await openChart(db, actor, body.chart_id);
+  const item = await orConflict(insertMetaData(db, body), nameTaken(body.metadata_name));
+  await record(db, actor, chart, { after: body });
+  return item;
+};
+
+export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
+  actor,
+  body,
+  db,
+  params,
+}) => {
+  const { chart, item } = await openItem(db, actor, params.id);
+  const { metadata_name, metadata_text, display_order } = item;
+  const before = { metadata_name, metadata_text, display_order };
+  const after = {
+    metadata_name: body.metadata_name ?? metadata_name,
+    metadata_text: body.metadata_text ?? metadata_text,
+    display_order: body.display_order ?? display_order,
+  };
+  const changed = await orConflict(updateMetaDataColumns(db, item.id, after), nameTaken(after.metadata_name));
+  await record(db, actor, chart, { before, after });
+  return changed;
+};
+
+export const deleteMetaData: Handler<typeof contract.deleteMetaData> = async ({ actor, db, params }) => {
+  const { chart, item } = await openItem(db, actor, params.id);
+  await deleteMetaDataRow(db, item.id);
+  const { metadata_name, metadata_text } = item;
+  await record(db, actor, chart, { before: { metadata_name, metadata_text } });
+  return { done: true as const };
+};
+
+/** What a chart of the actor's programme says under a heading. @throws 404 */
+async function openItem(db: Db, actor: Actor, id: number) {
+  const item = await selectMetaDataItem(db, id);
+  if (!item) throw problems.notFound('heading');
+  return { item, ...(await openChart(db, actor, item.chart_id)) };
+}
+
+const record = (
+  db: Db,
+  actor: Actor,
+  chart: { id: number; project_id: number },
+  entry: { before?: unknown; after?: unknown },
+) =>
+  recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.metadata_changed',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    ...entry,
+  });

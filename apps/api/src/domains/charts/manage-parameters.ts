@@ -1,0 +1,115 @@
+import type * as contract from '@portal/contract/manage-charts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { readDefinition } from '../measures/definition.ts';
+import { selectMeasuresToCompute } from '../measures/measures.sql.ts';
+import { openProject } from '../projects/open-project.ts';
+import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
+import { openChart } from './open-chart.ts';
+import {
+  copyParameters,
+  deleteParameters,
+  selectMeasuresOfProject,
+  selectParameterPlace,
+  selectParameters,
+  takesPart,
+  upsertParameters,
+} from './parameters.sql.ts';
+import { recordChartChange } from './record-chart-change.ts';
+
+const ALL = { limit: 100_000, offset: 0 };
+
+export const listParameters: Handler<typeof contract.listChartParameters> = async ({ actor, db, query }) => {
+  await openChart(db, actor, query.chart_id);
+  const { rows, total } = await selectParameters(db, query);
+  return { chart_parameters: rows, total };
+};
+
+const noSuchPeriod = (field: string) =>
+  problems.invalid([
+    { path: `body.${field}`, message: 'Choose a time period in which the project takes part.' },
+  ]);
+
+export const saveParameters: Handler<typeof contract.saveChartParameters> = async ({ actor, body, db }) => {
+  const { chart } = await openChart(db, actor, body.chart_id);
+  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) throw noSuchPeriod('time_period_id');
+  const wanted = new Set(body.chart_parameters.map(({ measure_id }) => measure_id));
+  if (wanted.size < body.chart_parameters.length) {
+    throw problems.invalid([
+      { path: 'body.chart_parameters', message: 'A chart reads each measure once in a period.' },
+    ]);
+  }
+  const known = await selectMeasuresOfProject(db, chart.project_id, [...wanted]);
+  if (known.length < wanted.size) {
+    throw problems.invalid([{ path: 'body.chart_parameters', message: 'Choose measures of this project.' }]);
+  }
+  const place = { chart_id: chart.id, time_period_id: body.time_period_id };
+  const before = (await selectParameters(db, { ...place, ...ALL })).rows;
+  const gone = new Set(body.chart_parameter_ids);
+  if ((await deleteParameters(db, place, [...gone])) < gone.size) throw problems.notFound('chart parameter');
+  await upsertParameters(db, place, body.chart_parameters);
+  const { rows, total } = await selectParameters(db, { ...place, ...ALL });
+  const names = (parameters: typeof rows) => parameters.map((one) => one.measure_code);
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.parameters_set',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    before: { time_period_id: body.time_period_id, measures: names(before) },
+    after: { time_period_id: body.time_period_id, measures: names(rows) },
+  });
+  return { chart_parameters: rows, total };
+};
+
+export const removeParameter: Handler<typeof contract.deleteChartParameter> = async ({
+  actor,
+  db,
+  params,
+}) => {
+  const found = await selectParameterPlace(db, params.id);
+  if (!found) throw problems.notFound('chart parameter');
+  const { chart } = await openChart(db, actor, found.chart_id).catch(() => {
+    throw problems.notFound('chart parameter');
+  });
+  await deleteParameters(db, found, [params.id]);
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.parameter_removed',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    before: found,
+  });
+  return { done: true as const };
+};
+
+export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters> = async ({
+  actor,
+  body,
+  db,
+}) => {
+  const project = await openProject(db, actor, body.project_id);
+  const { from_time_period_id: from, to_time_period_id: to } = body;
+  if (!(await takesPart(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
+  if (from === to || !(await takesPart(db, project.id, [to]))) throw noSuchPeriod('to_time_period_id');
+  const { copied, kept, measureIds } = await copyParameters(db, { project_id: project.id, from, to });
+  await recordChartChange(db, actor, project.id, {
+    action: 'chart.parameters_copied',
+    subject_type: 'project',
+    subject_id: project.id,
+    after: { from, to, charts: copied.length },
+  });
+
+  const codes = await selectQuestionCodes(db, project.id, ALL);
+  const asked = new Set(
+    codes
+      .filter((code) => code.time_periods.some(({ id }) => id === to))
+      .map(({ question_code }) => question_code),
+  );
+  const measures = await selectMeasuresToCompute(db, project.id);
+  const unasked = measures
+    .filter(({ id }) => measureIds.includes(id))
+    .map((measure) => ({
+      measure_name: measure.measure_name,
+      codes: readDefinition(measure).codes.filter((code) => !asked.has(code)),
+    }))
+    .filter((measure) => measure.codes.length > 0);
+  return { copied, kept, unasked };
+};

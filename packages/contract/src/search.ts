@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint, MAX_ID } from './endpoint.ts';
+import { filter } from './filters.ts';
+
+/** What can be found. */
+export const searchKinds = ['project', 'chart', 'organisation'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchResult = z.object({
+  kind: z.enum(searchKinds),
+  id: z.number().int(),
+  name: z.string(),
+  /** Of a chart, its project; of a project, its summary; of an organisation, its code. */
+  detail: z.string(),
+  /** Of projects and charts; with them the page is found. */
+  project_code: z.string().nullable(),
+  tab_name: z.string().nullable(),
+  collection_code: z.string().nullable(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+const query = z.string().trim().min(2, 'Write at least two characters.').max(200);
+
+/** The filters of a search; their ids are the same everywhere. */
+export const KIND_FILTER = 1;
+export const PROJECT_FILTER = 2;
+
+export const searchGlobal = endpoint({
+  name: 'searchGlobal',
+  method: 'POST',
+  path: '/api/v1/search/global',
+  access: 'user',
+  summary: 'Find projects, charts and organisations one may see, by words in their names and descriptions.',
+  body: z.object({
+    query,
+    filters: z
+      .array(
+        z.object({
+          filter_id: z.number().int().positive().max(MAX_ID),
+          option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
+        }),
+      )
+      .max(10)
+      .default([]),
+    limit: z.number().int().min(1).max(1000).default(20),
+    offset: z.number().int().min(0).default(0),
+  }),
+  response: z.object({ query: z.string(), results: z.array(searchResult), total: z.number().int() }),
+});
+
+export const listSearchFilters = endpoint({
+  name: 'listSearchFilters',
+  method: 'GET',
+  path: '/api/v1/search/filters',
+  access: 'user',
+  summary: 'What the results of a search can be narrowed by, with how many there are of each.',
+  query: z.object({ query }),
+  response: z.object({ filters: z.array(filter) }),
+});
