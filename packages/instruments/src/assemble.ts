@@ -5,13 +5,14 @@ import {
   type InstrumentSection,
   type InstrumentSubSection,
 } from '@portal/contract/instrument';
+import { checkCount } from './check-count.ts';
 import { Codes } from './codes.ts';
 import { fitOptions, fitQuestion } from './fit-question.ts';
 import {
   LONGEST,
   MOST_CHECKS,
   MOST_COLUMNS,
-  MOST_QUESTIONS,
+  MOST_OPTIONS_IN_ALL,
   MOST_ROWS,
   MOST_SECTIONS,
   MOST_SUB_SECTIONS,
@@ -27,10 +28,10 @@ import type { SourceInstrument, SourceSection, SourceSubSection } from './source
  */
 export function assemble(source: SourceInstrument): InstrumentDefinition {
   const placed = source.sections.flatMap((section) => section.sub_sections.flatMap((one) => one.questions));
-  if (placed.length > MOST_QUESTIONS) {
-    throw new Refusal(
-      `This file has ${placed.length} questions; ${MOST_QUESTIONS} are the most a questionnaire takes.`,
-    );
+  checkCount(placed.length);
+  const options = placed.reduce((sum, question) => sum + question.options.length, 0);
+  if (options > MOST_OPTIONS_IN_ALL) {
+    throw new Refusal(`This file has ${options} options in all; ${MOST_OPTIONS_IN_ALL} are the most.`);
   }
   placed.forEach(fitOptions);
   const rules = new RuleBook(placed, source.aliases, new Codes());

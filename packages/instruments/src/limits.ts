@@ -4,6 +4,7 @@ export const MOST_ITEMS = 20_000;
 export const MOST_QUESTIONS = 10_000;
 /** Options of one question. */
 export const MOST_OPTIONS = 500;
+export const MOST_OPTIONS_IN_ALL = 100_000;
 /** Rows and columns of a grid. */
 export const MOST_ROWS = 2000;
 export const MOST_COLUMNS = 500;

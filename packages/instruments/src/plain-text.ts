@@ -52,7 +52,7 @@ const MARKS: Record<string, string> = {
 const BREAKS = /<\s*(?:br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/table|\/ul|\/ol|hr)\b[^<>]*>/gi;
 /** A tag of HTML, and not `a < b`: a letter, a slash or a comment mark follows at once. */
 const TAGS = /<(?:\/?[a-z][^<>]*|!--[^>]*--)>/gi;
-const UNSEEN = /<(style|script)\b[^>]*>[^<]*<\/\1\s*>/gi;
+const UNSEEN = /<(style|script)\b[^<>]*>[^<]*<\/\1\s*>/gi;
 
 /**
  * What a person reads of a text that may hold HTML: tags go, breaks and ends of paragraphs become line breaks, and

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, numberIn, objectsIn, textIn } from '../json-text.ts';
+import { checkCount } from '../check-count.ts';
 import { MOST_ITEMS } from '../limits.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,6 +41,7 @@ class DataSetReader {
   private readonly combos = new Map<string, unknown>();
   private readonly required: Set<string>;
   private readonly greyed = new Set<string>();
+  private asked = 0;
 
   constructor(metadata: Metadata, dataSet: JsonObject, report: Report) {
     this.metadata = metadata;
@@ -126,6 +128,8 @@ class DataSetReader {
       columns: [],
       cells: [{ id: '', name: '', row: 0, column: 0 }],
     };
+    this.asked += cells.cells.length;
+    checkCount(this.asked);
     const subSection = subSectionFor(section, element, cells);
     const names: string[] = [];
     let left = 0;

@@ -13,6 +13,7 @@ import {
 } from '../rules/rule-node.ts';
 import type { SourceRule } from '../source.ts';
 import type { Row } from './read-tables.ts';
+import { groupBy } from './survey.ts';
 
 const SAME: Record<string, RuleFunction> = {
   abs: 'abs',
@@ -94,21 +95,16 @@ const METHODS: Record<string, Comparison> = {
  */
 export function conditionRules(rows: Row[]): SourceRule[] {
   if (rows.length === 0) return [];
-  const scenarios = new Map<string, Map<string, Row[]>>();
-  for (const row of rows) {
-    const scenario = scenarios.get(row['scenario'] ?? '1') ?? new Map<string, Row[]>();
-    scenarios.set(row['scenario'] ?? '1', scenario);
-    const name = row['cfieldname'] ?? '';
-    scenario.set(name, [...(scenario.get(name) ?? []), row]);
-  }
+  const scenarios = groupBy(rows, (row) => row['scenario'] ?? '1');
   const text = rows
     .map((row) => `${row['cfieldname'] ?? ''} ${row['method'] ?? ''} “${row['value'] ?? ''}”`)
     .join('; ');
   const read = () =>
     anyOf(
-      [...scenarios.values()].map((scenario) =>
-        allOf([...scenario.values()].map((one) => anyOf(one.map(readCondition))!))!,
-      ),
+      [...scenarios.values()].map((scenario) => {
+        const byQuestion = groupBy(scenario, (row) => row['cfieldname'] ?? '');
+        return allOf([...byQuestion.values()].map((one) => anyOf(one.map(readCondition))!))!;
+      }),
     )!;
   return [{ text, read }];
 }

@@ -1,3 +1,4 @@
+import { checkCount } from '../check-count.ts';
 import { MOST_ITEMS } from '../limits.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +14,7 @@ import { conditionRules, relevanceRules } from './expression-manager.ts';
 import { addressOf, readSingle } from './read-single.ts';
 import { readParts } from './read-parts.ts';
 import { readTables, type Row } from './read-tables.ts';
-import { Survey, type SurveyQuestion } from './survey.ts';
+import { groupBy, Survey, type SurveyQuestion } from './survey.ts';
 import { tellLosses, validations } from './validations.ts';
 
 /** Reads the structure of a LimeSurvey survey (.lss). @throws Refusal */
@@ -42,8 +43,10 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
     checks: [],
     aliases: new Map(),
   };
-  const conditions = conditionsByQuestion(survey.rows('conditions'));
+  const conditions = groupBy(survey.rows('conditions'), (row) => row['qid'] ?? '');
   const presets = new Set(survey.rows('defaultvalues').map((row) => row['qid']));
+  const byGroup = groupBy(questions, ({ gid }) => gid);
+  let cells = 0;
   for (const group of survey.groups()) {
     const entry = report.add(`group ${group.gid}`, group.name);
     entry.made = 'Section.';
@@ -53,7 +56,9 @@ export function readLimesurvey(text: string, report: Report): SourceInstrument {
       show: relevanceRules(group.relevance, ''),
     });
     source.sections.push(section);
-    for (const asked of questions.filter(({ gid }) => gid === group.gid)) {
+    for (const asked of byGroup.get(group.gid) ?? []) {
+      cells += Math.max(1, asked.parts.length) * Math.max(1, asked.columns.length);
+      checkCount(cells);
       const own = report.add(`question ${asked.qid}`, asked.code);
       if (presets.has(asked.qid)) own.approximate('Its preset answer is left out.');
       addQuestion(asked, own, section, source, conditions.get(asked.qid) ?? []);
@@ -110,15 +115,6 @@ function listOf(section: SourceSection): SourceSubSection {
   const list = makeSubSection();
   section.sub_sections.push(list);
   return list;
-}
-
-function conditionsByQuestion(rows: Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const qid = row['qid'] ?? '';
-    found.set(qid, [...(found.get(qid) ?? []), row]);
-  }
-  return found;
 }
 
 function tellLanguages(survey: Survey, report: Report): void {

@@ -65,9 +65,12 @@ export class Survey {
 
   questions(): SurveyQuestion[] {
     const texts = this.texts('question_l10ns', 'qid');
-    const parts = groupBy(inOrder(this.spoken('subquestions', 'qid'), 'question_order'), 'parent_qid');
+    const parts = groupBy(
+      inOrder(this.spoken('subquestions', 'qid'), 'question_order'),
+      (row) => row['parent_qid'] ?? '',
+    );
     const answers = this.answers();
-    const attributes = groupBy(this.rows('question_attributes'), 'qid');
+    const attributes = groupBy(this.rows('question_attributes'), (row) => row['qid'] ?? '');
     const whole = this.spoken('questions', 'qid').filter((row) =>
       ['', '0', undefined].includes(row['parent_qid']),
     );
@@ -104,7 +107,7 @@ export class Survey {
 
   private answers() {
     const texts = this.texts('answer_l10ns', 'aid');
-    const byQuestion = groupBy(inOrder(this.spokenAnswers(), 'sortorder'), 'qid');
+    const byQuestion = groupBy(inOrder(this.spokenAnswers(), 'sortorder'), (row) => row['qid'] ?? '');
     return (qid: string, scale: string): SourceOption[] =>
       (byQuestion.get(qid) ?? [])
         .filter((row) => (row['scale_id'] || '0') === scale)
@@ -142,13 +145,13 @@ export class Survey {
   }
 }
 
-function groupBy(rows: Row[], key: string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const id = row[key] ?? '';
-    const group = groups.get(id);
-    if (group) group.push(row);
-    else groups.set(id, [row]);
+export function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }

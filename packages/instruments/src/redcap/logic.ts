@@ -81,7 +81,7 @@ function dateDifference(from: RuleNode, to: RuleNode, [unit, ...rest]: RuleNode[
 export const redcapRule = (text: string): SourceRule => ({
   text,
   // Lines that begin with # or // are remarks.
-  read: () => readRule(text.replace(/^\s*(?:#|\/\/).*$/gm, ''), { ...dialect, word }),
+  read: () => readRule(text.replace(/^[^\S\n]*(?:#|\/\/).*$/gm, ''), { ...dialect, word }),
 });
 
 const word = (text: string): RuleNode | undefined => {

@@ -2,9 +2,9 @@ import { checkExpression, type KnownTypes } from '@portal/expressions/check-expr
 import { ExpressionError } from '@portal/expressions/expression';
 import { LONGEST } from '../limits.ts';
 import { compare } from './compare.ts';
-import { type RuleNode, RuleError } from './rule-node.ts';
+import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { Scope } from './scope.ts';
-import { atom, type Written, bracketed, join, textOf } from './written.ts';
+import { atom, bracketed, join, joinAll, textOf, type Written } from './written.ts';
 
 /** A rule in the portal's language that holds or does not. @throws RuleError for what it has no words for */
 export function writeCondition(node: RuleNode, scope: Scope, types: KnownTypes): string {
@@ -72,7 +72,8 @@ export class RuleWriter {
       case 'operation': {
         const { operator, left, right } = node;
         if (operator === 'and' || operator === 'or') {
-          return join(operator, this.truth(left, isNegated), this.truth(right, isNegated), 'boolean');
+          const parts = chain(node, operator).map((part) => this.truth(part, isNegated));
+          return joinAll(operator, parts, 'boolean');
         }
         if (operator === '!=') {
           return this.negated(compare(this, '=', left, right, !isNegated));
@@ -99,7 +100,14 @@ export class RuleWriter {
         return this.called(node);
       case 'operation': {
         const { operator, left, right } = node;
-        if (operator === '+' || operator === '-' || operator === '*' || operator === '/') {
+        if (operator === '+') {
+          return joinAll(
+            '+',
+            chain(node, '+').map((part) => this.figure(part)),
+            'number',
+          );
+        }
+        if (operator === '-' || operator === '*' || operator === '/') {
           return join(operator, this.figure(left), this.figure(right), 'number');
         }
       }
@@ -217,6 +225,17 @@ export class RuleWriter {
     this.written += 1;
     if (this.written > 2000) throw new RuleError('it is too long');
   }
+}
+
+/** What a row of the same operator joins, in its order. */
+function chain(node: RuleNode, operator: RuleOperator): RuleNode[] {
+  const parts: RuleNode[] = [];
+  const left = [node];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (one.kind === 'operation' && one.operator === operator) left.push(one.right, one.left);
+    else parts.push(one);
+  }
+  return parts;
 }
 
 /** Without an exponent, which the portal's language does not read. */

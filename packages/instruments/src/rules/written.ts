@@ -34,6 +34,21 @@ export function join(operator: string, left: Written, right: Written, type: Writ
   };
 }
 
+/** So many parts are written in a row; more are put into brackets, because nesting is bounded too. */
+const MOST_IN_A_ROW = 20;
+
+/** Any number of parts and the operator between them, `and`, `or` or `+`. */
+export function joinAll(operator: 'and' | 'or' | '+', parts: Written[], type: Written['type']): Written {
+  if (parts.length <= MOST_IN_A_ROW) return parts.reduce((left, right) => join(operator, left, right, type));
+  const size = Math.ceil(parts.length / MOST_IN_A_ROW);
+  const groups: Written[] = [];
+  for (let from = 0; from < parts.length; from += size) {
+    const group = joinAll(operator, parts.slice(from, from + size), type);
+    groups.push(size > 1 ? atom(`(${group.text})`, type) : group);
+  }
+  return joinAll(operator, groups, type);
+}
+
 /** A text in quotes. */
 export function textOf(value: string): string {
   const quote = value.includes("'") ? '"' : "'";

@@ -54,7 +54,7 @@ export class FormSheet {
 
 /** `label::English (en)` is the label in English; `media::image` is no language. */
 function headingOf(text: string): { name: string; language: string | null } {
-  const [first = '', ...rest] = text.split(/\s*::?\s*/);
+  const [first = '', ...rest] = text.slice(0, 300).split(/\s*::?\s*/);
   const name = first
     .trim()
     .toLowerCase()

@@ -29,7 +29,7 @@ export function readQuestion(
   });
   if (asked.change) entry.approximate(asked.change);
   if (question.type.endsWith('choice')) question.options = optionsOf(type, list, lists);
-  if (withOther) question.options.push({ code: 'other', name: 'Other' });
+  if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
   if (withOther) entry.approximate('There is no room to write what “other” is.');
   appearance(question, sheet.raw(row, 'appearance'));
   if (type === 'range') takeRange(question, sheet.raw(row, 'parameters', 'parameters:range'));
@@ -40,7 +40,7 @@ export function readQuestion(
 
 function optionsOf(type: string, list: string, lists: ChoiceLists): SourceOption[] {
   if (type === 'acknowledge' || type === 'trigger') return [{ code: 'OK', name: 'OK' }];
-  return (lists.get(list) ?? []).map((option) => ({ ...option }));
+  return lists.get(list) ?? [];
 }
 
 function appearance(question: SourceQuestion, text: string): void {
@@ -106,7 +106,7 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
   const { entry, help } = question;
   if (label === '' && question.type !== 'calculated')
     entry.approximate('It has no label, so its name is its text.');
-  if (/\$\{[^}]+\}/.test(`${label} ${help}`))
+  if (/\$\{[^{}]+\}/.test(`${label} ${help}`))
     entry.approximate('Its text names answers, which are not filled in.');
   const filter = sheet.raw(row, 'choice_filter');
   if (filter !== '') entry.approximate(`All options are always offered: the filter “${filter}” is left out.`);

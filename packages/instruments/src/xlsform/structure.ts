@@ -1,3 +1,4 @@
+import { checkCount } from '../check-count.ts';
 import { DEEPEST } from '../limits.ts';
 import { plainLine } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -36,6 +37,7 @@ export class FormStructure {
   private readonly found: SourceSection[] = [];
   private readonly open: Group[] = [];
   private current: SourceSubSection | null = null;
+  private cells = 0;
   private readonly lists: ChoiceLists;
 
   constructor(lists: ChoiceLists) {
@@ -120,6 +122,8 @@ export class FormStructure {
       this.place(false).questions.push(question);
       return;
     }
+    this.cells += group.items.length;
+    checkCount(this.cells);
     const grid = this.place(true);
     if (grid.rows.length === 0) grid.rows.push(...group.items.map(({ name }) => ({ name, show: [] })));
     grid.columns.push({ name: plainLine(question.text) || question.name });
