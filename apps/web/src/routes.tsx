@@ -85,6 +85,10 @@ const memberProjectPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
+  {
+    path: 'admin/questionnaires/:id/preview',
+    ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
+  },
 ];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },

@@ -23,7 +23,7 @@ const reasons = [
 /** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
 export function AnswerDetails({ questionId, isInGrid }: { questionId: number; isInGrid: boolean }) {
   const { question } = useCell(questionId);
-  const { isReadOnly } = useAnswers();
+  const { isReadOnly, isTrial } = useAnswers();
   return (
     <div className="mt-1 grid gap-4 rounded-md border border-line bg-canvas p-4 text-left text-sm">
       {isInGrid && (
@@ -33,9 +33,15 @@ export function AnswerDetails({ questionId, isInGrid }: { questionId: number; is
         </div>
       )}
       {question.missing_allowed && !isReadOnly && <MissingReason questionId={questionId} />}
-      <Comments questionId={questionId} />
-      <FollowUp questionId={questionId} />
-      <History questionId={questionId} />
+      {isTrial ? (
+        <p className="text-ink-soft">Participants find comments and the changes of their answer here.</p>
+      ) : (
+        <>
+          <Comments questionId={questionId} />
+          <FollowUp questionId={questionId} />
+          <History questionId={questionId} />
+        </>
+      )}
     </div>
   );
 }

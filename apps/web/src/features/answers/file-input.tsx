@@ -9,7 +9,7 @@ import type { InputProps } from './answer-input.tsx';
 
 /** A file as the answer: uploaded at once, then saved like any other. */
 export function FileInput({ question, ...control }: InputProps) {
-  const { store, isReadOnly, submissionId } = useAnswers();
+  const { store, isReadOnly, isTrial, submissionId } = useAnswers();
   const cell = useCell(question.id);
   const [isPending, setPending] = useState(false);
   const given = readFileValue((cell.draft ?? cell.saved).value);
@@ -63,7 +63,7 @@ export function FileInput({ question, ...control }: InputProps) {
         <input
           {...control}
           type="file"
-          disabled={isPending}
+          disabled={isPending || isTrial}
           aria-busy={isPending}
           className="block w-full max-w-lg rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
           onChange={(event) => void choose(event)}

@@ -6,9 +6,10 @@ import { useAnswers, usePageState } from './answer-context.ts';
 
 /** PRODUCT §3: *Saving…*, *Saved 14:32*, or *Not saved: retrying*. */
 export function SaveStatus() {
-  const { store, isReadOnly } = useAnswers();
+  const { store, isReadOnly, isTrial } = useAnswers();
   const { state, lastSavedAt, unsaved, attention } = usePageState();
   if (isReadOnly) return null;
+  if (isTrial) return <p className="no-print text-sm text-ink-soft">A preview: nothing is saved.</p>;
   return (
     <div
       role="status"

@@ -6,7 +6,7 @@ import { useUnsaved } from '../../lib/unsaved.ts';
 import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
-import { createAnswerStore } from './answer-store.ts';
+import { type Change, createAnswerStore } from './answer-store.ts';
 import { giveReason, save } from './answers.queries.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
@@ -15,11 +15,12 @@ import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
 import { createSectionRules, useOutcome } from './section-rules.ts';
+import { takenAsSaved } from './try-out.ts';
 import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
-/** Locked answers are shown as they are stored, not as somebody once meant to change them. */
+/** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
 const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
 
 /**
@@ -35,6 +36,7 @@ export function SectionEditor({
   onSaved,
   signInAgain,
   after,
+  tryOut,
 }: {
   section: Section;
   questionnaireId: number;
@@ -47,6 +49,8 @@ export function SectionEditor({
   signInAgain: (onSignedIn: () => void) => ReactNode;
   /** What stands beside “Mark complete”: the way to the next section. */
   after: ReactNode;
+  /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
+  tryOut?: (changes: Change[]) => void;
 }) {
   const [unsent] = useState(() =>
     keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
@@ -56,22 +60,29 @@ export function SectionEditor({
     createAnswerStore({
       questions,
       sectionState: section.state,
-      unsent: isReadOnly ? nothingUnsent : unsent,
-      save: (changes) => save({ questionnaireId, submissionId }, section.id, changes),
+      unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
+      save: (changes) => {
+        if (!tryOut) return save({ questionnaireId, submissionId }, section.id, changes);
+        tryOut(changes);
+        return Promise.resolve(takenAsSaved(changes));
+      },
       toFailure: toApiError,
     }),
   );
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
+  const isTrial = tryOut !== undefined;
   const context = useMemo(
     () => ({
       store,
       rules,
       isReadOnly,
       submissionId,
-      explainCheck: (checkId: number, explanation: string) => giveReason(checkId, submissionId, explanation),
+      isTrial,
+      explainCheck: (checkId: number, explanation: string) =>
+        isTrial ? Promise.resolve() : giveReason(checkId, submissionId, explanation),
     }),
-    [store, rules, isReadOnly, submissionId],
+    [store, rules, isReadOnly, isTrial, submissionId],
   );
   return (
     <AnswersContext value={context}>
@@ -85,7 +96,11 @@ export function SectionEditor({
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
       <SubSections section={section} />
       <SectionChecks checks={section.checks} />
-      <Completion sectionId={section.id} after={after} />
+      {isTrial ? (
+        <div className="mt-10 border-t border-line pt-6">{after}</div>
+      ) : (
+        <Completion sectionId={section.id} after={after} />
+      )}
     </AnswersContext>
   );
 }
