@@ -22,6 +22,8 @@ import { questionnairesRoutes } from './domains/questionnaires/questionnaires.ro
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
+import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
+import { searchRoutes } from './domains/search/search.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
@@ -42,6 +44,8 @@ const domains = [
   auditRoutes,
   routeRulesRoutes,
   chartsRoutes,
+  manageChartsRoutes,
+  searchRoutes,
   chartDataRoutes,
   filtersRoutes,
   peerGroupsRoutes,
@@ -55,8 +59,8 @@ const domains = [
   submissionsRoutes,
   registrationsRoutes,
   workbooksRoutes,
-  commentsRoutes,
   instrumentsRoutes,
+  commentsRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

@@ -581,6 +581,75 @@ const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  listCharts: ofProject,
+  createChart: {
+    input: (w) => ({ body: { project_id: w.project.id, chart_name: `Chart ${Math.random()}` } }),
+  },
+  updateChart: { input: (w) => ({ params: { id: w.chart.id }, body: { description: 'Said anew' } }) },
+  deleteChart: { input: async (w, t) => ({ params: { id: (await aChart(w, t)).id } }) },
+  addChartFavourite: { input: (w) => ({ params: { id: w.chart.id } }) },
+  removeChartFavourite: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listOutputTypes: { except: ownProgramme },
+  setOutputTypes: { input: (w) => ({ params: { id: w.chart.id }, body: { output_types: ['ranked_bars'] } }) },
+  getCollectionHierarchy: ofProject,
+  createCollection: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        collection_name: 'New',
+        collection_code: `n${Math.random()}`.replace('.', '-'),
+      },
+    }),
+  },
+  updateCollection: { input: (w) => ({ params: { id: w.collection.id }, body: { description: 'New' } }) },
+  deleteCollection: { input: async (w, t) => ({ params: { id: (await aCollection(w, t)).id } }) },
+  orderCollections: { input: (w) => ({ body: { project_id: w.project.id, collections: [] } }), letIn: [409] },
+  listChartGroupMemberships: ofProject,
+  addChartGroupMemberships: {
+    input: async (w, t) => ({
+      body: { memberships: [{ chart_id: (await aChart(w, t)).id, collection_id: w.collection.id }] },
+    }),
+  },
+  setChartGroupMemberships: {
+    input: (w) => ({
+      params: { id: w.collection.id },
+      body: { memberships: [{ chart_id: w.chart.id }] },
+    }),
+  },
+  deleteChartGroupMembership: {
+    input: async (w, t) => ({ params: { id: (await aMembership(w, t)).id } }),
+  },
+  listChartParameters: { input: (w) => ({ query: { chart_id: w.chart.id } }) },
+  saveChartParameters: {
+    input: (w) => ({
+      body: {
+        chart_id: w.chart.id,
+        time_period_id: w.published.id,
+        chart_parameters: [{ measure_id: w.measure.id }],
+      },
+    }),
+  },
+  deleteChartParameter: { input: async (w, t) => ({ params: { id: (await aParameter(w, t)).id } }) },
+  copyChartParameters: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        from_time_period_id: w.published.id,
+        to_time_period_id: w.period.id,
+      },
+    }),
+  },
+  createMetaData: {
+    input: (w) => ({
+      body: { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' },
+    }),
+  },
+  updateMetaData: {
+    input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id }, body: { metadata_text: 'New' } }),
+  },
+  deleteMetaData: { input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id } }) },
+  searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
+  listSearchFilters: { input: () => ({ query: { query: 'chart' } }), except: ownProgramme },
   listFilterOptions: ofProject,
 
   // comparing: peer groups
@@ -627,6 +696,31 @@ const rows: Record<string, Row> = {
   listAuditEntries: {},
   findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
 };
+
+/** Fresh parts of the explorer, which the team may change or delete. */
+async function aChart(w: World, t: TestApp, collection_id?: number) {
+  const body = { project_id: w.project.id, chart_name: `Chart ${Math.random()}`, collection_id };
+  return (await t.call(manage.createChart, { body }, w.people.admin)).body;
+}
+async function aCollection(w: World, t: TestApp) {
+  const collection_code = `n${Math.random()}`.replace('.', '-');
+  const body = { project_id: w.project.id, collection_name: 'New', collection_code };
+  return (await t.call(manage.createCollection, { body }, w.people.admin)).body;
+}
+async function aMembership(w: World, t: TestApp) {
+  const { id } = await aChart(w, t, w.collection.id);
+  const query = { project_id: w.project.id, chart_id: id };
+  return (await t.call(manage.listChartGroupMemberships, { query }, w.people.admin)).body.memberships[0]!;
+}
+async function aParameter(w: World, t: TestApp) {
+  const chart_parameters = [{ measure_id: w.measure.id }];
+  const body = { chart_id: (await aChart(w, t)).id, time_period_id: w.published.id, chart_parameters };
+  return (await t.call(manage.saveChartParameters, { body }, w.people.admin)).body.chart_parameters[0]!;
+}
+async function aHeading(w: World, t: TestApp) {
+  const body = { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' };
+  return (await t.call(manage.createMetaData, { body }, w.people.admin)).body;
+}
 
 /** A pending request of somebody else. */
 async function aRequest(world: World, t: TestApp): Promise<number> {
