@@ -48,7 +48,8 @@ const codeTaken = (code: string) =>
   `There is already a group with the code “${code}” in this tab. Choose another code.`;
 
 export const createCollection: Handler<typeof contract.createCollection> = async ({ actor, body, db }) => {
-  const { project_id, parent_id, tab_name, ...fields } = body;
+  const { project_id, parent_id, collection_code, collection_name, description } = body;
+  const fields = { collection_code, collection_name, description };
   await openProject(db, actor, project_id);
   const output_tab_id = await tabFor(db, actor, body);
   const values = { ...fields, parent_id, output_tab_id };
