@@ -9,9 +9,27 @@ export const chartColours = {
   lineStrong: '#7d8994',
   surface: '#ffffff',
   others: '#8494a2',
+  /** Behind bars and lines: the middle half of the values. */
+  band: '#eef2f5',
   /** For peer groups, in the order they are chosen; they differ in lightness as well as in hue. */
   groups: ['#c77700', '#2f8f86', '#9a6fb0', '#c9527a', '#6f8f1f', '#5d7fd0'],
 } as const;
+
+/** For the parts of a whole: each pair of neighbours differs in lightness, so that they are told apart without hue. */
+export const partColours = [
+  '#12547a',
+  '#8ab8d6',
+  '#a85f00',
+  '#f0c27a',
+  '#5b3d78',
+  '#c3a5dd',
+  '#2c6e49',
+  '#a9d6b8',
+] as const;
+
+/** Those that are picked out, in the order of being picked; dark, so that they stand out of the grey. */
+const PICKED = ['#b3480f', '#5b3d78', '#2c6e49', '#8a2449', '#5a5a00', '#1f4fa3'] as const;
+export const pickedColour = (at: number): string => PICKED[at % PICKED.length] ?? PICKED[0];
 
 export const chartFont = "Inter, system-ui, -apple-system, 'Segoe UI', Arial, sans-serif";
 

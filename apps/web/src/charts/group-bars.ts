@@ -1,28 +1,36 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import { chartColours } from './chart-look.ts';
+import { chartColours, pickedColour } from './chart-look.ts';
 import { ownLabel, peerGroupNames, pluralOf } from './ranked-bars-words.ts';
 
 export type BarGroup = {
   name: string;
   colour: string;
   isOwn: boolean;
+  /** Picked out by the reader. */
+  isPicked?: boolean;
   bars: { point: ChartPoint; x: number }[];
 };
 
 /**
- * Bars that share a look and a place in the legend: one's own; then, where peer groups are chosen, each combination of
+ * Bars that share a look and a place in the legend: one's own; each one picked out; then, where peer groups are chosen, each combination of
  * them, in the order in which the groups were chosen; otherwise all the others.
  */
 export function groupBars(
   points: readonly ChartPoint[],
   data: ChartData,
-  setting: { accent: string; isAdmin: boolean },
+  setting: { accent: string; isAdmin: boolean; picked?: ReadonlySet<string> },
 ): BarGroup[] {
   const own: BarGroup = { name: '', colour: setting.accent, isOwn: true, bars: [] };
+  const picked: BarGroup[] = [];
   const groups = new Map<string, BarGroup>();
   points.forEach((point, x) => {
     if (point.is_own) {
       own.bars.push({ point, x });
+      return;
+    }
+    if (setting.picked?.has(point.key)) {
+      const colour = pickedColour(picked.length);
+      picked.push({ name: point.name, colour, isOwn: false, isPicked: true, bars: [{ point, x }] });
       return;
     }
     const name = peerGroupNames(point, data).join(' and ') || `Other ${pluralOf(data.unit_name)}`;
@@ -42,8 +50,8 @@ export function groupBars(
         : (chartColours.groups[at % chartColours.groups.length] ?? chartColours.others);
   });
   const first = own.bars[0];
-  if (!first) return others;
+  if (!first) return [...picked, ...others];
   own.name =
     own.bars.length === 1 ? ownLabel(first.point, data, setting.isAdmin) : `Your ${pluralOf(data.unit_name)}`;
-  return [own, ...others];
+  return [own, ...picked, ...others];
 }

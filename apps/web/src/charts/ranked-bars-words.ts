@@ -57,6 +57,11 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
   return [
     `${data.measure.measure_name}: ${value}`,
     ...(fraction ? [fraction] : []),
+    ...(point.interval
+      ? [
+          `95% limits ${formatValue(point.interval.lower, data.measure)} to ${formatValue(point.interval.upper, data.measure)}`,
+        ]
+      : []),
     point.suppressed === 'small_number'
       ? 'Rests on a small number: not ranked, in no average'
       : point.rank === null

@@ -1,7 +1,8 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import type { Options, SeriesColumnOptions } from 'highcharts/highcharts.src.js';
+import type { Options, SeriesColumnOptions, SeriesErrorbarOptions } from 'highcharts/highcharts.src.js';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
 import { groupBars } from './group-bars.ts';
+import { type ChartSetting, pickable } from './chart-setting.ts';
 import { niceAxis } from './nice-axis.ts';
 import { averageLines, averageMarks, ownMark } from './ranked-bars-marks.ts';
 import {
@@ -14,21 +15,15 @@ import {
   shorten,
 } from './ranked-bars-words.ts';
 
-export type RankedBarsSetting = {
-  /** The programme's accent, for the own bar. */
-  accent: string;
-  /** Under about 640 px: shorter labels, thinner margins. */
-  isNarrow: boolean;
-  /** Whether own is somebody's name rather than “your”. */
-  isAdmin: boolean;
-};
 type Shape = { height: number; top: number; right: number; bottom: number };
 
 const MANY_BARS = 24;
+/** Among more bars than these, limits of every one would be a thicket. */
+const MOST_LIMITS = 40;
 
 /** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
-export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting): Options {
-  const picture = drawn(data, setting, shapeOf(data, setting.isNarrow));
+export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
+  const picture = drawn(data, setting, shapeOf(data, setting.isNarrow, setting.picked));
   return {
     ...commonOptions,
     ...picture,
@@ -62,8 +57,8 @@ export function toRankedBarsOptions(data: ChartData, setting: RankedBarsSetting)
 }
 
 /** The same picture with its title, its source and a margin, for a document. */
-function exportedPicture(data: ChartData, setting: RankedBarsSetting): Options {
-  const shape = shapeOf(data, false);
+function exportedPicture(data: ChartData, setting: ChartSetting): Options {
+  const shape = shapeOf(data, false, setting.picked);
   const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 40, bottom: 116 });
   return {
     ...picture,
@@ -82,11 +77,21 @@ function exportedPicture(data: ChartData, setting: RankedBarsSetting): Options {
   };
 }
 
-function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Options {
+function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
   const { measure } = data;
   const points = data.points.filter((point) => point.value !== null);
   const lines = averageLines(data);
-  const values = [...points.map((point) => point.value ?? 0), ...lines.map(({ value }) => value)];
+  const withLimits = points.filter(
+    ({ key, is_own }) => points.length <= MOST_LIMITS || is_own || setting.picked?.has(key),
+  );
+  const limits = points.flatMap((point, x) =>
+    point.interval && withLimits.includes(point) ? [{ x, ...point.interval }] : [],
+  );
+  const values = [
+    ...points.map((point) => point.value ?? 0),
+    ...lines.map(({ value }) => value),
+    ...limits.map(({ upper }) => upper),
+  ];
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const plotHeight = shape.height - shape.top - shape.bottom;
   const axisTitle = namesUnit(measure) ? measure.measure_name : `${measure.measure_name} (${measure.unit})`;
@@ -108,6 +113,7 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
       symbolRadius: 2,
       itemStyle: { color: colours.inkSoft, fontSize: '13px', fontWeight: 'normal' },
       itemDistance: 16,
+      alignColumns: false,
     },
     xAxis: {
       categories: points.map((point) => point.name),
@@ -141,6 +147,7 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
         y: -34,
         style: { color: colours.inkSoft, fontSize: '12px', whiteSpace: 'nowrap' },
       },
+      plotBands: middleHalf(data),
       plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
     },
     plotOptions: {
@@ -153,37 +160,60 @@ function drawn(data: ChartData, setting: RankedBarsSetting, shape: Shape): Optio
         groupPadding: 0,
         maxPointWidth: 56,
         minPointLength: 2,
+        ...pickable(setting),
       },
     },
-    series: groups.map(({ name, colour, bars, isOwn }): SeriesColumnOptions => ({
-      type: 'column',
-      name,
-      color: colour,
-      zIndex: isOwn ? 3 : 1,
-      // Among very many the own bar would be a hair.
-      ...(isOwn && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
-      data: bars.map(({ point, x }) => ({
-        x,
-        y: point.value,
-        name: point.name,
-        custom: { ...point, spoken: describePoint(point, data).join(', ') },
+    series: [
+      ...groups.map(({ name, colour, bars, isOwn, isPicked }): SeriesColumnOptions => ({
+        type: 'column',
+        name,
+        color: colour,
+        zIndex: isOwn ? 3 : isPicked ? 2 : 1,
+        // Among very many the own bar would be a hair.
+        ...((isOwn || isPicked) && points.length > 60 ? { pointWidth: setting.isNarrow ? 4 : 7 } : {}),
+        data: bars.map(({ point, x }) => ({
+          x,
+          y: point.value,
+          name: point.name,
+          custom: { ...point, spoken: describePoint(point, data).join(', ') },
+        })),
       })),
-    })),
+      ...(limits.length > 0 ? [limitsSeries(limits)] : []),
+    ],
   };
 }
 
-function shapeOf(data: ChartData, isNarrow: boolean): Shape {
+/** The limits say nothing that the bars do not say in words, so they take no part in keyboard or speech. */
+const limitsSeries = (limits: { x: number; lower: number; upper: number }[]): SeriesErrorbarOptions => ({
+  type: 'errorbar',
+  name: '95% limits',
+  color: colours.ink,
+  stemWidth: 1.25,
+  whiskerLength: limits.length > 20 ? 3 : 7,
+  zIndex: 4,
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+  data: limits.map(({ x, lower, upper }) => ({ x, low: lower, high: upper })),
+});
+
+/** Behind the bars, between the first and the third quartile. */
+function middleHalf({ averages: { Q1, Q3 } }: ChartData) {
+  return Q1 === null || Q3 === null ? [] : [{ from: Q1, to: Q3, color: colours.band, zIndex: 0 }];
+}
+
+function shapeOf(data: ChartData, isNarrow: boolean, picked?: ReadonlySet<string>): Shape {
   const longest = Math.max(
     0,
     ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
   );
   const shown = data.points.filter((point) => point.value !== null);
   const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
-  const groups = data.comparisons.length - 1;
-  const hasLegend = groups > 0 || shown.some(({ is_own }) => is_own);
-  const legend = (hasLegend ? 40 : 0) + (isNarrow ? groups * 20 : Math.floor(groups / 3) * 20);
+  const names = groupBars(shown, data, { accent: '', isAdmin: false, picked });
+  const width = names.reduce((sum, { name }) => sum + name.length * 7 + 46, 0);
+  const rows = names.length > 1 ? Math.ceil(width / (isNarrow ? 330 : 820)) : 0;
+  const legend = rows === 0 ? 0 : 20 + rows * 20;
   return {
-    height: isNarrow ? 380 + groups * 20 : 440 + labels - 12,
+    height: (isNarrow ? 380 : 440 + labels - 12) + Math.max(0, rows - 1) * 20,
     top: 58,
     right: Math.ceil(longest * (isNarrow ? 6.2 : 6.9)) + 16,
     bottom: labels + legend,

@@ -33,6 +33,6 @@ export function describeMethod(
 function describeLimits(measure: MeasureShape): string {
   if (intervalOf({ numerator: 1, denominator: 2 }, measure) === null) return '';
   return measure.kind === 'proportion' || measure.kind === 'case_proportion'
-    ? 'The 95 % limits of a value are Wilson’s.'
-    : 'The 95 % limits of a value are those of its count: exact below 10, else Byar’s.';
+    ? 'The 95% limits of a value are Wilson’s.'
+    : 'The 95% limits of a value are those of its count: exact below 10, else Byar’s.';
 }

@@ -16,7 +16,7 @@ export type Place = {
   quartile: number | null;
   /** How many share the value, oneself included. */
   sharing: number;
-  /** The 95 % limits of the value; null where there are none to speak of. */
+  /** The 95% limits of the value; null where there are none to speak of. */
   interval: Interval | null;
 };
 type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {

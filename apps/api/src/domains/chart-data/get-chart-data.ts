@@ -15,8 +15,8 @@ export const getChartData: Handler<typeof endpoint> = async (context) => {
   const scene = await openScene(context);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;
-  const { parts, sentence, method } = await partsOf(scene);
-  const verdict = [verdictOf(scene), sentence].filter(Boolean).join(' ');
+  const { parts, sentence, isWhole, method } = await partsOf(scene);
+  const verdict = [!isWhole && verdictOf(scene), sentence].filter(Boolean).join(' ');
 
   return {
     chart_id: chart.id,

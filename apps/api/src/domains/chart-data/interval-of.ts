@@ -4,7 +4,7 @@ import type { Measure } from './chart-data.sql.ts';
 export type MeasureShape = Pick<Measure, 'kind' | 'multiplier'>;
 
 /**
- * The 95 % limits of a figure in the unit of its measure: Wilson's of a share; of a rate or standardised ratio those of its
+ * The 95% limits of a figure in the unit of its measure: Wilson's of a share; of a rate or standardised ratio those of its
  * count, exact below 10 and else Byar's. Null for what is no count of anything, such as a quotient of two averages.
  */
 export function intervalOf(

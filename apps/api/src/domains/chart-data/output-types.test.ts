@@ -138,7 +138,7 @@ describe('a funnel', () => {
       5,
     );
     expect(funnel?.signals.every(({ signal }) => signal === 'inside')).toBe(true);
-    expect(verdict).toContain('It lies within the 95 % limits of the funnel');
+    expect(verdict).toContain('It lies within the 95% limits of the funnel');
     expect(method).toContain('vary no more than chance');
   });
   it('widens the limits where submissions vary by more than chance, and judges by the wide ones', async () => {
@@ -162,7 +162,7 @@ describe('a funnel', () => {
     expect(funnel?.signals.filter(({ signal }) => signal !== 'inside')).toEqual([
       { key: '1', signal: 'high_alarm' },
     ]);
-    expect(verdict).toContain('above the 99.8 % limits of the funnel, on the worse side: an alarm');
+    expect(verdict).toContain('above the 99.8% limits of the funnel, on the worse side: an alarm');
   });
   it('is none for a measure that counts nothing, and none of too few', async () => {
     expect((await ask(await build(EIGHT, { measure: { kind: 'ratio' } }), 'funnel')).funnel).toBeNull();

@@ -1,28 +1,46 @@
-import { getChartData, getScorecard } from '@portal/contract/chart-data';
+import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import type { ChartSelection } from './chart-selection.ts';
+import { partOf } from './output-parts.ts';
 
-export type ChartQuery = { chartId: number; timePeriodId: number; selection: ChartSelection };
+export type ChartQuery = {
+  chartId: number;
+  timePeriodId: number;
+  selection: ChartSelection;
+  /** The form that is shown, as the chart offers it. */
+  outputType: string | undefined;
+};
 
-/** The form the picture takes is not part of it: a table shows the same figures. */
-export const chartDataQuery = ({ chartId, timePeriodId, selection }: ChartQuery) => {
-  const { submissionId, peerGroupIds, filters } = selection;
+/** Forms that need no part of their own are one answer: a table shows the same figures as bars. */
+export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType }: ChartQuery) => {
+  const { submissionId, peerGroupIds, filters, series, against, target } = selection;
+  const body = {
+    submission_id: submissionId,
+    peer_group_ids: peerGroupIds,
+    filters,
+    series,
+    output_type: partOf(outputType) ? outputType : null,
+    second_series: outputType === 'scatter' ? against : null,
+    target: outputType === 'spc' ? target : null,
+  };
   return queryOptions({
-    queryKey: ['chart-data', 'chart', chartId, timePeriodId, submissionId, peerGroupIds, filters],
+    queryKey: ['chart-data', 'chart', chartId, timePeriodId, body],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(
-        getChartData,
-        {
-          params: { chart_id: chartId, time_period_id: timePeriodId },
-          body: { submission_id: submissionId, peer_group_ids: peerGroupIds, filters },
-        },
-        signal,
-      ),
+      call(getChartData, { params: { chart_id: chartId, time_period_id: timePeriodId }, body }, signal),
   });
 };
+
+/** What can be chosen for a chart in a period: its series. */
+export const seriesOptionsQuery = (chartId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['chart-data', 'series', chartId, timePeriodId],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      call(getSeriesOptions, { params: { chart_id: chartId, time_period_id: timePeriodId } }, signal),
+  });
 
 export const scorecardQuery = (query: {
   projectId: number;

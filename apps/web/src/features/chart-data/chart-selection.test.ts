@@ -3,7 +3,8 @@ import { queryString } from '../../lib/query-string.ts';
 import { readSelection, selectionQuery, writeSelection } from './chart-selection.ts';
 
 const address =
-  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table';
+  'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table' +
+  '&series=first&against=second&target=-2.5&otherSubmissions=47&otherSubmissions=3';
 
 describe('the selection of a chart', () => {
   it('is read from the address, repeated members in their order', () => {
@@ -13,6 +14,10 @@ describe('the selection of a chart', () => {
       peerGroupIds: [2, 9],
       filters: [{ filter_id: 1, option_list: [{ option_name: 'London' }, { option_name: 'Midlands' }] }],
       outputType: 'table',
+      series: 'first',
+      against: 'second',
+      target: -2.5,
+      otherSubmissions: ['47', '3'],
     });
   });
   it('makes the same address again', () => {
@@ -21,7 +26,9 @@ describe('the selection of a chart', () => {
   });
   it('takes nothing that is no identifier, and nothing twice', () => {
     const selection = readSelection(
-      new URLSearchParams('time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a'),
+      new URLSearchParams(
+        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&target=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
+      ),
     );
     expect(selection).toEqual({
       timePeriodId: null,
@@ -29,11 +36,17 @@ describe('the selection of a chart', () => {
       peerGroupIds: [2],
       filters: [],
       outputType: null,
+      series: null,
+      against: null,
+      target: null,
+      otherSubmissions: ['7'],
     });
   });
   it('is changed without touching what else the address holds', () => {
     const params = new URLSearchParams(`${address}&figures-sort=rank`);
     const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
-    expect(next.toString()).toBe('figures-sort=rank&time-period=70&submission=55&output-type=table');
+    expect(next.toString()).toBe(
+      'figures-sort=rank&time-period=70&submission=55&output-type=table&series=first&against=second&target=-2.5&otherSubmissions=47&otherSubmissions=3',
+    );
   });
 });

@@ -7,7 +7,21 @@ export type ChartSelection = {
   peerGroupIds: number[];
   filters: { filter_id: number; option_list: { option_name: string }[] }[];
   outputType: string | null;
+  /** Which series of the chart, by the code of its measure. */
+  series: string | null;
+  /** The second series of a scatter. */
+  against: string | null;
+  /** What an SPC chart says whether it will be reached. */
+  target: number | null;
+  /** SPEC §3, otherSubmissions: the keys of those that are picked out. */
+  otherSubmissions: string[];
 };
+
+/** What is chosen of a chart alone, and so is not kept on the way to another one. */
+export const OF_ONE_CHART = { series: null, against: null, target: null } as const;
+
+/** As many as can be told apart. */
+export const MAX_OTHERS = 6;
 
 /** As many as the server compares at once. */
 export const MAX_PEER_GROUPS = 20;
@@ -28,6 +42,12 @@ export function readSelection(params: URLSearchParams): ChartSelection {
       option_list: [...new Set(params.getAll(`filter.${filter_id}`))].map((option_name) => ({ option_name })),
     })),
     outputType: params.get('output-type') || null,
+    series: params.get('series') || null,
+    against: params.get('against') || null,
+    target: toNumber(params.get('target')),
+    otherSubmissions: [...new Set(params.getAll('otherSubmissions'))]
+      .filter((key) => /^\d{1,9}$/.test(key))
+      .slice(0, MAX_OTHERS),
   };
 }
 
@@ -44,13 +64,18 @@ export function selectionQuery(selection: ChartSelection): Query {
       ]),
     ),
     'output-type': selection.outputType ?? undefined,
+    series: selection.series ?? undefined,
+    against: selection.against ?? undefined,
+    target: selection.target ?? undefined,
+    otherSubmissions: selection.otherSubmissions,
   };
 }
 
 /** The address with a change of what is chosen; what else stands in it stays. */
 export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
   const next = new URLSearchParams();
-  const isSelection = /^(time-period|submission|peer-group|output-type|filter\.\d+)$/;
+  const isSelection =
+    /^(time-period|submission|peer-group|output-type|series|against|target|otherSubmissions|filter\.\d+)$/;
   for (const [name, value] of params) if (!isSelection.test(name)) next.append(name, value);
   const query = selectionQuery({ ...readSelection(params), ...change });
   for (const [name, value] of Object.entries(query)) {
@@ -62,4 +87,9 @@ export function writeSelection(params: URLSearchParams, change: Partial<ChartSel
 function toId(text: string | null | undefined): number | null {
   const id = Number(text);
   return text && Number.isInteger(id) && id > 0 ? id : null;
+}
+
+function toNumber(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && text.trim() !== '' && Number.isFinite(number) ? number : null;
 }

@@ -43,3 +43,10 @@ function wordsOf(code: string | null): string | null {
   if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return null;
   return code.replace(/^total_/, '').replaceAll('_', ' ');
 }
+
+/** Who is missing, by reason, for those who have names here; empty where they have none. */
+export function namesOfMissing({ missing, measure }: Pick<ChartData, 'missing' | 'measure'>) {
+  return missing
+    .filter(({ names }) => names.length > 0)
+    .map(({ reason, names }) => ({ reason: reasons[reason](names.length, measure), names }));
+}

@@ -1,5 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import { peerGroupNames } from '../../charts/ranked-bars-words.ts';
+import { signalWords } from '../../charts/to-funnel-options.ts';
+import type { Pairs } from '@portal/contract/chart-parts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { quarterName } from './quarters.ts';
@@ -11,6 +13,9 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
     ({ numerator, denominator }) => numerator !== null && denominator !== null,
   );
   const hasGroups = data.comparisons.length > 1;
+  const hasLimits = data.points.some(({ interval }) => interval !== null);
+  const signals = new Map(data.funnel?.signals.map(({ key, signal }) => [key, signal]));
+  const seconds = new Map(data.pairs?.points.map(({ key, y }) => [key, y]));
   const number = (value: number | null) => (value === null ? '–' : formatNumber(value));
   return [
     {
@@ -57,6 +62,20 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
           },
         ]
       : []),
+    ...(hasLimits ? [limitColumn('lower', measure.decimals), limitColumn('upper', measure.decimals)] : []),
+    ...(data.pairs ? [pairColumn(data.pairs, seconds)] : []),
+    ...(data.funnel
+      ? [
+          {
+            id: 'signal',
+            header: 'Funnel',
+            value: ({ key }: ChartPoint) => {
+              const signal = signals.get(key);
+              return signal ? signalWords[signal] : null;
+            },
+          },
+        ]
+      : []),
     { id: 'quarter', header: 'Quarter', value: ({ quartile }) => quarterName(quartile) },
     ...(hasGroups
       ? [
@@ -69,5 +88,27 @@ export function figureColumns(data: ChartData, isAdmin: boolean): Column<ChartPo
       : []),
   ];
 }
+
+const limitColumn = (side: 'lower' | 'upper', decimals: number): Column<ChartPoint> => ({
+  id: side,
+  header: side === 'lower' ? 'Lower 95% limit' : 'Upper 95% limit',
+  value: ({ interval }) => (interval ? Number(interval[side].toFixed(decimals)) : null),
+  cell: ({ interval }) => (interval ? formatNumber(interval[side], { decimals }) : '–'),
+  isNumeric: true,
+});
+
+const pairColumn = ({ measure }: Pairs, seconds: Map<string, number>): Column<ChartPoint> => ({
+  id: 'second',
+  header: `${measure.measure_name}${measure.unit && ` (${measure.unit})`}`,
+  value: ({ key }) => {
+    const value = seconds.get(key);
+    return value === undefined ? null : Number(value.toFixed(measure.decimals));
+  },
+  cell: ({ key }) => {
+    const value = seconds.get(key);
+    return value === undefined ? '–' : formatNumber(value, { decimals: measure.decimals });
+  },
+  isNumeric: true,
+});
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,16 +1,23 @@
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartPoint } from '@portal/contract/chart-data';
 import { useMemo } from 'react';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
 import { figureColumns } from './figure-columns.tsx';
+import type { PictureProps } from './picture-props.ts';
 
-/** The figures of a chart as a table: the same set, the own row marked. */
-export function FiguresTable({ data, isAdmin }: { data: ChartData; isAdmin: boolean }) {
+/** The figures of a chart as a table: the same set, the own row marked; others are ticked to pick them out. */
+export function FiguresTable({ data, isAdmin, picked, onPick }: PictureProps) {
   const control = useTableState([], 'figures-');
-  const columns = useMemo(() => figureColumns(data, isAdmin), [data, isAdmin]);
-  // One's own first: among very many it would stand on a later page.
-  const rows = useMemo(() => data.points.toSorted((a, b) => Number(b.is_own) - Number(a.is_own)), [data]);
+  const columns = useMemo(
+    () => [pickColumn(picked, onPick), ...figureColumns(data, isAdmin)],
+    [data, isAdmin, picked, onPick],
+  );
+  // One's own first, then those picked out: among very many they would stand on a later page.
+  const rows = useMemo(() => {
+    const place = (point: ChartPoint) => (point.is_own ? 2 : picked.includes(point.key) ? 1 : 0);
+    return data.points.toSorted((a, b) => place(b) - place(a));
+  }, [data, picked]);
   return (
     <DataTable
       caption={data.title}
@@ -25,3 +32,22 @@ export function FiguresTable({ data, isAdmin }: { data: ChartData; isAdmin: bool
     />
   );
 }
+
+const pickColumn = (picked: readonly string[], onPick: (key: string) => void): Column<ChartPoint> => ({
+  id: 'pick',
+  header: 'Highlight in the chart',
+  isHeaderHidden: true,
+  isScreenOnly: true,
+  className: 'no-print w-8',
+  value: () => null,
+  cell: ({ key, name, is_own }) =>
+    is_own ? null : (
+      <input
+        type="checkbox"
+        className="size-5 accent-(--color-accent)"
+        aria-label={`Highlight ${name} in the chart`}
+        checked={picked.includes(key)}
+        onChange={() => onPick(key)}
+      />
+    ),
+});

@@ -1,22 +1,15 @@
+import { isAdmin } from '@portal/contract/roles';
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { isSmall } from '@portal/statistics/suppression';
-import { selectFigures } from '../chart-data.sql.ts';
 import { compareSets } from '../compare.ts';
-import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { nameFor, shownIn } from '../present-points.ts';
-import type { Standing } from '../suppress.ts';
-import { pluralOf } from '../unit-names.ts';
-import { groupBy } from './group-by.ts';
-import { selectOptionCounts } from './composition.sql.ts';
 import type { Addition } from './parts-of.ts';
 import { setsOf } from './sets-of.ts';
+import { wholesFromOptions, wholesFromSeries } from './wholes.ts';
 
 type Member = Scene['everybody'][number];
-type Parts = Composition['parts'];
-/** The amounts of one submission in the order of the parts, and why they do not count. */
-type Whole = { amounts: number[]; standing: Standing };
+type Set = Composition['sets'][number];
 
 /**
  * What a whole is made of, for oneself and each set side by side. Whoever has one part that rests on a small number is left
@@ -24,7 +17,8 @@ type Whole = { amounts: number[]; standing: Standing };
  * distribution is that of their points.
  */
 export async function toComposition(scene: Scene): Promise<Addition> {
-  const found = scene.measure.kind === 'distribution' ? await fromOptions(scene) : await fromSeries(scene);
+  const found =
+    scene.measure.kind === 'distribution' ? await wholesFromOptions(scene) : await wholesFromSeries(scene);
   if (!found) return { parts: { composition: null } };
   const { parts, wholes } = found;
   const everybody = scene.everybody.map((figure): Member => {
@@ -38,109 +32,77 @@ export async function toComposition(scene: Scene): Promise<Addition> {
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
   const countedIn = (members: Member[]) => members.filter(({ standing }) => standing === 'counted');
 
-  const ownSet = own && wholes.has(own.submission_id) ? [{ figure: own, amounts: amountsOf(own) }] : [];
-  const sets =
-    view.visibility === 'own_only' ? [] : setsOf({ ...scene, everybody, own, compared } satisfies Scene);
-  const rows = shownIn(everybody, compared.picture, view, ownId).filter(
-    (figure) => figure.standing === 'counted' || (figure.is_own && wholes.has(figure.submission_id)),
+  const toSet = (set: string, name: string, members: Member[], suppressed: Set['suppressed']): Set => {
+    const counted = members.map(amountsOf);
+    const about = { set, name, n: members.length, suppressed, is_own: set === 'own' };
+    if (suppressed || members.length === 0) {
+      return { ...about, n: suppressed ? 0 : about.n, amounts: null, total: null, shares: null };
+    }
+    return { ...about, ...sharesOf(parts.map((_, at) => sum(counted.map((one) => one[at]!)))) };
+  };
+  const sets = [
+    ...(own && wholes.has(own.submission_id) ? [toSet('own', nameFor(own, view), [own], null)] : []),
+    ...(view.visibility === 'own_only' ? [] : setsOf({ ...scene, everybody, own, compared })).map(
+      ({ set, name, members, summary }) => toSet(set, name, countedIn(members), summary.suppressed),
+    ),
+  ];
+  const { picture } = compared;
+  const isHidden = picture.summary.suppressed !== null && !view.unrestricted;
+  const rows = shownIn(everybody, picture, view, ownId).filter(
+    ({ standing, is_own, submission_id }) => standing === 'counted' || (is_own && wholes.has(submission_id)),
   );
-  const isHidden = compared.picture.summary.suppressed !== null && !view.unrestricted;
   return {
     parts: {
       composition: {
         parts,
         unit: found.unit,
-        sets: [
-          ...ownSet.map(({ figure, amounts }) => ({
-            ...{ set: 'own', name: nameFor(figure, view), n: 1, suppressed: null, is_own: true },
-            ...sharesOf(amounts),
-          })),
-          ...sets.map(({ set, name, members, summary }) => {
-            const about = { set, name, n: summary.n, suppressed: summary.suppressed, is_own: false };
-            if (summary.suppressed || summary.n === 0) {
-              return { ...about, amounts: null, total: null, shares: null };
-            }
-            const counted = countedIn(members).map(amountsOf);
-            return { ...about, ...sharesOf(parts.map((_, at) => sum(counted.map((one) => one[at]!)))) };
-          }),
-        ],
+        sets,
         rows: rows
-          .map((figure) => ({ figure, ...sharesOf(amountsOf(figure)) }))
-          .flatMap(({ figure, total, shares }) =>
-            shares === null
-              ? []
-              : [
-                  {
-                    key: String(figure.pseudonym_number),
-                    name: nameFor(figure, view),
-                    is_own: figure.is_own,
-                    total,
-                    shares,
-                  },
-                ],
-          )
+          .map((figure) => ({
+            key: String(figure.pseudonym_number),
+            name: nameFor(figure, view),
+            is_own: figure.is_own,
+            ...sharesOf(amountsOf(figure)),
+          }))
           .sort((a, b) => b.shares[0]! - a.shares[0]! || Number(a.key) - Number(b.key)),
-        left_out: isHidden
-          ? 0
-          : compared.picture.set.filter(({ standing }) => standing === 'small_number').length,
+        left_out: isHidden ? 0 : picture.set.filter(({ standing }) => standing === 'small_number').length,
       },
     },
-    method: 'The share of a set is the sum of its members’ amounts over the sum of their totals.',
+    sentence: describeShares(sets, parts, isAdmin(scene.actor)),
+    isWhole: true,
+    method:
+      'The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out.',
   };
 }
 
-/** Each series of the chart is a part. A part that was not reported is not nothing: such a whole does not count. */
-async function fromSeries({ db, project, period, allSeries, isOwn, measure, outputTypes }: Scene) {
-  // Only a chart that can be stacked says that its series make up a whole.
-  if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
-  const measure_ids = allSeries.map((one) => one.measure.id);
-  const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const byPart = allSeries.map((one) => {
-    const mine = stored.filter(({ measure_id }) => measure_id === one.measure.id);
-    const figures = toFigures(mine, one.measure, project.disclosure_threshold, isOwn);
-    return new Map(figures.map((figure) => [figure.submission_id, figure]));
-  });
-  const wholes = new Map<number, Whole>();
-  for (const id of new Set(stored.map(({ submission_id }) => submission_id))) {
-    const figures = byPart.map((figures) => figures.get(id));
-    const amounts = figures.flatMap((figure) => figure?.value ?? []);
-    if (amounts.length < byPart.length || amounts.some((amount) => amount < 0) || sum(amounts) === 0)
-      continue;
-    const isHeldBack = figures.some((figure) => figure?.standing === 'small_number');
-    wholes.set(id, { amounts, standing: isHeldBack ? 'small_number' : 'counted' });
-  }
-  const parts: Parts = allSeries.map((one) => ({
-    code: one.measure.measure_code,
-    name: one.series_name,
-  }));
-  return { parts, wholes, unit: measure.unit };
+/** How many parts the sentence speaks of: the largest of one’s own. */
+const SPOKEN = 3;
+
+/** `Medicine is 48.4% of your whole and 41.9% of that of all trusts; …`; null without an own whole and one to compare. */
+function describeShares(sets: Set[], parts: Composition['parts'], byName: boolean): string | null {
+  const own = sets.find(({ set }) => set === 'own');
+  const all = sets.find(({ set }) => set === 'all');
+  if (!own?.shares) return null;
+  const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+  const whose = byName ? `the whole of ${own.name}` : 'your whole';
+  const said = parts
+    .map((part, at) => ({ name: part.name, mine: own.shares![at]!, theirs: all?.shares?.[at] }))
+    .sort((a, b) => b.mine - a.mine)
+    .slice(0, SPOKEN)
+    .map(({ name, mine, theirs }, at) => {
+      const first = at === 0;
+      const others =
+        theirs === undefined
+          ? ''
+          : ` and ${percent(theirs)}${first ? ` of that of ${lower(all!.name)}` : ''}`;
+      return `${name} is ${percent(mine)}${first ? ` of ${whose}` : ''}${others}`;
+    });
+  return `${said.join('; ')}.`;
 }
 
-/** Each option of a question is a part; where nobody has more than one answer, these are the submissions' own answers. */
-async function fromOptions({ db, project, period, measure }: Scene) {
-  const stored = await selectOptionCounts(db, measure.id, period.id);
-  const names = new Map(stored.map((row) => [row.option_code, row.option_name]));
-  const parts: Parts = [...names].map(([code, name]) => ({ code, name }));
-  if (parts.length === 0) return null;
-  const bySubmission = groupBy(stored, (row) => row.submission_id);
-  const counts = [...bySubmission].map(([id, rows]) => {
-    const given = new Map(rows.map((row) => [row.option_code, row.count]));
-    return { id, amounts: parts.map(({ code }) => given.get(code) ?? 0) };
-  });
-  const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
-  const threshold = areCases ? project.disclosure_threshold : null;
-  const wholes = new Map<number, Whole>();
-  for (const { id, amounts } of counts) {
-    const total = sum(amounts);
-    if (total === 0) continue;
-    const isHeldBack =
-      threshold !== null && (total < threshold || amounts.some((count) => isSmall(count, threshold)));
-    wholes.set(id, { amounts, standing: isHeldBack ? 'small_number' : 'counted' });
-  }
-  return { parts, wholes, unit: areCases ? 'cases' : pluralOf(project.unit_name) };
-}
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function sharesOf(amounts: number[]) {
   const total = sum(amounts);
-  return { amounts, total, shares: total > 0 ? amounts.map((amount) => amount / total) : null };
+  return { amounts, total, shares: amounts.map((amount) => amount / total) };
 }

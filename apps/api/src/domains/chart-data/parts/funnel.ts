@@ -133,14 +133,14 @@ function describeSignal(
   isAdjusted: boolean,
 ): string {
   const limits = `${isAdjusted ? 'widened ' : ''}limits of the funnel`;
-  if (signal === 'inside') return `It lies within the 95 % ${limits}: nothing stands out.`;
+  if (signal === 'inside') return `It lies within the 95% ${limits}: nothing stands out.`;
   const [side, level] = signal.split('_') as ['low' | 'high', 'alert' | 'alarm'];
   const where = side === 'low' ? 'below' : 'above';
   const isBetter = side === (polarity === 'higher' ? 'high' : 'low');
   const judged = polarity === 'neutral' ? '' : isBetter ? ', on the better side' : ', on the worse side';
   return level === 'alarm'
-    ? `It lies ${where} the 99.8 % ${limits}${judged}: an alarm, worth looking into.`
-    : `It lies ${where} the 95 % ${limits} but within those of 99.8 %${judged}: an alert.`;
+    ? `It lies ${where} the 99.8% ${limits}${judged}: an alarm, worth looking into.`
+    : `It lies ${where} the 95% ${limits} but within those of 99.8%${judged}: an alert.`;
 }
 
 function describeFunnel(
@@ -159,7 +159,7 @@ function describeFunnel(
       : isAdjusted
         ? ` The ${units} vary more than chance would make them (φ = ${rounded(phi)}; 1 would be chance alone), so the limits are widened by the variation between them (Spiegelhalter 2005).`
         : ` The ${units} vary no more than chance would make them (φ = ${rounded(phi)}).`;
-  return `${centre} Limits are those of 95 % and 99.8 %.${spread}`;
+  return `${centre} Limits are those of 95% and 99.8%.${spread}`;
 }
 
 const rounded = (value: number) =>

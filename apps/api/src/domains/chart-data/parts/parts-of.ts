@@ -10,7 +10,13 @@ import { toPairs } from './pairs.ts';
 import { toTimeSeries } from './time-series.ts';
 
 /** What an output type adds to the answer: its part, a sentence for the verdict, and how it was worked out. */
-export type Addition = { parts: ChartParts; sentence?: string | null; method?: string | null };
+export type Addition = {
+  parts: ChartParts;
+  sentence?: string | null;
+  /** Whether the sentence stands alone: the place by the first series would say nothing of the whole. */
+  isWhole?: boolean;
+  method?: string | null;
+};
 
 const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> = {
   box_plot: toBoxes,

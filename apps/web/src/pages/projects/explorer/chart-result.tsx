@@ -2,64 +2,87 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { chartSubtitle, chartTitle } from '../../../charts/ranked-bars-words.ts';
+import { pictureWords } from '../../../charts/picture-words.ts';
 import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
-import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
 import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
+import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
+import { MAX_OTHERS } from '../../../features/chart-data/chart-selection.ts';
+import { ChartTable } from '../../../features/chart-data/chart-table.tsx';
 import { ComparisonTable } from '../../../features/chart-data/comparison-table.tsx';
-import { describeMissing } from '../../../features/chart-data/describe-missing.ts';
-import { FiguresTable } from '../../../features/chart-data/figures-table.tsx';
+import { MissingNote } from '../../../features/chart-data/missing-note.tsx';
+import { SpcIcons } from '../../../features/chart-data/spc-icons.tsx';
 import { MetaData } from '../../../features/charts/meta-data.tsx';
-import { toApiError } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { toast } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
+import { ChartFailed } from './chart-failed.tsx';
+import { FormChoosers } from './form-choosers.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
+import { PickedChips } from './picked-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-type OutputTypes = Output<typeof getChart>['output_types'];
+/** Over time and across areas, the averages of one period beside the picture would mislead. */
+const WITH_AVERAGES = ['ranked_bars', 'box_plot', 'funnel', 'distribution', 'scatter', 'table'];
 
 /** The picture and all that belongs to it, or why there is none. */
 export function ChartResult({
   explorer,
   chart,
   outputTypes,
+  outputType,
   result,
   isAdmin,
   ownName,
 }: {
   explorer: ReturnType<typeof useExplorer>;
   chart: { id: number; chart_name: string };
-  outputTypes: OutputTypes;
+  outputTypes: Output<typeof getChart>['output_types'];
+  outputType: string | undefined;
   result: UseQueryResult<ChartData>;
   isAdmin: boolean;
   ownName: string;
 }) {
   const { project, selection, change } = explorer;
   const handle = useRef<ChartHandle>(null);
+  const picked = selection.otherSubmissions;
+  const onPick = useCallback(
+    (key: string) => {
+      if (!picked.includes(key) && picked.length >= MAX_OTHERS) {
+        toast(`No more than ${MAX_OTHERS} can be highlighted: let one go first.`, 'info');
+        return;
+      }
+      change({
+        otherSubmissions: picked.includes(key) ? picked.filter((one) => one !== key) : [...picked, key],
+      });
+    },
+    [picked, change],
+  );
   const { data } = result;
   // What is kept while the next one loads may be another chart's.
   if (result.isError) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
-    return <Failed result={result} clear={clear} />;
+    return <ChartFailed result={result} clear={clear} />;
   }
   if (!data || data.chart_id !== chart.id) return <Skeleton type="text@2, image, text@4" />;
-  const chosen =
-    outputTypes.find(({ output_type }) => output_type === selection.outputType) ??
-    outputTypes.find(({ is_default }) => is_default) ??
-    outputTypes[0];
-  const isTable = !isDrawn(chosen?.output_type);
-  const hasValues = data.points.some(({ value }) => value !== null);
-  // Before publication only one's own would be counted, and the notices say what of it is missing.
-  const missing = data.visibility === 'own_only' ? null : describeMissing(data);
-  const hasAverages = data.n > 0 && data.averages.Mean !== null;
+  const isPicture = isDrawn(outputType);
+  const hasValues = hasSomething(data);
+  const hasAverages =
+    !data.composition &&
+    data.n > 0 &&
+    data.averages.Mean !== null &&
+    WITH_AVERAGES.includes(outputType ?? 'table');
+  const isSpc = outputType === 'spc' && data.spc;
   const published = explorer.periods.find(({ state }) => state === 'published');
+  const words = pictureWords(data, outputType);
+  const props = { data, isAdmin, picked, onPick };
   return (
     <div
       className={cx('grid gap-8 transition-opacity', result.isPlaceholderData && 'opacity-60')}
@@ -74,18 +97,18 @@ export function ChartResult({
         />
       </div>
       <section aria-labelledby="result" className="grid grid-cols-1 gap-4">
+        <OutputTypeSwitch
+          outputTypes={outputTypes}
+          chosen={outputType}
+          onChange={(chosen) => change({ outputType: chosen })}
+        />
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0 max-w-3xl">
-            <h2 id="result">{chartTitle(data)}</h2>
-            {hasValues && <p className="mt-1 text-sm text-ink-faint">{chartSubtitle(data)}</p>}
+            <h2 id="result">{words.title}</h2>
+            {hasValues && <p className="mt-1 text-sm text-ink-faint">{words.subtitle}</p>}
           </div>
           <div className="no-print flex flex-wrap gap-3">
-            <OutputTypeSwitch
-              outputTypes={outputTypes}
-              chosen={chosen?.output_type ?? null}
-              onChange={(outputType) => change({ outputType })}
-            />
-            <ChartActions data={data} isAdmin={isAdmin} picture={isTable || !hasValues ? null : handle} />
+            <ChartActions data={data} isAdmin={isAdmin} picture={isPicture && hasValues ? handle : null} />
           </div>
         </div>
         {data.verdict && (
@@ -93,7 +116,14 @@ export function ChartResult({
             {data.verdict}
           </p>
         )}
-        <div className={cx('grid grid-cols-1 gap-6', hasAverages && 'lg:grid-cols-[minmax(0,1fr)_15rem]')}>
+        <FormChoosers explorer={explorer} data={data} outputType={outputType} />
+        <PickedChips data={data} picked={picked} change={change} />
+        <div
+          className={cx(
+            'grid grid-cols-1 gap-6',
+            (hasAverages || isSpc) && 'lg:grid-cols-[minmax(0,1fr)_15rem]',
+          )}
+        >
           <div className="min-w-0">
             {!hasValues ? (
               <EmptyState
@@ -111,11 +141,16 @@ export function ChartResult({
                 Choose another time period, other peer groups or fewer filters.
               </EmptyState>
             ) : (
-              <ChartPicture outputType={chosen?.output_type} data={data} isAdmin={isAdmin} handle={handle} />
+              <>
+                <ChartPicture outputType={outputType} {...props} handle={handle} />
+                <p className="mt-2 text-xs text-ink-faint">{captionOf(data)}</p>
+              </>
             )}
-            {missing && <p className="mt-3 text-sm text-ink-soft">{missing}</p>}
+            {/* Before publication only one's own would be counted, and the notices say what of it is missing. */}
+            {data.visibility !== 'own_only' && <MissingNote data={data} />}
           </div>
           {hasAverages && <AveragesPanel data={data} />}
+          {isSpc && <SpcIcons spc={isSpc} />}
         </div>
       </section>
       {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (
@@ -124,10 +159,10 @@ export function ChartResult({
           <ComparisonTable data={data} ownName={ownName} />
         </section>
       )}
-      {hasValues && !isTable && (
+      {hasValues && isPicture && (
         <section className="grid grid-cols-1 gap-3">
           <h2>The figures</h2>
-          <FiguresTable data={data} isAdmin={isAdmin} />
+          <ChartTable outputType={outputType} {...props} />
         </section>
       )}
       <section className="grid gap-3">
@@ -145,31 +180,10 @@ export function ChartResult({
   );
 }
 
-function Failed({ result, clear }: { result: UseQueryResult<ChartData>; clear: (() => void) | null }) {
-  const { error, status } = toApiError(result.error);
-  if (status === 404) {
-    return (
-      <EmptyState
-        icon="bar-chart-3"
-        title="This chart has no figures for what is chosen"
-        action={clear && <Button onClick={clear}>Clear peer groups and filters</Button>}
-      >
-        The measure may not have been collected in this time period, or a peer group or filter of the link is
-        no longer there. Choose another time period, or clear what is chosen.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon="cloud-off"
-      title="The chart could not be loaded"
-      action={
-        <Button icon="refresh-cw" isPending={result.isFetching} onClick={() => void result.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {error}
-    </EmptyState>
-  );
-}
+/** A value in this period, or in the history, or in another measure of the group. */
+const hasSomething = (data: ChartData) =>
+  data.points.some(({ value }) => value !== null) ||
+  (data.time_series?.periods ?? []).some(({ own, Median }) => own !== null || Median !== null) ||
+  Boolean(data.spc) ||
+  (data.heat?.rows.length ?? 0) > 0 ||
+  (data.composition?.rows.length ?? 0) > 0;

@@ -36,7 +36,12 @@ export default function ExplorerChartPage() {
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null;
   const chart = useQuery(chartQuery(chartId));
-  const result = useQuery({ ...chartDataQuery({ chartId, timePeriodId, selection }), enabled });
+  const outputTypes = chart.data?.output_types ?? [];
+  const outputType = chosenType(outputTypes, selection.outputType);
+  const result = useQuery({
+    ...chartDataQuery({ chartId, timePeriodId, selection, outputType }),
+    enabled: enabled && (chart.isSuccess || chart.isError),
+  });
   const asked = useQuery({
     ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds),
     enabled,
@@ -96,7 +101,8 @@ export default function ExplorerChartPage() {
           <ChartResult
             explorer={explorer}
             chart={named}
-            outputTypes={chart.data?.output_types ?? []}
+            outputTypes={outputTypes}
+            outputType={outputType}
             result={result}
             isAdmin={isAdmin(user)}
             ownName={isAdmin(user) ? (chosenName ?? 'The chosen submission') : `Your ${project.unit_name}`}
@@ -106,4 +112,16 @@ export default function ExplorerChartPage() {
       <ChartNeighbours group={group} {...neighbours(group, chartId)} to={to} />
     </PageBody>
   );
+}
+
+/** The form of the address where the chart offers it, else the one it opens with. */
+function chosenType(
+  outputTypes: readonly { output_type: string; is_default: boolean }[],
+  wanted: string | null,
+): string | undefined {
+  const found =
+    outputTypes.find(({ output_type }) => output_type === wanted) ??
+    outputTypes.find(({ is_default }) => is_default) ??
+    outputTypes[0];
+  return found?.output_type;
 }

@@ -1,31 +1,35 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getChart } from '@portal/contract/charts';
 import { cx } from '../../../lib/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 
-/** The forms a chart can take, as one row of buttons. */
+type OutputTypes = Output<typeof getChart>['output_types'];
+
+/** The forms a chart can take, in the order of the portal's list. */
 export function OutputTypeSwitch({
   outputTypes,
   chosen,
   onChange,
 }: {
-  outputTypes: readonly { id: number; output_type: string; output_type_name: string; component: string }[];
-  chosen: string | null;
+  outputTypes: OutputTypes;
+  chosen: string | undefined;
   onChange: (outputType: string) => void;
 }) {
   if (outputTypes.length < 2) return null;
   return (
-    <div role="group" aria-label="Shown as" className="inline-flex rounded-md border border-line-strong">
-      {outputTypes.map(({ id, output_type, output_type_name, component }) => (
+    <div role="group" aria-label="Shown as" className="no-print flex flex-wrap gap-2">
+      {outputTypes.map(({ id, output_type, output_type_name }) => (
         <button
           key={id}
           type="button"
           aria-pressed={output_type === chosen}
           onClick={() => onChange(output_type)}
           className={cx(
-            'inline-flex min-h-9.5 items-center gap-2 px-3 text-sm font-semibold first:rounded-l-md last:rounded-r-md',
-            output_type === chosen ? 'bg-accent text-on-accent' : 'text-ink-soft hover:bg-sunken',
+            'min-h-9.5 rounded-md border px-3 text-sm font-semibold',
+            output_type === chosen
+              ? 'border-accent bg-accent text-on-accent'
+              : 'border-line-strong text-ink-soft hover:bg-sunken',
           )}
         >
-          <Icon name={component === 'table' ? 'table' : 'bar-chart-3'} />
           {output_type_name}
         </button>
       ))}

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { defaultTimePeriodQuery } from '../../../features/chart-data/chart-data.queries.ts';
 import {
   type ChartSelection,
+  OF_ONE_CHART,
   readSelection,
   selectionQuery,
   writeSelection,
@@ -36,7 +37,8 @@ export function useExplorer() {
     null;
   useKeepSettings(selection, period, tab);
   const code = project.project_code;
-  const query = selectionQuery(selection);
+  // What belongs to one chart does not go with one to the next.
+  const query = selectionQuery({ ...selection, ...OF_ONE_CHART });
   return {
     project,
     tab,

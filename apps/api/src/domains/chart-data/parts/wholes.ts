@@ -1,0 +1,73 @@
+import type { Composition } from '@portal/contract/chart-parts';
+import { sum } from '@portal/statistics/moments';
+import { isSmall } from '@portal/statistics/suppression';
+import { selectFigures } from '../chart-data.sql.ts';
+import { toFigures } from '../figures.ts';
+import type { Scene } from '../open-scene.ts';
+import type { Standing } from '../suppress.ts';
+import { pluralOf } from '../unit-names.ts';
+import { selectOptionCounts } from './composition.sql.ts';
+import { groupBy } from './group-by.ts';
+
+type Parts = Composition['parts'];
+/** The amounts of one submission in the order of the parts, and why they do not count. Their sum is above 0. */
+type Whole = { amounts: number[]; standing: Standing };
+
+/** Each series of the chart is a part. A part that was not reported is not nothing: such a whole does not count. */
+export async function wholesFromSeries({
+  db,
+  project,
+  period,
+  allSeries,
+  isOwn,
+  measure,
+  outputTypes,
+}: Scene) {
+  // Only a chart that can be stacked says that its series make up a whole.
+  if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
+  const measure_ids = allSeries.map((one) => one.measure.id);
+  const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
+  const byPart = allSeries.map((one) => {
+    const mine = stored.filter(({ measure_id }) => measure_id === one.measure.id);
+    const figures = toFigures(mine, one.measure, project.disclosure_threshold, isOwn);
+    return new Map(figures.map((figure) => [figure.submission_id, figure]));
+  });
+  const wholes = new Map<number, Whole>();
+  for (const id of new Set(stored.map(({ submission_id }) => submission_id))) {
+    const figures = byPart.map((figures) => figures.get(id));
+    const amounts = figures.flatMap((figure) => figure?.value ?? []);
+    if (amounts.length < byPart.length || amounts.some((amount) => amount < 0) || sum(amounts) === 0)
+      continue;
+    const isHeldBack = figures.some((figure) => figure?.standing === 'small_number');
+    wholes.set(id, { amounts, standing: isHeldBack ? 'small_number' : 'counted' });
+  }
+  const parts: Parts = allSeries.map((one) => ({
+    code: one.measure.measure_code,
+    name: one.series_name,
+  }));
+  return { parts, wholes, unit: measure.unit };
+}
+
+/** Each option of a question is a part; where nobody has more than one answer, these are the submissions' own answers. */
+export async function wholesFromOptions({ db, project, period, measure }: Scene) {
+  const stored = await selectOptionCounts(db, measure.id, period.id);
+  const names = new Map(stored.map((row) => [row.option_code, row.option_name]));
+  const parts: Parts = [...names].map(([code, name]) => ({ code, name }));
+  if (parts.length === 0) return null;
+  const bySubmission = groupBy(stored, (row) => row.submission_id);
+  const counts = [...bySubmission].map(([id, rows]) => {
+    const given = new Map(rows.map((row) => [row.option_code, row.count]));
+    return { id, amounts: parts.map(({ code }) => given.get(code) ?? 0) };
+  });
+  const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
+  const threshold = areCases ? project.disclosure_threshold : null;
+  const wholes = new Map<number, Whole>();
+  for (const { id, amounts } of counts) {
+    const total = sum(amounts);
+    if (total === 0) continue;
+    const isHeldBack =
+      threshold !== null && (total < threshold || amounts.some((count) => isSmall(count, threshold)));
+    wholes.set(id, { amounts, standing: isHeldBack ? 'small_number' : 'counted' });
+  }
+  return { parts, wholes, unit: areCases ? 'cases' : pluralOf(project.unit_name) };
+}

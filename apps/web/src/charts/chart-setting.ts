@@ -1,0 +1,31 @@
+import type { PlotColumnOptions, Point } from 'highcharts/highcharts.src.js';
+
+/** What a picture depends on besides its data. */
+export type ChartSetting = {
+  /** The programme's accent, for what is one's own. */
+  accent: string;
+  /** Under about 640 px: shorter labels, thinner margins. */
+  isNarrow: boolean;
+  /** Whether own is somebody's name rather than “your”. */
+  isAdmin: boolean;
+  /** The keys of other submissions that are picked out. */
+  picked?: ReadonlySet<string>;
+  /** Picks a submission out, or lets it go. */
+  onPick?: (key: string) => void;
+};
+
+/** Clicking a point, or pressing Enter on it, picks its submission out; one's own stands out anyway. */
+export function pickable({ onPick }: ChartSetting): Pick<PlotColumnOptions, 'cursor' | 'point'> {
+  if (!onPick) return {};
+  return {
+    cursor: 'pointer',
+    point: {
+      events: {
+        click(this: Point) {
+          const { key, is_own } = (this.options.custom ?? {}) as { key?: string; is_own?: boolean };
+          if (key !== undefined && !is_own) onPick(key);
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { MapsChart } from '@highcharts/react/Maps';
+import Highcharts from 'highcharts/es-modules/masters/highmaps.src.js';
+import 'highcharts/es-modules/masters/modules/exporting.src.js';
+import 'highcharts/es-modules/masters/modules/accessibility.src.js';
+import { type ChartProps, useChartHandle } from './chart-handle.ts';
+
+/** A chart of Highcharts Maps. Load it through lazy-chart.tsx. */
+export default function Highmap({ options, handle }: ChartProps) {
+  const ref = useChartHandle(handle);
+  return <MapsChart ref={ref as never} options={options} highcharts={Highcharts} />;
+}

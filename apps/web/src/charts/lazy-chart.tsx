@@ -1,0 +1,33 @@
+import type { Options } from 'highcharts/highcharts.src.js';
+import { lazy, type Ref, Suspense } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { ChartHandle } from './chart-handle.ts';
+
+/** The three components of the specification, each with its part of the library, fetched when it is first needed. */
+const components = {
+  highchart: lazy(() => import('./highchart.tsx')),
+  highstock: lazy(() => import('./highstock.tsx')),
+  highmap: lazy(() => import('./highmap.tsx')),
+};
+export type ChartComponent = keyof typeof components;
+
+/** A chart whose library is fetched when the first one is shown. Keeps its place meanwhile. */
+export function LazyChart({
+  component,
+  options,
+  handle,
+}: {
+  component: ChartComponent;
+  options: Options;
+  handle?: Ref<ChartHandle>;
+}) {
+  const height = options.chart?.height;
+  const Chart = components[component];
+  return (
+    <div style={{ minHeight: typeof height === 'number' ? height : undefined }}>
+      <Suspense fallback={<Skeleton type="image" className="*:data-skeleton:h-96" />}>
+        <Chart options={options} handle={handle} />
+      </Suspense>
+    </div>
+  );
+}

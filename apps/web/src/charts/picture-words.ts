@@ -1,0 +1,109 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { PictureWords } from './chart-frame.ts';
+import { chartSubtitle, chartTitle, pluralOf } from './ranked-bars-words.ts';
+
+const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
+
+/** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
+export function pictureWords(data: ChartData, outputType: string | undefined): PictureWords {
+  const words = outputType === undefined ? undefined : wordsFor[outputType];
+  return words?.(data) ?? { title: chartTitle(data), subtitle: chartSubtitle(data) };
+}
+
+const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ');
+
+const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
+  box_plot: (data) => ({
+    title: `${data.measure.measure_name}: the spread of ${data.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+    subtitle: said(
+      'Each box holds the middle half of the values, with a line at the median; whiskers reach to the furthest value that is no outlier.',
+      BETTER[data.measure.polarity],
+    ),
+  }),
+  funnel: (data) =>
+    data.funnel
+      ? {
+          title: `${data.measure.measure_name} by size, ${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          subtitle: said(
+            'The larger the denominator, the less chance can do: beyond the outer limits is an alarm, between the two an alert.',
+            data.funnel.is_adjusted && 'Limits are widened by how much the values vary among each other.',
+            BETTER[data.measure.polarity],
+          ),
+        }
+      : null,
+  time_series: (data) => {
+    const periods = (data.time_series?.periods ?? []).filter(
+      ({ own, Median }) => own !== null || Median !== null,
+    );
+    return {
+      title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      subtitle: said(
+        'The band is the middle half of the values compared, the dark line in it their median.',
+        BETTER[data.measure.polarity],
+        periods.some(({ visibility }) => visibility === 'provisional') &&
+          'The newest period is provisional: only those who have submitted so far.',
+      ),
+    };
+  },
+  spc: (data) => ({
+    title: `${data.measure.measure_name}: control chart${spanOf((data.spc?.points ?? []).map(({ time_period_name }) => time_period_name))}`,
+    subtitle: said(
+      'Own values with their mean and control limits. Marked values are more than the usual ups and downs.',
+      BETTER[data.measure.polarity],
+    ),
+  }),
+  distribution: (data) =>
+    data.composition
+      ? {
+          title: `${data.chart_name}: shares, ${data.time_period_name}`,
+          subtitle: 'The share of each part, for each set that is compared.',
+        }
+      : {
+          title: `${data.measure.measure_name}: how many ${pluralOf(data.unit_name)} have which value, ${data.time_period_name}`,
+          subtitle: said(
+            `Each column counts the ${pluralOf(data.unit_name)} whose value is in its range.`,
+            BETTER[data.measure.polarity],
+          ),
+        },
+  stacked: (data) => ({
+    title: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
+    subtitle: 'Each bar is 100%: the parts of all amounts of its set added up.',
+  }),
+  region_map: (data) => mapWords(data, 'region'),
+  board_map: (data) => mapWords(data, 'integrated care board'),
+  scatter: (data) =>
+    data.pairs
+      ? {
+          title: `${data.pairs.measure.measure_name} against ${lowerFirst(data.series_name)}, ${data.pairs.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+          subtitle:
+            'Dashed lines are the medians. That two figures go together does not say that one causes the other.',
+        }
+      : null,
+  heat_table: (data) =>
+    data.heat
+      ? {
+          title: `${data.heat.collection_name}: all measures, ${data.time_period_name}`,
+          subtitle:
+            'Each column is ranked by itself; the shading and the bars say which quarter a value is in.',
+        }
+      : null,
+};
+
+const mapWords = (data: ChartData, level: string): PictureWords => ({
+  title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
+  subtitle: said(
+    `The darker, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
+    BETTER[data.measure.polarity],
+  ),
+});
+
+const spanOf = (names: string[]) =>
+  names.length === 0
+    ? ''
+    : names.length === 1
+      ? `, ${names[0]}`
+      : `, ${names[0]} to ${names[names.length - 1]}`;
+
+/** Not of an abbreviation. */
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

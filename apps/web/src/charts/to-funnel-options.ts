@@ -1,0 +1,169 @@
+import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { FunnelLimits, FunnelSignal } from '@portal/contract/chart-parts';
+import type { Options, SeriesLineOptions, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
+import { chartColours as colours } from './chart-look.ts';
+import { type ChartSetting, pickable } from './chart-setting.ts';
+import { pictureWords } from './picture-words.ts';
+import { groupPoints, type PointGroup } from './point-looks.ts';
+import { describePoint, formatValue } from './ranked-bars-words.ts';
+import { linesTooltip } from './lines-tooltip.ts';
+
+export const signalWords: Record<FunnelSignal, string> = {
+  low_alarm: 'Below the 99.8% limit (alarm)',
+  low_alert: 'Below the 95% limit (alert)',
+  inside: 'Within the limits',
+  high_alert: 'Above the 95% limit (alert)',
+  high_alarm: 'Above the 99.8% limit (alarm)',
+};
+
+/** Values over their denominators, between limits that narrow as these grow. Null for a measure that has no funnel. */
+export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const { funnel, measure } = data;
+  if (!funnel) return null;
+  const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
+  const points = data.points.filter(({ value, denominator }) => value !== null && (denominator ?? 0) > 0);
+  const values = points.map(({ value }) => value ?? 0);
+  const { min, max } = windowFor(
+    values,
+    funnel.limits,
+    measure.kind === 'proportion' ? measure.multiplier : null,
+  );
+  const series: SeriesOptionsType[] = [
+    line('Limit of 99.8%', funnel.limits, (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
+    line('', funnel.limits, (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
+    line('Limit of 95%', funnel.limits, (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
+    line('', funnel.limits, (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
+    ...(funnel.is_adjusted
+      ? [
+          line('95% by chance alone', funnel.chance_limits, (one) => one.alert.upper, {
+            ...{ dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
+          }),
+          line('', funnel.chance_limits, (one) => one.alert.lower, {
+            ...{ dashStyle: 'Dot', linkedTo: 'chance', color: colours.lineStrong },
+          }),
+        ]
+      : []),
+    ...groupPoints(points, data, setting)
+      .flatMap((group) => splitBySignal(group, signals))
+      .map((group): SeriesOptionsType => ({
+        type: 'scatter',
+        name: group.name,
+        color: group.colour,
+        marker: group.marker,
+        zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+        data: group.points.map((point) => {
+          const signal = signals.get(point.key);
+          return {
+            x: point.denominator ?? 0,
+            y: point.value ?? 0,
+            name: point.name,
+            custom: {
+              key: point.key,
+              is_own: point.is_own,
+              lines: [...describePoint(point, data), ...(signal ? [signalWords[signal]] : [])],
+            },
+          };
+        }),
+      })),
+  ];
+  return framed(data, pictureWords(data, 'funnel'), {
+    chart: { height: setting.isNarrow ? 400 : 480, marginTop: 52, spacingLeft: 4 },
+    legend: legendBelow,
+    xAxis: acrossAxis(denominatorWords(data), {
+      min: 0,
+      maxPadding: 0.02,
+      labels: { formatter: ({ value }) => Number(value).toLocaleString('en-GB') },
+    }),
+    yAxis: valueAxis(axisTitle(measure), {
+      min,
+      max,
+      plotLines: [
+        {
+          value: funnel.target,
+          color: colours.ink,
+          width: 1.5,
+          zIndex: 3,
+          label: {
+            text: `${funnel.basis === 'ratio' ? 'Expected' : 'All together'} ${formatValue(funnel.target, measure)}`,
+            align: 'left',
+            x: 6,
+            y: -6,
+            style: { color: colours.ink, fontSize: '12px', fontWeight: '600' },
+          },
+        },
+      ],
+    }),
+    plotOptions: { scatter: pickable(setting) },
+    tooltip: { formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}
+
+function line(
+  name: string,
+  limits: FunnelLimits[],
+  valueOf: (one: FunnelLimits) => number,
+  more: Partial<SeriesLineOptions>,
+): SeriesLineOptions {
+  return {
+    type: 'line',
+    name,
+    color: colours.inkFaint,
+    lineWidth: 1.5,
+    marker: { enabled: false },
+    enableMouseTracking: false,
+    zIndex: 2,
+    // The method and the table say the same in words.
+    accessibility: { enabled: false },
+    data: limits.map((one) => [one.denominator, valueOf(one)]),
+    ...more,
+  };
+}
+
+/** Others beyond a limit have a look of their own, so that they are seen without colour; whoever is named keeps theirs. */
+function splitBySignal(group: PointGroup, signals: Map<string, FunnelSignal>): PointGroup[] {
+  if (group.isNamed) return [group];
+  const beyond = (level: 'alert' | 'alarm') =>
+    group.points.filter(({ key }) => signals.get(key)?.endsWith(level));
+  const marked = (name: string, points: ChartPoint[], fillColor: string): PointGroup => ({
+    ...group,
+    name,
+    points,
+    marker: { symbol: 'triangle', radius: 5.5, fillColor, lineColor: colours.inkSoft, lineWidth: 1.5 },
+  });
+  const [alerts, alarms] = [beyond('alert'), beyond('alarm')];
+  return [
+    { ...group, points: group.points.filter((one) => !alerts.includes(one) && !alarms.includes(one)) },
+    marked('Alert', alerts, colours.surface),
+    marked('Alarm', alarms, colours.inkSoft),
+  ].filter(({ points }) => points.length > 0);
+}
+
+/** All values, and limits as far as they are of use: those of a tiny denominator would flatten everything else. */
+function windowFor(values: number[], limits: FunnelLimits[], ceiling: number | null) {
+  const highest = Math.max(...values, 0);
+  const lowest = Math.min(...values);
+  const spread = highest - lowest || highest || 1;
+  const upper = Math.max(
+    highest,
+    ...limits.map(({ alarm }) => Math.min(alarm.upper, highest + 0.25 * spread)),
+  );
+  const lower = Math.min(lowest, ...limits.map(({ alarm }) => Math.max(alarm.lower, lowest - 0.25 * spread)));
+  const max = upper + 0.03 * spread;
+  return {
+    min: Math.max(lowest >= 0 ? 0 : -Infinity, lower - 0.03 * spread),
+    max: ceiling === null ? max : Math.min(ceiling, max),
+  };
+}
+
+/** `total_attendances` is *Total attendances*; an expression of several codes has no short name. */
+export function denominatorWords({ measure }: ChartData): string {
+  const code = measure.denominator;
+  if (!code || !/^[a-z]+(_[a-z]+)*$/.test(code)) return 'Denominator';
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,151 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { PointType, Spc } from '@portal/contract/chart-parts';
+import type { Options, SeriesLineOptions, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
+import { chartColours as colours } from './chart-look.ts';
+import type { ChartSetting } from './chart-setting.ts';
+import { pictureWords } from './picture-words.ts';
+import { formatValue } from './ranked-bars-words.ts';
+import { linesTooltip } from './lines-tooltip.ts';
+import { marksIn, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
+
+/** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
+export const pointLooks: Record<PointType, { name: string; colour: string; symbol: string }> = {
+  common_cause: { name: 'Usual ups and downs', colour: '#6b7782', symbol: 'circle' },
+  special_cause_improvement: { name: 'Special cause, improvement', colour: '#0b6bb8', symbol: 'diamond' },
+  special_cause_concern: { name: 'Special cause, concern', colour: '#b3480f', symbol: 'square' },
+  special_cause_neutral_high: { name: 'Special cause, higher', colour: '#6a3d9a', symbol: 'triangle' },
+  special_cause_neutral_low: { name: 'Special cause, lower', colour: '#6a3d9a', symbol: 'triangle-down' },
+};
+
+/** XmR chart of the own values. Null with fewer than two of them. */
+export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const { spc, measure } = data;
+  if (!spc) return null;
+  const words = new Map(spc.rules.map(({ cause, words: text }) => [cause, text]));
+  const limits = spc.phases.flatMap(({ lines }) => (lines ? [lines.lower, lines.upper] : []));
+  const values = [
+    ...spc.points.map(({ value }) => value),
+    ...limits,
+    ...(spc.target === null ? [] : [spc.target]),
+  ];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = 0.06 * (most - least || 1);
+  const present = [...new Set(spc.points.map(({ type }) => type))];
+  const series: SeriesOptionsType[] = [
+    ...linesOf(spc),
+    {
+      type: 'line',
+      name: 'Values',
+      showInNavigator: true,
+      color: pointLooks.common_cause.colour,
+      lineWidth: 1.25,
+      zIndex: 4,
+      showInLegend: false,
+      marker: { enabled: false },
+      enableMouseTracking: false,
+      accessibility: { enabled: false },
+      data: spc.points.flatMap((point): [number, number | null][] => [
+        ...(point.is_break ? [[timeOf(point) - 1, null] as [number, null]] : []),
+        [timeOf(point), point.value],
+      ]),
+    },
+    ...present.map((type): SeriesOptionsType => {
+      const { name, colour, symbol } = pointLooks[type];
+      return {
+        type: 'scatter',
+        name,
+        color: colour,
+        zIndex: 5,
+        marker: {
+          symbol,
+          radius: type === 'common_cause' ? 4 : 6.5,
+          lineWidth: 1,
+          lineColor: colours.surface,
+        },
+        data: spc.points
+          .filter((point) => point.type === type)
+          .map((point) => ({
+            x: timeOf(point),
+            y: point.value,
+            name: point.time_period_name,
+            custom: {
+              lines: [
+                formatValue(point.value, measure),
+                name,
+                ...point.causes.map((cause) => words.get(cause) ?? ''),
+              ],
+            },
+          })),
+      };
+    }),
+  ];
+  return framed(data, pictureWords(data, 'spc'), {
+    chart: { height: setting.isNarrow ? 420 : 500, marginTop: 52, spacingLeft: 4 },
+    legend: legendBelow,
+    ...stockParts(setting, spc.points.length),
+    xAxis: acrossAxis(null, {
+      type: 'datetime',
+      plotLines: marksIn(spc.points, data.time_period_id, setting),
+    }),
+    yAxis: stockValueAxis(
+      valueAxis(axisTitle(measure), {
+        min: least - room,
+        max: most + room,
+        plotLines:
+          spc.target === null
+            ? []
+            : [
+                {
+                  value: spc.target,
+                  color: setting.accent,
+                  width: 2,
+                  dashStyle: 'LongDash',
+                  zIndex: 3,
+                  label: {
+                    text: `Target ${formatValue(spc.target, measure)}`,
+                    align: 'right',
+                    y: -6,
+                    style: { color: setting.accent, fontSize: '12px', fontWeight: '600' },
+                  },
+                },
+              ],
+      }),
+    ),
+    tooltip: { shared: false, split: false, formatter: linesTooltip },
+    series,
+    accessibility: {
+      point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
+    },
+  });
+}
+
+/** Mean and limits of each phase, over its own time only. */
+function linesOf(spc: Spc): SeriesLineOptions[] {
+  return spc.phases.flatMap(({ lines }, phase): SeriesLineOptions[] => {
+    const times = spc.points.filter((point) => point.phase === phase).map(timeOf);
+    const [from, to] = [times[0], times.at(-1)];
+    if (!lines || from === undefined || to === undefined) return [];
+    const along = (name: string, value: number, more: Partial<SeriesLineOptions>): SeriesLineOptions => ({
+      type: 'line',
+      name,
+      color: colours.inkFaint,
+      lineWidth: 1.5,
+      marker: { enabled: false },
+      enableMouseTracking: false,
+      accessibility: { enabled: false },
+      showInLegend: phase === 0 && name !== '',
+      showInNavigator: false,
+      data: [
+        [from, value],
+        [to, value],
+      ],
+      ...more,
+    });
+    return [
+      along('Mean', lines.centre, { color: colours.ink }),
+      along('Control limits', lines.upper, { dashStyle: 'Dash', id: `limits-${phase}` }),
+      along('', lines.lower, { dashStyle: 'Dash' }),
+    ];
+  });
+}

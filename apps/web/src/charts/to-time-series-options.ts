@@ -1,0 +1,190 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type {
+  Options,
+  SeriesOptionsType,
+  XAxisPlotLinesOptions,
+  YAxisOptions,
+} from 'highcharts/highcharts.src.js';
+import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
+import { chartColours as colours } from './chart-look.ts';
+import type { ChartSetting } from './chart-setting.ts';
+import { niceAxis } from './nice-axis.ts';
+import { pictureWords } from './picture-words.ts';
+import { escapeHtml, formatValue, ownLabel } from './ranked-bars-words.ts';
+
+export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
+
+/** The own line over the peers' median and middle half, broken where the definition changed. */
+export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Options | null {
+  const periods = data.time_series?.periods ?? [];
+  if (!periods.some(({ own, Median }) => own !== null || Median !== null)) return null;
+  const { measure } = data;
+  const values = periods.flatMap(({ own, Q1, Q3 }) => [own, Q1, Q3].filter((one) => one !== null));
+  const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
+  const ownPoint = data.points.find(({ is_own }) => is_own);
+  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : `Your ${data.unit_name}`;
+  const spoken = (period: SeriesPeriod) => describePeriod(period, data, ownName);
+  const series: SeriesOptionsType[] = [
+    {
+      type: 'arearange',
+      name: 'Middle half (Q1 to Q3)',
+      color: colours.others,
+      fillOpacity: 0.28,
+      lineWidth: 0,
+      marker: { enabled: false },
+      enableMouseTracking: false,
+      accessibility: { enabled: false },
+      data: withBreaks(periods, ({ Q1, Q3 }) => [Q1, Q3]),
+    },
+    {
+      type: 'line',
+      name: 'Median',
+      showInNavigator: true,
+      color: colours.inkSoft,
+      lineWidth: 1.75,
+      dashStyle: 'ShortDash',
+      marker: { enabled: false },
+      accessibility: { enabled: false },
+      data: withBreaks(periods, ({ Median }) => [Median]),
+    },
+    {
+      type: 'line',
+      name: ownName,
+      color: setting.accent,
+      lineWidth: 2.5,
+      zIndex: 5,
+      marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
+      connectNulls: false,
+      data: withBreaks(periods, ({ own }) => [own]).map(([x, y]) => {
+        const period = periods.find((one) => timeOf(one) === x);
+        return {
+          x: x ?? 0,
+          y: y ?? null,
+          name: period?.time_period_name,
+          custom: { spoken: period ? spoken(period).join(', ') : '' },
+        };
+      }),
+    },
+  ];
+  return framed(data, pictureWords(data, 'time_series'), {
+    chart: { height: setting.isNarrow ? 400 : 500, marginTop: 52, spacingLeft: 4 },
+    legend: legendBelow,
+    ...stockParts(setting, periods.length),
+    xAxis: acrossAxis(null, {
+      type: 'datetime',
+      plotLines: marksIn(periods, data.time_period_id, setting),
+    }),
+    yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
+    tooltip: {
+      shared: true,
+      split: false,
+      formatter() {
+        const period = periods.find((one) => timeOf(one) === this.x);
+        return period
+          ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join('<br>')
+          : false;
+      },
+    },
+    series,
+    accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
+  });
+}
+
+/** The parts of Highcharts Stock that help: a view of all periods below, to narrow the time by mouse or keyboard. */
+export function stockParts({ isNarrow }: ChartSetting, periods: number): Options {
+  const isLong = periods > 12 && !isNarrow;
+  return {
+    rangeSelector: { enabled: false },
+    scrollbar: { enabled: false },
+    navigator: {
+      enabled: isLong,
+      height: 34,
+      maskFill: 'rgba(21, 33, 43, 0.08)',
+      outlineColor: colours.line,
+      xAxis: { labels: { style: { color: colours.inkFaint, fontSize: '11px' } }, gridLineWidth: 0 },
+      handles: { backgroundColor: colours.surface, borderColor: colours.inkFaint },
+    },
+  };
+}
+
+/** A value axis that looks as in the other charts: at the left, its labels beside their lines. */
+export const stockValueAxis = (axis: YAxisOptions): YAxisOptions => ({
+  ...axis,
+  opposite: false,
+  showLastLabel: true,
+  labels: { ...axis.labels, align: 'right', x: -8, y: 4 },
+});
+
+/** Where a definition changed nothing is joined: an empty point goes before the first of what follows. */
+function withBreaks(
+  periods: SeriesPeriod[],
+  valuesOf: (period: SeriesPeriod) => (number | null)[],
+): [number, ...(number | null)[]][] {
+  return periods.flatMap((period): [number, ...(number | null)[]][] => {
+    const values = valuesOf(period);
+    const point: [number, ...(number | null)[]] = [timeOf(period), ...values];
+    return period.is_break ? [[timeOf(period) - 1, ...values.map(() => null)], point] : [point];
+  });
+}
+
+/** The period looked at, and the changes of definition. */
+export function marksIn(
+  periods: { time_period_id: number; time_period_name: string; starts_on: string; is_break: boolean }[],
+  chosenId: number,
+  setting: ChartSetting,
+): XAxisPlotLinesOptions[] {
+  const label = (text: string) => ({
+    text: setting.isNarrow ? '' : text,
+    rotation: 0,
+    y: -6,
+    x: 0,
+    align: 'center' as const,
+    textAlign: 'center' as const,
+    style: { color: colours.inkFaint, fontSize: '11px' },
+  });
+  const chosen = periods.find(({ time_period_id }) => time_period_id === chosenId);
+  return [
+    ...periods
+      .filter(({ is_break }) => is_break)
+      .map((period) => ({
+        value: timeOf(period),
+        color: colours.inkFaint,
+        width: 1.5,
+        dashStyle: 'LongDash' as const,
+        zIndex: 4,
+        label: label('Definition changed'),
+      })),
+    ...(chosen && chosen !== periods.at(-1)
+      ? [
+          {
+            value: timeOf(chosen),
+            color: colours.lineStrong,
+            width: 1,
+            zIndex: 1,
+            label: label(chosen.time_period_name),
+          },
+        ]
+      : []),
+  ];
+}
+
+const WHY_NOT = {
+  not_submitted: 'not submitted',
+  not_reported: 'not reported',
+  zero_denominator: 'nothing to take a share of',
+  small_number: 'small number',
+};
+
+export function describePeriod(period: SeriesPeriod, { measure }: ChartData, ownName: string): string[] {
+  const show = (value: number | null) => formatValue(value, measure);
+  const own = period.own !== null ? show(period.own) : period.own_missing && WHY_NOT[period.own_missing];
+  return [
+    ...(own ? [`${ownName}: ${own}`] : []),
+    ...(period.Median === null
+      ? [period.visibility === 'own_only' ? 'Others are not published yet' : 'Too few to compare with']
+      : [
+          `Median ${show(period.Median)}, middle half ${show(period.Q1)} to ${show(period.Q3)}, n = ${period.n}`,
+        ]),
+  ];
+}

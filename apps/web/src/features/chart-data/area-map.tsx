@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LazyChart } from '../../charts/lazy-chart.tsx';
+import { MAP_ATTRIBUTION, mapFiles } from '../../charts/map-files.ts';
+import { toMapOptions } from '../../charts/to-map-options.ts';
+import { useChartSetting } from '../../charts/use-chart-setting.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NothingToDraw } from './nothing-to-draw.tsx';
+import type { PictureProps } from './picture-props.ts';
+
+/** A map; its boundaries are fetched when the first one is shown, and kept. */
+export function AreaMap({ data, isAdmin, handle }: PictureProps) {
+  const { container, isNarrow, accent } = useChartSetting();
+  const url = data.areas ? mapFiles[data.areas.level].url : null;
+  const boundaries = useQuery({
+    queryKey: ['boundaries', url],
+    enabled: url !== null,
+    staleTime: Infinity,
+    async queryFn({ signal }) {
+      const response = await fetch(url ?? '', { signal });
+      if (!response.ok) throw new Error(`The boundaries could not be loaded (${response.status}).`);
+      return (await response.json()) as object;
+    },
+  });
+  const options = useMemo(
+    () => boundaries.data && toMapOptions(data, { accent, isNarrow, isAdmin }, boundaries.data),
+    [data, accent, isNarrow, isAdmin, boundaries.data],
+  );
+  return (
+    <div ref={container} key={`${data.time_period_id}-${url}-${isNarrow}`}>
+      {url === null || boundaries.isError ? (
+        <NothingToDraw />
+      ) : options === undefined ? (
+        <Skeleton type="image" className="*:data-skeleton:h-96" />
+      ) : options === null ? (
+        <NothingToDraw />
+      ) : (
+        <>
+          <LazyChart component="highmap" options={options} handle={handle} />
+          <p className="mt-2 text-xs text-ink-faint">{MAP_ATTRIBUTION}</p>
+        </>
+      )}
+    </div>
+  );
+}

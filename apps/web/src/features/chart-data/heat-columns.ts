@@ -1,0 +1,30 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { Heat } from '@portal/contract/chart-parts';
+import type { Column } from '../../ui/data-table.tsx';
+
+const BETTER = { higher: ', higher is better', lower: ', lower is better', neutral: '' };
+
+/** Who, then one column for each measure. */
+export function heatColumns(heat: Heat, data: ChartData, isAdmin: boolean): Column<Heat['rows'][number]>[] {
+  return [
+    {
+      id: 'name',
+      header: data.unit_name.charAt(0).toUpperCase() + data.unit_name.slice(1),
+      value: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
+    },
+    ...heat.measures.map((measure, at): Column<Heat['rows'][number]> => ({
+      id: measure.measure_code,
+      header: `${titleOf(measure)}${measure.unit && ` (${measure.unit})`}${BETTER[measure.polarity]}, n = ${measure.n}`,
+      isNumeric: true,
+      className: 'min-w-32',
+      value: ({ cells }) => {
+        const value = cells[at]?.value ?? null;
+        return value === null ? null : Number(value.toFixed(measure.decimals));
+      },
+    })),
+  ];
+}
+
+/** A chart of several series shows its first one here. */
+const titleOf = ({ chart_name, measure_name }: Heat['measures'][number]) =>
+  chart_name === measure_name ? chart_name : `${chart_name}: ${measure_name}`;

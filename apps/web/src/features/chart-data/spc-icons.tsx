@@ -1,0 +1,65 @@
+import type { Spc } from '@portal/contract/chart-parts';
+import { pointLooks } from '../../charts/to-spc-options.ts';
+import { cx } from '../../lib/class-names.ts';
+
+const ASSURANCE = {
+  consistently_passes: { letter: 'P', look: 'border-success text-success' },
+  consistently_fails: { letter: 'F', look: 'border-warning text-warning' },
+  inconsistent: { letter: '?', look: 'border-ink-faint text-ink-soft' },
+} as const;
+
+/** The two icons of the field, variation and assurance, each with what it means in words. */
+export function SpcIcons({ spc }: { spc: Spc }) {
+  const { variation, assurance } = spc;
+  const look = pointLooks[variation.icon];
+  return (
+    <div className="grid gap-3 self-start">
+      <div className="flex gap-3 rounded-lg border border-line p-4">
+        <svg aria-hidden viewBox="0 0 40 40" className="size-10 shrink-0" fill="none" stroke={look.colour}>
+          <circle cx="20" cy="20" r="18" strokeWidth="2.5" />
+          <path d={TRACES[variation.icon]} strokeWidth="2.5" strokeLinejoin="round" />
+        </svg>
+        <div>
+          <p className="font-semibold">{variation.title}</p>
+          <p className="text-sm text-ink-soft">
+            {variation.words.charAt(0).toUpperCase() + variation.words.slice(1)}
+          </p>
+        </div>
+      </div>
+      {assurance && (
+        <div className="flex gap-3 rounded-lg border border-line p-4">
+          <span
+            aria-hidden
+            className={cx(
+              'grid size-10 shrink-0 place-items-center rounded-full border-[2.5px] text-lg font-bold',
+              ASSURANCE[assurance.icon].look,
+            )}
+          >
+            {ASSURANCE[assurance.icon].letter}
+          </span>
+          <div>
+            <p className="font-semibold">{assurance.title}</p>
+            <p className="text-sm text-ink-soft">{assurance.words}</p>
+          </div>
+        </div>
+      )}
+      <details className="text-sm text-ink-soft">
+        <summary className="cursor-pointer font-semibold">What counts as a special cause</summary>
+        <ul className="mt-2 list-disc pl-5">
+          {spc.rules.map(({ cause, words }) => (
+            <li key={cause}>{words}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Up and down for the usual; a step for a change, the way it went. */
+const TRACES: Record<Spc['variation']['icon'], string> = {
+  common_cause: 'M8 22 L14 16 L20 24 L26 17 L32 22',
+  special_cause_improvement: 'M8 26 L14 24 L20 25 L26 16 L32 12',
+  special_cause_concern: 'M8 26 L14 24 L20 25 L26 16 L32 12',
+  special_cause_neutral_high: 'M8 26 L14 24 L20 25 L26 16 L32 12',
+  special_cause_neutral_low: 'M8 14 L14 16 L20 15 L26 24 L32 28',
+};
