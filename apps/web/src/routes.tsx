@@ -85,6 +85,7 @@ const memberProjectPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
+  { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
   {
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ImportForm } from '../../../features/questionnaire-builder/import-form.tsx';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../shell/toasts.ts';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+
+/** Where a questionnaire that exists in another product is taken in. */
+export default function ImportPage() {
+  usePageTitle('Import a questionnaire');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [params] = useSearchParams();
+  const made = (id: number) => {
+    void queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
+    toast('The questionnaire has been imported as a draft.', 'success');
+    void navigate(paths.questionnaireBuilder(id));
+  };
+  return (
+    <PageBody>
+      <PageHeader
+        title="Import a questionnaire"
+        lead="You see what becomes of every row of the file before anything is stored."
+        crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
+      />
+      <ImportForm
+        given={{
+          project_id: Number(params.get('project')) || null,
+          time_period_id: params.get('time-period') ?? '',
+        }}
+        onMade={made}
+      />
+    </PageBody>
+  );
+}
