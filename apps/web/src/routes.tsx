@@ -90,6 +90,7 @@ const adminPages: RouteObject[] = [
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
+  { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },

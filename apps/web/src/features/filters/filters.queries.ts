@@ -24,3 +24,11 @@ export const filterOptionsQuery = (
         signal,
       ),
   });
+
+/** The filters of a project, counted over everybody who takes part. */
+export const filterOptionsOfProjectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['filters', projectId],
+    queryFn: ({ signal }) =>
+      call(listFilterOptions, { query: { project_id: projectId, peerGroupId: 'null' } }, signal),
+  });

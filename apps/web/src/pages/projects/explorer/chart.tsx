@@ -79,6 +79,8 @@ export default function ExplorerChartPage() {
             <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
               <BasicChoosers explorer={explorer} organisations={organisations} submissionId={submissionId} />
               <PeerGroupChooser
+                projectId={project.id}
+                filters={options?.filters ?? []}
                 peerGroups={options?.peer_groups ?? []}
                 chosen={selection.peerGroupIds}
                 most={MAX_PEER_GROUPS}

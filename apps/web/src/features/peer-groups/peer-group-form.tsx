@@ -1,0 +1,167 @@
+import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/contract/peer-groups';
+import { required } from '@portal/contract/form-rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toApiError } from '../../lib/api-error.ts';
+import { ruled, sendForm } from '../../lib/form.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { type ChosenFilter, toggleFilterOption } from '../../shell/selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
+import { RadioGroup } from '../../ui/choice-group.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MemberList } from './member-list.tsx';
+import {
+  candidatesQuery,
+  type GroupsOf,
+  groupsChanged,
+  makeGroup,
+  membershipsQuery,
+  saveGroup,
+  saveMembers,
+} from './peer-groups.queries.ts';
+
+type Props = {
+  of: GroupsOf;
+  /** The one that is changed; none: a new one. */
+  group?: PeerGroup;
+  /** Whether a new one is for everybody in the project. */
+  isShared?: boolean;
+  onSaved: (id: number) => void;
+  onCancel: () => void;
+};
+
+/** Name and members of a peer group, once both are known. */
+export function PeerGroupForm(props: Props) {
+  const { of, group } = props;
+  const candidates = useQuery(candidatesQuery(of.projectId));
+  const members = useQuery({ ...membershipsQuery(of.projectId, group?.id ?? 0), enabled: Boolean(group) });
+  const error = candidates.error ?? members.error;
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  if (!candidates.data || (group && (!members.data || members.isFetching))) return <Skeleton type="text@6" />;
+  return <Fields {...props} candidates={candidates.data} members={members.data ?? []} />;
+}
+
+function Fields({
+  of,
+  group,
+  isShared = false,
+  candidates,
+  members,
+  onSaved,
+  onCancel,
+}: Props & { candidates: readonly PeerCandidate[]; members: readonly PeerGroupMembership[] }) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    defaultValues: {
+      peer_group_name: group?.peer_group_name ?? '',
+      description: group?.description ?? '',
+    },
+    shouldFocusError: false,
+  });
+  const [how, setHow] = useState<'tick' | 'alike'>('tick');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
+  const [filters, setFilters] = useState<ChosenFilter[]>([]);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const toggle = (key: string) =>
+    setChosen((current) => {
+      const next = new Set(current);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+
+  const save = async (values: { peer_group_name: string; description: string }) => {
+    if (!group) {
+      const who = how === 'tick' ? { keys: [...chosen] } : { filters };
+      const body = { project_id: of.projectId, is_shared: isShared, ...values, ...who };
+      return (await makeGroup(body)).id;
+    }
+    await saveGroup(group.id, values);
+    const before = new Set(members.map(({ key }) => key));
+    const keys = [...chosen].filter((key) => !before.has(key));
+    const removed = members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id);
+    await saveMembers({ peer_group_ids: [group.id], keys, peer_group_membership_ids: removed });
+    return group.id;
+  };
+  const submit = form.handleSubmit(async (values) => {
+    let saved: number | null = null;
+    const isSaved = await sendForm(form, async () => {
+      saved = await save(values);
+    });
+    if (!isSaved || saved === null) return;
+    await groupsChanged(queryClient);
+    onSaved(saved);
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormErrors form={form} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        error={errors.peer_group_name?.message}
+        {...form.register('peer_group_name', ruled('Name', required()))}
+      />
+      <TextField
+        label="Description"
+        isOptional
+        autoComplete="off"
+        maxLength={500}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      {!group && of.filters.length > 0 && (
+        <RadioGroup
+          legend="Who is in it"
+          name="how"
+          value={how}
+          onChange={(value) => setHow(value === 'alike' ? 'alike' : 'tick')}
+          options={[
+            { value: 'tick', label: `I tick the ${of.unitName}` },
+            { value: 'alike', label: `${capitalised(of.unitName)} like mine, by what they are` },
+          ]}
+        />
+      )}
+      {how === 'tick' ? (
+        <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
+          {of.filters.map((filter) => {
+            const options = filters.find((one) => one.filter_id === filter.filter_id)?.option_list ?? [];
+            return (
+              <ChecklistPopover
+                key={filter.filter_id}
+                label={filter.filter_name}
+                noneText="Any"
+                options={filter.option_list.map(({ option_name, count }) => ({
+                  value: option_name,
+                  label: option_name,
+                  count,
+                }))}
+                chosen={options.map(({ option_name }) => option_name)}
+                onToggle={(name) => setFilters((current) => toggleFilterOption(current, filter, name))}
+                onClear={() =>
+                  setFilters((current) => current.filter((one) => one.filter_id !== filter.filter_id))
+                }
+              />
+            );
+          })}
+        </div>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {group ? 'Save' : 'Make peer group'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
