@@ -36,6 +36,7 @@ const publicPages: RouteObject[] = [
   { path: 'verify', ...page(() => import('./pages/verify/index.tsx')) },
   { path: 'verify/:id', ...page(() => import('./pages/verify/code.tsx')) },
   { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
+  { path: 'surveys/404', ...page(() => import('./pages/surveys/not-found.tsx')) },
 ];
 
 /** For everybody signed in, even before MFA is enrolled. */
@@ -85,6 +86,10 @@ const memberProjectPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
+  {
+    path: 'admin/questionnaires/:id',
+    ...page(() => import('./pages/admin/questionnaires/questionnaire/index.tsx')),
+  },
   { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
   {
     path: 'admin/questionnaires/:id/preview',

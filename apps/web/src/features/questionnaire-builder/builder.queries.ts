@@ -45,6 +45,8 @@ export const periodChoicesQuery = queryOptions({
 /** After a change: the questionnaire as it is now, and the lists that show it. */
 export async function refreshQuestionnaire(queryClient: QueryClient, id: number) {
   void queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
+  // What is being read may be from before the change.
+  await queryClient.cancelQueries({ queryKey: definitionQuery(id).queryKey });
   return queryClient.fetchQuery(definitionQuery(id));
 }
 

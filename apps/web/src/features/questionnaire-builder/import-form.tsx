@@ -1,11 +1,12 @@
 import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/instruments';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { sendForm } from '../../lib/form.ts';
+import { errorList, sendForm } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { controlClasses, Field } from '../../ui/field.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
 import { ImportReportView } from './import-report.tsx';
 import { importFile, type ImportResult } from './import.queries.ts';
 import { emptyTarget, TargetFields, type TargetValues, toTarget } from './target-fields.tsx';
@@ -32,6 +33,7 @@ export function ImportForm({
   const [work, setWork] = useState<'checking' | 'storing' | null>(null);
   const values = JSON.stringify(toTarget({ ...emptyTarget, ...useWatch({ control: form.control }) }));
   const result = checked?.file === file && checked?.values === values ? checked.result : null;
+  const { errors, submitCount } = form.formState;
   useUnsaved(file !== null);
 
   const send = (isFinal: boolean) =>
@@ -64,8 +66,17 @@ export function ImportForm({
           void send(false);
         }}
       >
-        <FormErrors form={form} />
+        <ErrorSummary
+          errors={[...(fileError ? [{ name: 'file', message: fileError }] : []), ...errorList(errors)]}
+          attempt={submitCount}
+        />
+        {errors.root?.message && (
+          <InlineMessage tone="error" isLive title="The file was not taken">
+            {errors.root.message}
+          </InlineMessage>
+        )}
         <Field
+          name="file"
           label="File"
           hint={`${Object.values(instrumentFormatNames).join('; ')}. At most 50 MB.`}
           error={fileError}

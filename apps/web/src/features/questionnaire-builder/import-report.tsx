@@ -24,7 +24,7 @@ type Row = ImportEntry & { index: number };
 const FILTERS = ['outcome'] as const;
 
 const columns: Column<Row>[] = [
-  { id: 'place', header: 'In the file', value: (row) => row.place, className: 'wrap-anywhere' },
+  { id: 'place', header: 'In the file', value: (row) => row.place, className: 'min-w-36 wrap-anywhere' },
   { id: 'name', header: 'Name', value: (row) => row.name, className: 'wrap-anywhere' },
   {
     id: 'outcome',

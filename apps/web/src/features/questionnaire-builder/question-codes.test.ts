@@ -49,6 +49,12 @@ describe('filling a grid', () => {
     expect(numbered.map((one) => one.question_code)).toEqual(['b12', 'b22']);
   });
 
+  it('writes a formula for each cell of a calculated column', () => {
+    const formula = 'a_{row} / b_{row_number}';
+    const filled = planFill(grid, { code: 'c_{row}', text: '{row}', formula }, new Set(), 9);
+    expect(filled.map((one) => one.expression)).toEqual(['a_general_acute / b_1', 'a_maternity / b_2']);
+  });
+
   it('gives no code twice, whatever the pattern', () => {
     const codes = planFill(grid, { code: 'beds', text: '{row}' }, new Set(['beds'])).map(
       (one) => one.question_code,

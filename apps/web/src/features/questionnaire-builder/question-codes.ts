@@ -39,17 +39,19 @@ export type PlannedQuestion = {
   column_id: number;
   question_code: string;
   question_text: string;
+  /** For calculated questions. */
+  expression: string;
 };
 
 /**
  * The questions that fill the empty cells of a grid, in reading order. In the patterns `{row}` and `{column}` stand for
- * the names, in a code as words joined by `_`; `{row_number}` and `{column_number}` for the places, counted from 1.
+ * the names, in a code and a formula as words joined by `_`; `{row_number}` and `{column_number}` for the places, counted from 1.
  *
  * @param columnId only the cells of this column
  */
 export function planFill(
   subSection: Pick<BuiltSubSection, 'rows' | 'columns' | 'questions'>,
-  patterns: { code: string; text: string },
+  patterns: { code: string; text: string; formula?: string },
   taken: ReadonlySet<string>,
   columnId: number | null = null,
 ): PlannedQuestion[] {
@@ -63,10 +65,17 @@ export function planFill(
           if (isNumber) return String((axis === 'row' ? r : c) + 1);
           return write(axis === 'row' ? row.row_name : column.column_name);
         });
-      const question_code = freeCode(toCode(fill(patterns.code, toCode), LONGEST_CODE), used);
+      const question_code = freeCode(
+        toCode(
+          fill(patterns.code, (name) => toCode(name)),
+          LONGEST_CODE,
+        ),
+        used,
+      );
       used.add(question_code);
       const question_text = fill(patterns.text, (name) => name).trim();
-      return [{ row_id: row.id, column_id: column.id, question_code, question_text }];
+      const expression = fill(patterns.formula ?? '', (name) => toCode(name));
+      return [{ row_id: row.id, column_id: column.id, question_code, question_text, expression }];
     }),
   );
 }

@@ -1,0 +1,57 @@
+import { required } from '@portal/contract/form-rules';
+import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { ruled } from '../../lib/form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Axis } from './axis-menu.tsx';
+import { ExpressionField } from './expression-field.tsx';
+import { findPart } from './outline.ts';
+import { PartFormFrame } from './part-form-frame.tsx';
+import { saveColumn, saveRow } from './parts.queries.ts';
+import { usePartForm } from './use-part-form.ts';
+
+type Values = { row_name: string; column_name: string; show_if: string };
+
+/** Name of a row or column; of a row also when it is shown. */
+export function AxisDialog({
+  axis,
+  id,
+  subSectionId,
+  onClose,
+}: {
+  axis: Axis;
+  id: number;
+  subSectionId: number;
+  onClose: () => void;
+}) {
+  const part = usePartForm<Values>({
+    read: (questionnaire: BuiltQuestionnaire) => {
+      const subSection = findPart(questionnaire, 'sub-section', subSectionId)?.subSection;
+      const row = axis === 'row' && subSection?.rows.find((one) => one.id === id);
+      if (row) return { row_name: row.row_name, column_name: '', show_if: row.show_if };
+      const column = axis === 'column' && subSection?.columns.find((one) => one.id === id);
+      return column ? { row_name: '', column_name: column.column_name, show_if: '' } : null;
+    },
+    save: ({ row_name, column_name, show_if }): Promise<unknown> =>
+      axis === 'row' ? saveRow(id, { row_name, show_if }) : saveColumn(id, { column_name }),
+    onSaved: onClose,
+  });
+  const { errors, isDirty } = part.form.formState;
+  const name = axis === 'row' ? 'row_name' : 'column_name';
+  return (
+    <Dialog isOpen isCloseable={!isDirty} onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
+      <PartFormFrame part={part} isInDialog onCancel={onClose}>
+        <TextField
+          label="Name"
+          maxLength={300}
+          autoComplete="off"
+          error={errors[name]?.message}
+          {...part.form.register(name, ruled('Name', required()))}
+        />
+        {axis === 'row' && (
+          <ExpressionField form={part.form} name="show_if" label="Shown only if" use="condition" />
+        )}
+      </PartFormFrame>
+    </Dialog>
+  );
+}

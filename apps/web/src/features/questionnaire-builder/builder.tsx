@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { toApiError } from '../../lib/api-error.ts';
+import { toast } from '../../shell/toasts.ts';
+import { BuilderOutline } from './builder-outline.tsx';
+import { definitionQuery, refreshQuestionnaire } from './builder.queries.ts';
+import { BuilderContext, type Builder as Context, type NamedPart } from './builder-context.ts';
+import { type Part, partText, readPart } from './part-address.ts';
+import { PartPanel } from './part-panel.tsx';
+import { RemovePart } from './remove-part.tsx';
+
+const LOOK_AGAIN_MS = 20_000;
+
+/** Builds a questionnaire: its outline at the left, the part that is open beside it. What is open stands in the URL. */
+export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestionnaire; header: ReactNode }) {
+  const { id } = questionnaire;
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [removing, setRemoving] = useState<NamedPart | null>(null);
+  const text = params.get('part');
+  const part = useMemo(() => readPart(text), [text]);
+  // Somebody else of the team may be building as well: what they save is seen without asking.
+  useQuery({ ...definitionQuery(id), refetchOnWindowFocus: true, refetchInterval: LOOK_AGAIN_MS });
+  const open = useCallback(
+    (next: Part) => setParams({ part: partText(next) }, { preventScrollReset: true }),
+    [setParams],
+  );
+  const context = useMemo<Context>(
+    () => ({
+      questionnaire,
+      open,
+      refresh: () => refreshQuestionnaire(queryClient, id),
+      run: async (work) => {
+        try {
+          await work();
+          await refreshQuestionnaire(queryClient, id);
+          return true;
+        } catch (thrown) {
+          toast(toApiError(thrown).error, 'error');
+          void refreshQuestionnaire(queryClient, id).catch(() => null);
+          return false;
+        }
+      },
+      askToRemove: setRemoving,
+    }),
+    [questionnaire, open, queryClient, id],
+  );
+  return (
+    <BuilderContext value={context}>
+      {header}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <BuilderOutline part={part} />
+        <div className="min-w-0">
+          <PartPanel key={partText(part)} part={part} />
+        </div>
+      </div>
+      {removing && <RemovePart part={removing} onClose={() => setRemoving(null)} />}
+    </BuilderContext>
+  );
+}

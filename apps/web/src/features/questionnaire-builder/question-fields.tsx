@@ -1,0 +1,128 @@
+import { matches, required } from '@portal/contract/form-rules';
+import { Controller } from 'react-hook-form';
+import { ruled } from '../../lib/form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { useBuilder } from './builder-context.ts';
+import { ConditionHelp } from './conditions.tsx';
+import { ExpressionField } from './expression-field.tsx';
+import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
+import { QuestionTypeFields } from './question-type-fields.tsx';
+import { hasField } from './question-types.ts';
+import type { QuestionValues } from './question-values.ts';
+import { TypeChooser } from './type-chooser.tsx';
+import type { PartForm } from './use-part-form.ts';
+
+/** Every field of a question, by its type. */
+export function QuestionFieldsForm({
+  part,
+  isNew = false,
+  answers = 0,
+}: {
+  part: PartForm<QuestionValues>;
+  isNew?: boolean;
+  answers?: number;
+}) {
+  const { questionnaire } = useBuilder();
+  const { form } = part;
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const [type, question_code] = watch(['question_type', 'question_code']);
+  const own = { question_code, question_type: type };
+  const isInformation = type === 'information';
+  /** A new question's code follows its words until somebody gives it one. */
+  const proposeCode = (text: string) => {
+    if (!isNew || form.getFieldState('question_code').isTouched) return;
+    const code = toCode(text);
+    if (code) form.setValue('question_code', freeCode(code, codesOfQuestionnaire(questionnaire)));
+  };
+  return (
+    <>
+      <TextArea
+        label={isInformation ? 'Text' : 'Question'}
+        hint={isInformation ? 'Simple HTML is allowed: headings, lists, links.' : undefined}
+        rows={2}
+        maxLength={2000}
+        className="[&_textarea]:!min-h-16"
+        error={errors.question_text?.message}
+        {...register('question_text', {
+          ...ruled('Question', required()),
+          onChange: (event: { target: { value: string } }) => proposeCode(event.target.value),
+        })}
+      />
+      <div className="grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="question_type"
+          render={({ field }) => <TypeChooser value={field.value} onChange={field.onChange} />}
+        />
+        <TextField
+          label="Code"
+          hint="Links it with the same question of other periods."
+          className="[&_input]:font-mono"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          readOnly={answers > 0}
+          error={errors.question_code?.message}
+          {...register(
+            'question_code',
+            ruled(
+              'Code',
+              required(),
+              matches(
+                [/^[a-zA-Z_][a-zA-Z0-9_]*$/],
+                'A question code is letters, digits and _, and begins with a letter.',
+              ),
+            ),
+          )}
+        />
+      </div>
+      <QuestionTypeFields form={form} />
+      {hasField(type, 'required') && (
+        <div className="grid gap-2">
+          <Checkbox
+            label="An answer is required"
+            hint="A section is complete once every required question is answered or explained."
+            {...register('required')}
+          />
+          <Checkbox
+            label="“Not applicable” and “not known” are allowed, with a reason"
+            {...register('missing_allowed')}
+          />
+        </div>
+      )}
+      {!isInformation && (
+        <TextArea
+          label="Help"
+          isOptional
+          hint="Beside the question: what counts, where to find it. Simple HTML is allowed."
+          error={errors.help?.message}
+          {...register('help')}
+        />
+      )}
+      <div className="grid gap-5 border-t border-line pt-6">
+        <h3>Rules</h3>
+        <ExpressionField
+          form={form}
+          name="show_if"
+          label="Shown only if"
+          hint="Without a condition it is always asked."
+          use="condition"
+          own={own}
+        />
+        {hasField(type, 'require_if') && (
+          <ExpressionField
+            form={form}
+            name="require_if"
+            label="Required if"
+            hint="In addition to the box above: when it must be answered."
+            use="condition"
+            own={own}
+          />
+        )}
+        <ConditionHelp />
+      </div>
+    </>
+  );
+}

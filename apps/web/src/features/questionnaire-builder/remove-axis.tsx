@@ -1,0 +1,37 @@
+import type { BuiltQuestion } from '@portal/contract/questionnaire-builder';
+import type { Axis, AxisPart } from './axis-menu.tsx';
+import { useBuilder } from './builder-context.ts';
+import { removePart } from './parts.queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { whatIsLost } from './what-is-lost.ts';
+
+/** Asks before a row or column goes with the questions in it. */
+export function RemoveAxis({
+  axis,
+  part,
+  questions,
+  onClose,
+}: {
+  axis: Axis;
+  part: AxisPart;
+  questions: BuiltQuestion[];
+  onClose: () => void;
+}) {
+  const { refresh } = useBuilder();
+  return (
+    <RemoveDialog
+      name={part.name}
+      confirmLabel={`Remove ${axis}`}
+      remove={() => removePart(axis, part.id)}
+      onRemoved={async () => {
+        onClose();
+        await refresh();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Lost with the {axis}: <strong className="text-ink">{whatIsLost([{ questions }])}</strong>.
+      </p>
+    </RemoveDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { cx } from '../../lib/class-names.ts';
+import { formatCount } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { update } from './builder.queries.ts';
+import { useBuilder } from './builder-context.ts';
+import { type Status, statuses, statusFacts } from './statuses.ts';
+
+/** Draft, open, closed: where the questionnaire stands, what each means, and the way from one to the next. */
+export function StatusSteps() {
+  const { questionnaire, refresh } = useBuilder();
+  const { status: now, submissions_with_answers: answering } = questionnaire;
+  const [wanted, setWanted] = useState<Status | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const change = async (status: Status) => {
+    setPending(true);
+    setRefusal(null);
+    const { id, questionnaire_name, kind, introduction, declaration } = questionnaire;
+    try {
+      await update(id, { questionnaire_name, kind, introduction, declaration, status });
+      toast(`The questionnaire is ${statusFacts[status].name.toLowerCase()} now.`, 'success');
+      await refresh();
+    } catch (thrown) {
+      setRefusal(toApiError(thrown).error);
+    }
+    setPending(false);
+    setWanted(null);
+  };
+  const mayBecome = (status: Status) =>
+    status !== now && !(status === 'closed' && now === 'draft') && !(status === 'draft' && answering > 0);
+  return (
+    <>
+      {refusal && (
+        <InlineMessage tone="error" className="mb-4" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <ol className="grid gap-1">
+        {statuses.map((status) => {
+          const { name, icon, means, doing } = statusFacts[status];
+          const isNow = status === now;
+          return (
+            <li
+              key={status}
+              aria-current={isNow ? 'step' : undefined}
+              className={cx(
+                'flex flex-wrap items-start gap-x-4 gap-y-2 border-l-2 py-2 pl-4',
+                isNow ? 'border-accent' : 'border-line',
+              )}
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className={cx('flex items-center gap-2', isNow ? 'font-semibold' : 'text-ink-soft')}>
+                  <Icon name={icon} className={isNow ? 'text-accent-text' : 'text-ink-faint'} />
+                  {name}
+                  {isNow && <span className="font-normal text-ink-soft">(now)</span>}
+                </p>
+                <p className="text-sm text-ink-soft">{means}</p>
+              </div>
+              {mayBecome(status) && (
+                <Button size="small" onClick={() => setWanted(status)}>
+                  {status === 'open' && now === 'closed' ? 'Open it again' : doing}…
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">
+        {answering === 0
+          ? 'Nobody has answered it yet.'
+          : `${formatCount(answering, 'submission')} ${answering === 1 ? 'has' : 'have'} answers.`}
+      </p>
+      {wanted && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setWanted(null)}
+          onConfirm={() => void change(wanted)}
+          title={questions[wanted]}
+          confirmLabel={wanted === 'open' ? 'Open' : wanted === 'closed' ? 'Close' : 'Make it a draft'}
+          isPending={isPending}
+        >
+          <p>{statusFacts[wanted].means}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const questions: Record<Status, string> = {
+  draft: 'Make this questionnaire a draft again?',
+  open: 'Open this questionnaire?',
+  closed: 'Close this questionnaire?',
+};

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Builder } from '../../../../features/questionnaire-builder/builder.tsx';
+import { definitionQuery, saveExport } from '../../../../features/questionnaire-builder/builder.queries.ts';
+import { DeleteQuestionnaire } from '../../../../features/questionnaire-builder/delete-questionnaire.tsx';
+import { NewQuestionnaireForm } from '../../../../features/questionnaire-builder/new-questionnaire-form.tsx';
+import { questionsOf } from '../../../../features/questionnaire-builder/question-codes.ts';
+import { StatusBadge } from '../../../../features/questionnaire-builder/status-badge.tsx';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { PageNotFound } from '../../../../shell/page-errors.ts';
+import { toast } from '../../../../shell/toasts.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
+import { MenuButton } from '../../../../ui/menu-button.tsx';
+import { InlineMessage } from '../../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+
+/** A questionnaire in the builder. */
+export default function BuilderPage() {
+  const id = Number(useParams()['id']);
+  if (!Number.isInteger(id) || id <= 0) throw new PageNotFound(location.pathname);
+  const { data, error, refetch } = useQuery(definitionQuery(id));
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'copy' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
+  if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (!data) {
+    return (
+      <PageBody>
+        {error ? (
+          <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {toApiError(error).error}
+          </InlineMessage>
+        ) : (
+          <Skeleton type="text@2, image@2" />
+        )}
+      </PageBody>
+    );
+  }
+  const save = () =>
+    saveExport(id, `${data.questionnaire_name}, ${data.time_period_name}`).catch((thrown) =>
+      toast(toApiError(thrown).error, 'error'),
+    );
+  return (
+    <PageBody>
+      <Builder
+        key={id}
+        questionnaire={data}
+        header={
+          <PageHeader
+            title={data.questionnaire_name}
+            lead={`${data.project_name}, ${data.time_period_name}`}
+            crumbs={[{ label: 'Questionnaires', to: paths.questionnaires() }]}
+            badge={<StatusBadge status={data.status} />}
+            actions={
+              <>
+                <LinkButton icon="eye" to={paths.questionnairePreview(id)}>
+                  Preview
+                </LinkButton>
+                <Menu trigger={<MenuButton>More</MenuButton>}>
+                  <MenuItem icon="copy" onAction={() => setAsking('copy')}>
+                    Copy…
+                  </MenuItem>
+                  <MenuItem icon="download" onAction={() => void save()}>
+                    Export
+                  </MenuItem>
+                  <MenuSeparator />
+                  <MenuItem icon="trash-2" isDestructive onAction={() => setAsking('delete')}>
+                    Delete…
+                  </MenuItem>
+                </Menu>
+              </>
+            }
+          />
+        }
+      />
+      {asking === 'copy' && (
+        <Dialog isOpen onClose={close} title={`Copy “${data.questionnaire_name}”`}>
+          <NewQuestionnaireForm
+            copyOf={data}
+            onCancel={close}
+            onMade={(copy) => {
+              close();
+              toast('Copied. This is the copy.', 'success');
+              void navigate(paths.questionnaireBuilder(copy));
+            }}
+          />
+        </Dialog>
+      )}
+      {asking === 'delete' && (
+        <DeleteQuestionnaire
+          questionnaire={{ ...data, questions: questionsOf(data).length }}
+          onClose={close}
+          onDeleted={() => {
+            toast('The questionnaire has been deleted.', 'success');
+            void navigate(paths.questionnaires());
+          }}
+        />
+      )}
+    </PageBody>
+  );
+}
