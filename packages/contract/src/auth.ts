@@ -31,6 +31,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in with e-mail address, password and one-time code.',
   perMinute: 60,
+  atLeastMs: 250,
   body: loginBody,
   response: signedIn,
 });

@@ -57,6 +57,8 @@ export type Endpoint<
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
+  /** Answered no sooner than this, so that the time does not tell whether there is an account. */
+  atLeastMs?: number;
 };
 
 const nothing = z.object({});
@@ -69,7 +71,7 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> &
-    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute'>> & {
+    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs'>> & {
       params?: Params;
       query?: Query;
       body?: Body;

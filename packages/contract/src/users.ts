@@ -118,6 +118,7 @@ export const registerUser = endpoint({
   access: 'public',
   summary: 'Ask for an account. The answer is the same whether the address is known or not.',
   perMinute: 20,
+  atLeastMs: 250,
   body: z.object({
     programme_id: z.number().int().positive(),
     full_name: fullName,
@@ -148,6 +149,7 @@ export const resendVerification = endpoint({
   access: 'public',
   summary: 'Send the message with the link to confirm an address again.',
   perMinute: 20,
+  atLeastMs: 250,
   body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
   response: done,
 });
@@ -202,6 +204,7 @@ export const requestPasswordReset = endpoint({
   summary:
     'Send a link to choose a new password. The answer is the same whether the address is known or not.',
   perMinute: 20,
+  atLeastMs: 250,
   body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
   response: done,
 });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf } from '../database/cause-of.ts';
 import { Problem } from '../problems.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
@@ -11,8 +12,24 @@ export function errorHandler(error: FastifyError | Problem, request: FastifyRequ
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
   if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });
-  request.log.error({ err: error }, 'request failed');
+  request.log.error(
+    { err: withoutValues(error), method: request.method, url: routeOf(request) },
+    'request failed',
+  );
   return reply.status(500).send({ detail: 'An error occurred. Please try again later.' });
+}
+
+/** The address without what was filled in: a link's code or a case code must not stand in a log. */
+const routeOf = (request: FastifyRequest): string | undefined => request.routeOptions.url;
+
+/**
+ * What is logged of an error: where it came from, and what the database said. The message of a failed query repeats
+ * its values, among them secrets and hashes, and the database's own detail repeats the row.
+ */
+function withoutValues(error: Error): object {
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  const { name, message, code } = causeOf(error) as Error & { code?: unknown };
+  return { type: name, message, code, stack: frames.join('\n') };
 }
 
 function clientError(error: FastifyError, status: number): string {

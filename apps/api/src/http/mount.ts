@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Output, ValidInput } from '@portal/contract/endpoint';
 import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,22 +42,34 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
         config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
       }),
       handler: async (request, reply) => {
-        const actor = admit(endpoint, await identify(endpoint, request, deps));
-        const body =
-          endpoint.accepts === 'form'
-            ? await readForm(request, endpoint.maxFileBytes)
-            : (request.body ?? undefined);
-        const input = {
-          params: parse('params', endpoint.params, request.params),
-          query: parse('query', endpoint.query, request.query),
-          body: parse('body', endpoint.body, body),
-        };
-        const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
-        const result = await (endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run));
+        const result = await noSoonerThan(endpoint.atLeastMs, async () => {
+          const actor = admit(endpoint, await identify(endpoint, request, deps));
+          const body =
+            endpoint.accepts === 'form'
+              ? await readForm(request, endpoint.maxFileBytes)
+              : (request.body ?? undefined);
+          const input = {
+            params: parse('params', endpoint.params, request.params),
+            query: parse('query', endpoint.query, request.query),
+            body: parse('body', endpoint.body, body),
+          };
+          const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
+          return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
+        });
         if (endpoint.produces) return reply.type(endpoint.produces).send(result);
         return reply.send(endpoint.response.parse(result) as Output<Endpoint>);
       },
     });
+  }
+}
+
+/** Does the work, and answers or fails when so much time has gone by, the commit of what it stored included. */
+async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Promise<T>): Promise<T> {
+  const enough = milliseconds === undefined ? null : setTimeout(milliseconds);
+  try {
+    return await work();
+  } finally {
+    await enough;
   }
 }
 

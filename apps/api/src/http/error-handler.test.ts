@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { users } from '../domains/users/users.tables.ts';
+import { errorHandler } from './error-handler.ts';
+
+const secrets = { hash: 'argon2-hash-of-somebody', address: 'private@example.org', code: 'code-of-a-link' };
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+describe('what is logged when a request fails', () => {
+  it('says where and why, and repeats nothing that was sent or stored', async () => {
+    let log = '';
+    const app = Fastify({ logger: { stream: { write: (line: string) => (log += line) } } });
+    app.setErrorHandler(errorHandler);
+    // A participant without an organisation, which the table refuses.
+    app.post('/links/:code', { logLevel: 'error' }, () =>
+      t.db.insert(users).values({
+        programme_id: t.programme.id,
+        role_type_id: 3,
+        full_name: 'Somebody',
+        email_address: secrets.address,
+        password_hash: secrets.hash,
+      }),
+    );
+    const answer = await app.inject({ method: 'POST', url: `/links/${secrets.code}` });
+    await app.close();
+
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { detail: 'An error occurred. Please try again later.' },
+    ]);
+    expect(log).toContain('"/links/:code"');
+    expect(log).toContain('users_participants_act_for_one');
+    expect(log).toMatch(/ {4}at /);
+    for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { login } from '@portal/contract/auth';
+import { createOrganisation } from '@portal/contract/organisations';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';
+import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { runtimeConfig } from './web.ts';
+
+let t: TestApp;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-web-'));
+beforeAll(async () => {
+  t = await createTestApp();
+  fs.writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><script type="application/json" id="runtime-config"></script>',
+  );
+});
+afterAll(async () => {
+  await t.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+async function load(environment: Record<string, string>) {
+  const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
+  const app = await buildApp(deps, runtimeConfig(deps, t.programme.id), folder);
+  const page = await app.inject('/projects/any');
+  await app.close();
+  const policy = String(page.headers['content-security-policy']);
+  const directives = new Map(
+    policy.split(';').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1).join(' ')]),
+  );
+  return { page, directives };
+}
+
+describe('the page', () => {
+  it('carries the public settings of its programme, which cannot break out of it', async () => {
+    const { page } = await load({
+      PUBLIC_PROGRAMME_CODE: 'vessels',
+      PUBLIC_PROGRAMME_NAME: 'Heart </script><script>alert(1)</script>',
+      AUTH_SECRET: 'a secret that nobody may read, 32 letters',
+    });
+    const text = /id="runtime-config">(.*)<\/script>$/.exec(page.body)![1]!;
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({
+      programme_id: t.programme.id,
+      programme_code: 'vessels',
+      programme_name: 'Heart </script><script>alert(1)</script>',
+      product_name: 'Benchmarking portal',
+      support_email: 'support@acute.example',
+      ga_tracking_id: '',
+      primary_colour: '#12547a',
+    });
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('runs no script and no style sheet but its own, and stands in no frame', async () => {
+    const { page, directives } = await load({});
+    expect(directives.get('script-src')).toBe("'self'");
+    expect(directives.get('style-src')).toBe("'self'");
+    expect(directives.get('default-src')).toBe("'self'");
+    expect(directives.get('frame-ancestors')).toBe("'none'");
+    expect(directives.get('object-src')).toBe("'none'");
+    expect(directives.get('form-action')).toBe("'self'");
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  it('lets the analytics provider in only where there is a tracking id', async () => {
+    const { directives } = await load({ PUBLIC_GA_TRACKING_ID: 'G-1' });
+    expect(directives.get('script-src')).toBe(
+      "'self' https://www.googletagmanager.com https://*.google-analytics.com",
+    );
+  });
+});
+
+describe('the API', () => {
+  it('refuses a body of more than a megabyte, and answers are neither cached nor guessed at', async () => {
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+    const send = async (size: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: `${createOrganisation.path}?programme_id=${t.programme.id}`,
+        headers: { authorization: `Bearer ${await tokenOf(t.deps, admin.id)}` },
+        payload: { organisation_name: 'x'.repeat(size), organisation_code: 'LARGE' },
+      });
+    const large = await send(1024 * 1024);
+    expect([large.statusCode, large.json()]).toEqual([413, { detail: 'What was sent is too large.' }]);
+    const small = await send(1000);
+    expect(small.statusCode).not.toBe(413);
+    expect(small.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
+  it.each([
+    ['http', {}, false],
+    ['https, as the public address says', { PUBLIC_URL: 'https://portal.example' }, true],
+    ['https, as the proxy in front says', { TRUST_PROXY: 'true' }, true],
+  ])('gives cookies over %s', async (_, environment, isSecure) => {
+    const user = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+    const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
+    const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
+    const otp = generateSync({ secret: OTP_SECRET, epoch: Math.floor(t.deps.now().getTime() / 1000) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { 'x-forwarded-proto': 'https' },
+      payload: { programme_id: t.programme.id, email_address: user.email_address, password: PASSWORD, otp },
+    });
+    await app.close();
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie.includes('Secure')).toBe(isSecure);
+      expect(cookie).toContain('SameSite=Strict');
+    }
+    expect(cookies[0]).toMatch(/^refresh_token=.*Path=\/api\/v1\/auth;.*HttpOnly/);
+  });
+});
