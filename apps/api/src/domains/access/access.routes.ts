@@ -7,12 +7,10 @@ import { queueMessage } from '../mail/queue-message.ts';
 import { loadVisibleUser } from '../users/managed-user.ts';
 import { canRemoveAccess, canSeeAccess } from './access.policy.ts';
 import { approveEntry, deleteAccess, isProjectOf, selectAccess, upsertAccess } from './access.sql.ts';
+import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [
-  serve(contract.requestAccess, async ({ actor, db, params }) => {
-    if (!(await isProjectOf(db, actor.programme_id, params.projectId))) throw problems.notFound('project');
-    return upsertAccess(db, { user_id: actor.user_id, project_id: params.projectId, approved: false });
-  }),
+  serve(contract.requestAccess, requestAccess),
 
   serve(contract.addAccess, async ({ actor, body, db }) => {
     await loadVisibleUser(db, actor, body.user_id);

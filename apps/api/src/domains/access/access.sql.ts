@@ -40,7 +40,11 @@ export async function upsertAccess(
   db: Db,
   entry: { user_id: number; project_id: number | null; approved: boolean; decided_by?: number },
 ) {
-  await db.insert(user_accesses).values(entry).onConflictDoNothing();
+  const added = await db
+    .insert(user_accesses)
+    .values(entry)
+    .onConflictDoNothing()
+    .returning({ id: user_accesses.id });
   const same = and(
     eq(user_accesses.user_id, entry.user_id),
     entry.project_id === null
@@ -50,7 +54,7 @@ export async function upsertAccess(
   if (entry.approved)
     await db.update(user_accesses).set({ approved: true, decided_at: new Date() }).where(same);
   const [row] = await db.select(columns).from(user_accesses).where(same);
-  return row!;
+  return { ...row!, isNew: added.length === 1 };
 }
 
 export async function approveEntry(db: Db, id: number, by: number) {

@@ -1,14 +1,17 @@
 import { addAccess, approveAccess, removeAccess, requestAccess } from '@portal/contract/access';
 import { getCurrentUser } from '@portal/contract/users';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { audit_entries } from '../audit/audit.tables.ts';
+import { outbox_messages } from '../mail/mail.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 
 let t: TestApp;
-let admin: { id: number };
-let project: { id: number };
+let admin: { id: number; email_address: string };
+let project: { id: number; project_name: string };
 let organisation_id: number;
 beforeAll(async () => {
   t = await createTestApp();
@@ -39,6 +42,53 @@ describe('access to a project', () => {
     const asked = (await request(user)).body;
     expect((await t.call(removeAccess, { params: { id: asked.id } }, await person())).status).toBe(404);
     expect((await t.call(removeAccess, { params: { id: asked.id } }, user)).status).toBe(200);
+  });
+
+  it('asked for is told to the programme team, once and not for ever', async () => {
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const unconfirmed = await buildUser(t.db, t.programme.id, { role_type_id: 2, email_verified_at: null });
+    const user = await person({ full_name: 'Asking Person' });
+    const told = async () => {
+      const rows = await t.db.select().from(outbox_messages);
+      return rows
+        .filter(({ subject }) => subject === `Asking Person asks for access to ${project.project_name}`)
+        .map(({ to_address }) => to_address)
+        .sort();
+    };
+    const withdraw = async () => {
+      const { access } = (await t.call(getCurrentUser, {}, user)).body;
+      await t.call(removeAccess, { params: { id: access[0]!.id } }, user);
+    };
+    await request(user);
+    await request(user);
+    expect(await told()).toEqual([admin.email_address, superuser.email_address].sort());
+    expect(await told()).not.toContain(unconfirmed.email_address);
+    for (let times = 1; times < 5; times += 1) {
+      await withdraw();
+      expect((await request(user)).status).toBe(200);
+    }
+    await withdraw();
+    expect((await request(user)).status).toBe(429);
+    expect(await told()).toHaveLength(10);
+  });
+
+  it('is on record: asked for, approved, taken away', async () => {
+    const user = await person();
+    const { id } = (await request(user)).body;
+    await t.call(approveAccess, { params: { id } }, admin);
+    await t.call(removeAccess, { params: { id } }, admin);
+    await t.call(addAccess, { body: { user_id: user.id, project_id: project.id } }, admin);
+    const entries = await t.db
+      .select()
+      .from(audit_entries)
+      .where(eq(audit_entries.subject_id, String(user.id)))
+      .orderBy(audit_entries.id);
+    expect(entries.map((entry) => [entry.action, entry.user_id])).toEqual([
+      ['access.requested', user.id],
+      ['access.approved', admin.id],
+      ['access.removed', admin.id],
+      ['access.added', admin.id],
+    ]);
   });
 
   it('is given to every project by an entry with a null project_id', async () => {

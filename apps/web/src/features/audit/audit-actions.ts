@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   'user.updated': 'User changed',
   'user.mfa_reset': 'MFA reset',
   'user.deleted': 'User deleted',
+  'access.requested': 'Access requested',
   'access.added': 'Access given',
   'access.approved': 'Access approved',
   'access.removed': 'Access removed',
