@@ -2,6 +2,7 @@ import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/roles';
 import { findRedirect } from '@portal/contract/route-rules';
 import type { CurrentUser } from '@portal/contract/users';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { toApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { http } from '../lib/http.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -10,12 +11,16 @@ import { classifyTarget } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
 import { PageNotFound } from './page-errors.ts';
+import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
 import { projectByCodeQuery } from './project.ts';
 import { preload } from './route-preload.ts';
 import { pendingHash } from './router.ts';
 
 /** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
 const ROUTE_RULE_STALE_MS = 5 * 60_000;
+
+/** SPEC §3: a closed survey has a reason, which the answer gives. */
+const SURVEY_CLOSED = 410;
 
 type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
 /** Where to go instead, or null to let pass. */
@@ -93,13 +98,28 @@ function roleGuard(context: GuardContext, allowed: (user: CurrentUser) => boolea
   return null;
 }
 
+/** What the server answers for a code that opens nothing, as opposed to one it could not look up. */
+const NO_SUCH_CODE = [400, 403, 404, 422];
+
 /** A respondent's case code has to fit the questionnaire; otherwise they are asked for it again. */
-export const caseCode: Guard = async ({ params }) => {
+export const caseCode: Guard = async ({ params, url }) => {
   const survey = params['survey'] ?? '';
+  clearSurveyClosedReason();
+  if (!/^\d+-\d+$/.test(survey)) {
+    pageStore.set({ lastInvalidUrl: url.href });
+    return paths.surveyNotFound();
+  }
   const query = { case_code: params['casecode'], questionnaire_id: survey.split('-')[0] };
-  const isValid = await http.get('/api/v1/caseCode/checkCaseCode', query).then(
-    () => true,
-    () => false,
-  );
-  return isValid ? null : `/surveys/${encodeURIComponent(survey)}?code=invalid`;
+  try {
+    await http.get('/api/v1/caseCode/checkCaseCode', query);
+    return null;
+  } catch (thrown) {
+    const { status, error } = toApiError(thrown);
+    if (status === SURVEY_CLOSED) {
+      setSurveyClosedReason(error);
+      return paths.surveyNotFound();
+    }
+    if (status !== null && NO_SUCH_CODE.includes(status)) return `/surveys/${survey}?code=invalid`;
+    throw thrown;
+  }
 };
