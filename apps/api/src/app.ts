@@ -24,6 +24,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
+import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
@@ -47,6 +48,7 @@ const domains = [
   manageChartsRoutes,
   searchRoutes,
   chartDataRoutes,
+  downloadsRoutes,
   filtersRoutes,
   peerGroupsRoutes,
   measuresRoutes,

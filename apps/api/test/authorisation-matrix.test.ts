@@ -41,6 +41,10 @@ const ofQuestionnaire = (w: World) => ({
   questionnaire_id: w.questionnaire.id,
   submission_id: w.submission.id,
 });
+const ofGroup = (w: World) => ({
+  params: { collection_id: w.collection.id, time_period_id: w.published.id },
+  body: { submission_id: w.submission.id },
+});
 /** Another organisation's submission: whoever may not see it is told it does not exist. */
 const notTheirs = { neighbour: 404 };
 /** What is for everybody in a project, and kept by the programme team. */
@@ -651,6 +655,17 @@ const rows: Record<string, Row> = {
   searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
   listSearchFilters: { input: () => ({ query: { query: 'chart' } }), except: ownProgramme },
   listFilterOptions: ofProject,
+
+  // comparing: downloads
+  downloadChartWorkbook: {
+    input: (w) => ({
+      params: { chart_id: w.chart.id, time_period_id: w.published.id },
+      body: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  downloadGroupWorkbook: { input: ofGroup, except: notTheirs },
+  downloadGroupCsv: { input: ofGroup, except: notTheirs },
 
   // comparing: peer groups
   listPeerGroups: ofProject,

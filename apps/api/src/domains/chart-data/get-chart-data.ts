@@ -5,13 +5,13 @@ import { toComparison } from './compare.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
 import { describePlace, describeSet, placeOf } from './describe-place.ts';
-import { openScene, type Scene } from './open-scene.ts';
+import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf, presentPoints } from './present-points.ts';
 import { pluralOf } from './unit-names.ts';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
-export const getChartData: Handler<typeof endpoint> = async (context) => {
+export const getChartData = async (context: Asking): ReturnType<Handler<typeof endpoint>> => {
   const scene = await openScene(context);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;

@@ -2,15 +2,19 @@ import type {
   getChartData as chartDataEndpoint,
   getScorecard as scorecardEndpoint,
 } from '@portal/contract/chart-data';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { openChart } from '../charts/open-chart.ts';
 import { openProject } from '../projects/open-project.ts';
 import { getChartData } from './get-chart-data.ts';
 import { getScorecard } from './get-scorecard.ts';
 import { keepResults } from './keep-results.ts';
+import type { Asking } from './open-scene.ts';
 
 /** As `getChartData`, from what was kept where nothing has changed since. */
-export const keptChartData: Handler<typeof chartDataEndpoint> = async (context) => {
+export const keptChartData = async (
+  context: Asking & { deps: Deps },
+): ReturnType<Handler<typeof chartDataEndpoint>> => {
   const { actor, body, db, deps, params } = context;
   const { chart, project } = await openChart(db, actor, params.chart_id);
   const { ignore_cache, ...wanted } = body;

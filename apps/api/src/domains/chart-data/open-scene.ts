@@ -1,5 +1,6 @@
 import type { getChartData } from '@portal/contract/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
+import type { Deps } from '../../http/deps.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
@@ -12,17 +13,16 @@ import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
 import { toFigures } from './figures.ts';
 
+/** A question to a chart, wherever it comes from: a request, a download, a job. */
+export type Asking = Pick<Context<typeof getChartData>, 'params' | 'body' | 'actor' | 'db'> & {
+  deps: Pick<Deps, 'now'>;
+};
+
 /** All that a chart in a period is made of, as one person may see it: what every output type starts from. */
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** @throws 404 for a chart, series, output type, submission, peer group or filter that is not there for the actor. */
-export async function openScene({
-  params,
-  body,
-  actor,
-  db,
-  deps,
-}: Pick<Context<typeof getChartData>, 'params' | 'body' | 'actor' | 'db' | 'deps'>) {
+export async function openScene({ params, body, actor, db, deps }: Asking) {
   const { chart, project } = await openChart(db, actor, params.chart_id);
   const period = await selectPeriod(db, project.id, params.time_period_id);
   const allSeries = period ? await selectSeries(db, chart.id, period.id) : [];

@@ -1,0 +1,39 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { pluralOf } from '../chart-data/unit-names.ts';
+
+/** Of texts: what files of office programs cannot hold. */
+export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
+
+const dateOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** What stands with every figure that leaves the portal: how many, how worked out, as of when, from where. */
+export function describeChart(data: ChartData): { name: string; text: string }[] {
+  const units = data.n === 1 ? data.unit_name : pluralOf(data.unit_name);
+  const compared = data.comparisons.slice(1).map(({ name }) => name);
+  const lines = [
+    { name: 'n', text: `${data.n.toLocaleString('en-GB')} ${units} counted` },
+    { name: 'Compared with', text: compared.join('; ') },
+    { name: 'Method', text: data.method },
+    { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },
+    {
+      name: 'State',
+      text: data.visibility === 'published' ? '' : 'Provisional: the period is not published',
+    },
+    { name: 'Source and licence', text: data.source_text },
+  ];
+  return lines.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: plainText(text) }));
+}
+
+/** Headers take ASCII only. */
+export function attachment(parts: string[], extension: string): string {
+  const name = fileName(parts, extension);
+  return `attachment; filename="${name}"`;
+}
+
+export const fileName = (parts: string[], extension: string): string =>
+  `${parts
+    .join(' - ')
+    .normalize('NFKD')
+    .replace(/[^\w .()&'-]+/g, '-')
+    .slice(0, 150)}.${extension}`;

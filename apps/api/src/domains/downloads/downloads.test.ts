@@ -1,0 +1,143 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { downloadChartWorkbook, downloadGroupCsv, downloadGroupWorkbook } from '@portal/contract/downloads';
+import { getChartData } from '@portal/contract/chart-data';
+import { ADMIN } from '@portal/contract/roles';
+import { eq } from 'drizzle-orm';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildUser } from '../../../test/build-people.ts';
+import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
+import { charts } from '../charts/charts.tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.stop());
+
+/** Own 30 %; the last rests on four cases only. */
+const FIGURES: FigureGiven[] = [[30, 100], [10, 100], [20, 100], [25, 100], [40, 100], [3, 4], undefined];
+type Built = Awaited<ReturnType<typeof buildComparison>>;
+const build = (options: Parameters<typeof buildComparison>[3] = {}) =>
+  buildComparison(t.db, t.programme.id, FIGURES, {
+    ...options,
+    project: { disclosure_threshold: 5, source_text: 'Open data, licence OGL 3.0', ...options.project },
+  });
+const chartOf = (built: Built) => ({ chart_id: built.chart.id, time_period_id: built.period.id });
+const groupOf = (built: Built) => ({
+  collection_id: built.chart.collection.id,
+  time_period_id: built.period.id,
+});
+
+async function fetchFile(endpoint: Endpoint, params: object, as: { id: number } | null, body: object = {}) {
+  const headers = as ? { authorization: `Bearer ${await tokenOf(t.deps, as.id)}` } : {};
+  const answer = await t.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, { params }),
+    headers,
+    payload: body,
+  });
+  return { status: answer.statusCode, bytes: new Uint8Array(answer.rawPayload), headers: answer.headers };
+}
+const rowsOf = async (bytes: Uint8Array) =>
+  (await readXlsx(bytes)).sheets.map((sheet) => ({ name: sheet.name, rows: sheet.rows }));
+
+describe('the workbook of a chart', () => {
+  it('has the table, what it shows, n, method, date and the licence line', async () => {
+    const built = await build();
+    const { status, bytes, headers } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('.xlsx');
+    const [sheet] = await rowsOf(bytes);
+    const text = JSON.stringify(sheet!.rows);
+    expect(text).toContain('5 trusts counted');
+    expect(text).toContain('Open data, licence OGL 3.0');
+    expect(text).toContain('Figures submitted up to 12 August 2025');
+    expect(text).toContain('Quartiles');
+    const head = sheet!.rows.findIndex((row) => row[0] === 'Rank');
+    const table = sheet!.rows.slice(head + 1);
+    const { body } = await t.call(getChartData, { params: chartOf(built), body: {} }, built.own.user);
+    expect(table.map((row) => row[2] ?? null)).toEqual(body.points.map(({ value }) => value));
+    expect(table[1]![1]).toContain('(own)');
+  });
+
+  it('asks what a chart asks: another’s submission is not there, nobody is let in unknown', async () => {
+    const built = await build();
+    const other = { submission_id: built.members[1]!.submission.id };
+    expect((await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, other)).status).toBe(404);
+    expect((await fetchFile(downloadChartWorkbook, chartOf(built), null)).status).toBe(401);
+    const unknown = { chart_id: 999_999, time_period_id: built.period.id };
+    expect((await fetchFile(downloadChartWorkbook, unknown, built.own.user)).status).toBe(404);
+    const bad = { peer_group_ids: ['x'] };
+    expect((await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, bad)).status).toBe(422);
+  });
+});
+
+describe('the files of a group', () => {
+  it('hold neither names of others nor their small numbers', async () => {
+    const built = await build();
+    const csv = await fetchFile(downloadGroupCsv, groupOf(built), built.own.user);
+    const book = await fetchFile(downloadGroupWorkbook, groupOf(built), built.own.user);
+    const texts = [new TextDecoder().decode(csv.bytes), JSON.stringify(await rowsOf(book.bytes))];
+    for (const text of texts) {
+      expect(text).toContain('Submission 036');
+      for (const { organisation, submission } of built.members.slice(1)) {
+        expect(text).not.toContain(organisation.organisation_name);
+        expect(text).not.toContain(organisation.organisation_code);
+        expect(text).not.toContain(submission.submission_name);
+      }
+    }
+    const [head, ...lines] = parseCsv(texts[0]!);
+    const held = lines.find((line) => line[head!.indexOf('submission')] === 'Submission 036')!;
+    const at = (name: string) => held[head!.indexOf(name)] || null;
+    expect([at('value'), at('numerator'), at('denominator'), at('rank'), at('suppressed')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'small_number',
+    ]);
+    const table = (await rowsOf(book.bytes))[0]!.rows;
+    const row = table.find((one) => String(one[1]).startsWith('Submission 036'))!;
+    expect(row.filter((cell) => typeof cell === 'number')).toEqual([]);
+  });
+
+  it('name everybody for the programme team', async () => {
+    const built = await build();
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const { bytes } = await fetchFile(downloadGroupCsv, groupOf(built), admin);
+    expect(new TextDecoder().decode(bytes)).toContain(built.members[1]!.organisation.organisation_name);
+  });
+
+  it('show one’s own only before publication', async () => {
+    const built = await build({ state: 'validation' });
+    const { bytes } = await fetchFile(downloadGroupCsv, groupOf(built), built.own.user);
+    const [head, ...lines] = parseCsv(new TextDecoder().decode(bytes));
+    expect(lines.map((line) => line[head!.indexOf('is_own')])).toEqual(['yes']);
+  });
+
+  it('run nothing as a formula', async () => {
+    const built = await build();
+    const chart_name = '=HYPERLINK("http://example.org")';
+    await t.db.update(charts).set({ chart_name }).where(eq(charts.id, built.chart.id));
+    const csv = await fetchFile(downloadGroupCsv, groupOf(built), built.own.user);
+    expect(new TextDecoder().decode(csv.bytes)).not.toMatch(/(^|,)"?=/m);
+    const { bytes } = await fetchFile(downloadGroupWorkbook, groupOf(built), built.own.user);
+    const book = await readXlsx(bytes);
+    const formulas = book.sheets
+      .flatMap((sheet) => [...(sheet.cells?.values() ?? [])])
+      .filter((cell) => cell.formula);
+    expect(formulas).toEqual([]);
+  });
+
+  it('are not there for another project’s people, nor for a group that is not', async () => {
+    const built = await build();
+    const other = await build();
+    expect((await fetchFile(downloadGroupCsv, groupOf(built), other.own.user)).status).toBe(404);
+    expect((await fetchFile(downloadGroupWorkbook, groupOf(built), null)).status).toBe(401);
+    const unknown = { collection_id: 999_999, time_period_id: built.period.id };
+    expect((await fetchFile(downloadGroupCsv, unknown, built.own.user)).status).toBe(404);
+  });
+});

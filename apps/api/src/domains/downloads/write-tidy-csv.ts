@@ -1,0 +1,48 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { writeCsv } from 'hucre/csv';
+
+const HEADER = [
+  'chart_id',
+  'chart',
+  'measure_code',
+  'measure',
+  'unit',
+  'time_period',
+  'state',
+  'submission_key',
+  'submission',
+  'is_own',
+  'value',
+  'numerator',
+  'denominator',
+  'rank',
+  'quartile',
+  'suppressed',
+  'source',
+] as const;
+
+/** A line for each chart, period and submission, with what a spreadsheet would take for a formula neutralised. */
+export function writeTidyCsv(charts: ChartData[]): string {
+  const rows = charts.flatMap((data) =>
+    data.points.map((point) => [
+      data.chart_id,
+      data.chart_name,
+      data.measure.measure_code,
+      data.measure.measure_name,
+      data.measure.unit,
+      data.time_period_name,
+      data.visibility,
+      point.key,
+      point.name,
+      point.is_own ? 'yes' : 'no',
+      point.value,
+      point.numerator,
+      point.denominator,
+      point.rank,
+      point.quartile,
+      point.suppressed,
+      data.source_text,
+    ]),
+  );
+  return writeCsv([[...HEADER], ...rows], { bom: true, escapeFormulae: true });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { getChartData } from './chart-data.ts';
+import { endpoint, id } from './endpoint.ts';
+
+/*
+ * What a chart shows, as files. They hold what the same question to `getChartData` answers, and so neither names nor
+ * small numbers that are not shown on the screen.
+ */
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const asked = getChartData.body;
+/** As for a chart; every chart is shown by its first series. */
+export const askedOfGroup = asked.pick({ submission_id: true, peer_group_ids: true, filters: true });
+const groupAndPeriod = z.object({ collection_id: id, time_period_id: id });
+
+export const downloadChartWorkbook = endpoint({
+  name: 'downloadChartWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/chartWorkbook/{chart_id}/{time_period_id}',
+  access: 'project',
+  summary: 'The table of a chart as an Excel workbook, with its title, n, method, source and date.',
+  params: getChartData.params,
+  body: asked,
+  produces: XLSX,
+  response: z.unknown(),
+});
+
+export const downloadGroupWorkbook = endpoint({
+  name: 'downloadGroupWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/groupWorkbook/{collection_id}/{time_period_id}',
+  access: 'project',
+  summary: 'The charts of a group as an Excel workbook, one sheet for each.',
+  params: groupAndPeriod,
+  body: askedOfGroup,
+  produces: XLSX,
+  response: z.unknown(),
+});
+
+export const downloadGroupCsv = endpoint({
+  name: 'downloadGroupCsv',
+  method: 'POST',
+  path: '/api/v1/data/groupCsv/{collection_id}/{time_period_id}',
+  access: 'project',
+  summary: 'The charts of a group as tidy CSV: a line for each chart, period and submission.',
+  params: groupAndPeriod,
+  body: askedOfGroup,
+  produces: 'text/csv; charset=utf-8',
+  response: z.string(),
+});
