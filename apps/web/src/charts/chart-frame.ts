@@ -9,9 +9,12 @@ export type PictureWords = { title: string; subtitle: string };
 
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {
-  const units = data.n === 1 ? data.unit_name : pluralOf(data.unit_name);
+  // Fewer may be in the picture than have a value: a pair needs two, a whole all of its parts.
+  const whole = data.composition?.sets.find(({ set }) => set === 'all');
+  const n = data.pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
+  const units = n === 1 ? data.unit_name : pluralOf(data.unit_name);
   const date = data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : '';
-  return `n = ${data.n.toLocaleString('en-GB')} ${units} counted.${date} Source: ${data.source_text}`;
+  return `n = ${n.toLocaleString('en-GB')} ${units} counted.${date} Source: ${data.source_text}`;
 }
 
 /**

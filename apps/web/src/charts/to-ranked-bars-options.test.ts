@@ -1,64 +1,8 @@
-import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { ChartData } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
+import { chartData as chart, point as bar, setting } from './build-chart-data.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 
-const setting = { accent: '#12547a', isNarrow: false, isAdmin: false };
-
-function bar(key: number, value: number | null, more: Partial<ChartPoint> = {}): ChartPoint {
-  return {
-    key: String(key),
-    submission_id: null,
-    name: `Submission ${String(key).padStart(3, '0')}`,
-    is_own: false,
-    value,
-    numerator: null,
-    denominator: null,
-    interval: null,
-    rank: null,
-    quartile: null,
-    suppressed: null,
-    peer_group_ids: [],
-    ...more,
-  };
-}
-
-function chart(points: ChartPoint[], more: Partial<ChartData> = {}): ChartData {
-  return {
-    chart_id: 1,
-    chart_name: 'Over four hours',
-    title: 'Over four hours, June 2025',
-    time_period_id: 1,
-    time_period_name: 'June 2025',
-    state: 'published',
-    series_name: 'Over four hours',
-    submission_id: 7,
-    visibility: 'published',
-    output_type: 'ranked_bars',
-    measure: {
-      measure_code: 'over',
-      measure_name: 'Over four hours',
-      unit: '%',
-      decimals: 1,
-      polarity: 'lower',
-      kind: 'proportion',
-      numerator: 'over',
-      denominator: 'all',
-      multiplier: 100,
-    },
-    unit_name: 'trust',
-    named: false,
-    method: '',
-    source_text: 'A source.',
-    data_date: null,
-    points,
-    averages: { Mean: 24, Median: 24.6, Q1: 20, Q3: 31 },
-    n: points.length,
-    comparisons: [],
-    missing: [],
-    verdict: 'Your 28.4 % ranks 2nd.',
-    ...more,
-  };
-}
 const compared = (peer_group_id: number | null, name: string) => ({
   peer_group_id,
   name,

@@ -3,7 +3,6 @@ import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import type { ChartSelection } from './chart-selection.ts';
-import { partOf } from './output-parts.ts';
 
 export type ChartQuery = {
   chartId: number;
@@ -13,7 +12,7 @@ export type ChartQuery = {
   outputType: string | undefined;
 };
 
-/** Forms that need no part of their own are one answer: a table shows the same figures as bars. */
+/** The form is part of the question: each has what it needs in the answer, and its own sentence. */
 export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType }: ChartQuery) => {
   const { submissionId, peerGroupIds, filters, series, against, target } = selection;
   const body = {
@@ -21,7 +20,7 @@ export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType }:
     peer_group_ids: peerGroupIds,
     filters,
     series,
-    output_type: partOf(outputType) ? outputType : null,
+    output_type: outputType ?? null,
     second_series: outputType === 'scatter' ? against : null,
     target: outputType === 'spc' ? target : null,
   };
