@@ -71,6 +71,24 @@ export async function writeSectionState(
       do update set state = excluded.state, completed_at = excluded.completed_at, completed_by = excluded.completed_by`);
 }
 
+/** The sections of a questionnaire that a submission has begun, with their state. */
+export async function selectSectionStates(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<Map<number, 'not_started' | 'in_progress' | 'complete'>> {
+  const result = await db.execute<{
+    section_id: number;
+    state: 'not_started' | 'in_progress' | 'complete';
+  }>(sql`
+    select state.section_id, state.state from section_submissions state
+    join questionnaire_sections section on section.id = state.section_id
+    where section.questionnaire_id = ${questionnaireId} and state.submission_id = ${submissionId}
+      and state.case_code_id is null
+    order by section.display_order, section.id`);
+  return new Map(result.rows.map((row) => [row.section_id, row.state]));
+}
+
 export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {
   const result = await db.execute<{ questionnaire_id: number }>(
     sql`select questionnaire_id from questionnaire_sections where id = ${sectionId}`,

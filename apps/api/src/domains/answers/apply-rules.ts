@@ -19,15 +19,24 @@ export type AppliedRules = {
   checks: Awaited<ReturnType<typeof selectRules>>['checks'];
   /** The question codes some rule reads; without any there is nothing to decide. */
   codes: string[];
+  /** The rules, to be applied again after a change of answers. */
+  loaded: LoadedRules;
 };
+
+type LoadedRules = Awaited<ReturnType<typeof loadRules>>;
+async function loadRules(db: Db, questionnaireId: number) {
+  const { sections, checks } = await selectRules(db, questionnaireId);
+  return { sections, checks, rules: readRules(sections, checks) };
+}
 
 /** What the rules of a questionnaire make of a submission's stored answers. */
 export async function applyRules(
   db: Db,
   key: { questionnaire_id: number; submission_id: number },
+  known?: LoadedRules,
 ): Promise<AppliedRules> {
-  const { sections, checks } = await selectRules(db, key.questionnaire_id);
-  const rules = readRules(sections, checks);
+  const loaded = known ?? (await loadRules(db, key.questionnaire_id));
+  const { sections, checks, rules } = loaded;
   const answers =
     rules.codes.length > 0 ? await selectAnswersByCode(db, key, rules.codes) : { now: {}, last: {} };
   const explanations = checks.length > 0 ? await selectCheckExplanations(db, key) : new Map<number, string>();
@@ -35,7 +44,7 @@ export async function applyRules(
     read: (code) => answers.now[code] ?? null,
     last: (code) => answers.last[code] ?? null,
   });
-  return { sections, outcome, answers, explanations, checks, codes: rules.codes };
+  return { sections, outcome, answers, explanations, checks, codes: rules.codes, loaded };
 }
 
 export type RuleProblem = { question_id: number; message: string };

@@ -1,15 +1,15 @@
 import { checkAnswer, wantsAnswer } from '@portal/contract/answer-rules';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
-import type { Question } from '@portal/contract/questionnaires';
+import type { Question, SectionState } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { selectSection, selectSectionProgress } from '../questionnaires/questionnaires.sql.ts';
+import { selectSection } from '../questionnaires/questionnaires.sql.ts';
 import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
 import { wireQuestion } from '../questionnaires/section-questions.ts';
 import { openForWriting } from '../submissions/open-answering.ts';
-import { applyRules, problemsOfSection } from './apply-rules.ts';
-import { reopenOtherSections } from './reopen-sections.ts';
-import { lockResponses, type StoredChange, writeAnswers, writeSectionState } from './answers.sql.ts';
+import { applyRules } from './apply-rules.ts';
+import { lockResponses, selectSectionStates, type StoredChange, writeAnswers } from './answers.sql.ts';
+import { updateSectionStates } from './update-section-states.ts';
 
 type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
@@ -22,13 +22,11 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
   const key = { questionnaire_id: query.questionnaire_id, submission_id: body.submission_id };
   await openForWriting(db, actor, deps.now(), key);
   if (!(await selectSection(db, query.questionnaire_id, body.section_id))) throw problems.notFound('section');
-  await lockResponses(db, {
-    submissionId: body.submission_id,
-    questionIds: body.answers.map((change) => change.question_id),
-  });
+  const changed = body.answers.map((change) => change.question_id);
+  await lockResponses(db, { submissionId: body.submission_id, questionIds: changed });
   const load = async () =>
-    (await selectSectionQuestions(db, body.section_id, body.submission_id)).map(wireQuestion);
-  const before = new Map((await load()).map((question) => [question.id, question]));
+    (await selectSectionQuestions(db, body.section_id, body.submission_id, changed)).map(wireQuestion);
+  const before = byId(await load());
   const changes = lastOfEach(body.answers as Change[]);
   const judged = changes.map((change) => ({
     change,
@@ -38,14 +36,8 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
   const stored: StoredChange[] = judged
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
-  const by = { userId: actor.user_id, now: deps.now() };
-  if (stored.length > 0) {
-    const rules = await applyRules(db, key);
-    await writeAnswers(db, body.submission_id, by.userId, by.now, stored);
-    await reopenOtherSections(db, key, body.section_id, rules, by);
-  }
-  const after =
-    stored.length > 0 ? new Map((await load()).map((question) => [question.id, question])) : before;
+  const section_state = await store();
+  const after = stored.length > 0 ? byId(await load()) : before;
   const pick = (kind: Verdict['kind'][]) =>
     judged
       .filter(({ verdict }) => kind.includes(verdict.kind))
@@ -54,31 +46,26 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
         answer: after.get(change.question_id)!.answer,
       }));
 
-  const state = await stateOfSection();
   return {
     saved: pick(['store', 'same']),
     conflicts: pick(['conflict']),
     refused: judged.flatMap(({ change, verdict }) =>
       verdict.kind === 'refuse' ? [{ question_id: change.question_id, message: verdict.message }] : [],
     ),
-    section_state: state,
+    section_state,
   };
 
-  async function isWhole() {
-    return problemsOfSection([...after.values()], await applyRules(db, key)).length === 0;
-  }
-
-  /** A complete section stays complete while it still passes its rules; any other is now in progress. */
-  async function stateOfSection() {
-    const progress = await selectSectionProgress(db, query.questionnaire_id, body.submission_id);
-    const present = progress.find((section) => section.id === body.section_id)!.state;
-    if (stored.length === 0) return present;
-    if (present === 'complete' && (await isWhole())) return present;
-    const section = { sectionId: body.section_id, submissionId: body.submission_id };
-    await writeSectionState(db, section, 'in_progress', by);
-    return 'in_progress' as const;
+  async function store(): Promise<SectionState> {
+    const states = await selectSectionStates(db, key.questionnaire_id, key.submission_id);
+    if (stored.length === 0) return states.get(body.section_id) ?? 'not_started';
+    const by = { userId: actor.user_id, now: deps.now() };
+    const before = [...states.values()].includes('complete') ? await applyRules(db, key) : null;
+    await writeAnswers(db, body.submission_id, by.userId, by.now, stored);
+    return updateSectionStates(db, key, body.section_id, states, before, by);
   }
 };
+
+const byId = (questions: Question[]) => new Map(questions.map((question) => [question.id, question]));
 
 /** Of several changes to one question in one call, the last is meant. */
 const lastOfEach = (changes: Change[]): Change[] => [

@@ -27,7 +27,7 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
         history. A block copied from a spreadsheet can be pasted.
       </p>
       <div
-        className="max-h-[75vh] overflow-auto rounded-md border border-line"
+        className="max-h-[75vh] scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64"
         onKeyDown={move}
         onPasteCapture={onPaste}
       >
