@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useBuilder } from './builder-context.ts';
@@ -8,16 +9,15 @@ import { NewQuestion, QuestionForm } from './question-form.tsx';
 import { NewSection, SectionForm } from './section-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { NewSubSection, SubSectionForm } from './sub-section-form.tsx';
-import { useState } from 'react';
 
 /** The part that is open. Give it a `key`: each part has a form of its own. */
 export function PartPanel({ part }: { part: Part }) {
   const { questionnaire, open } = useBuilder();
   const now = findShown(questionnaire, part);
-  const [last, setLast] = useState(now);
-  if (now !== null && now !== last) setLast(now);
+  const [last, setLast] = useState(questionnaire);
+  if (now !== null && questionnaire !== last) setLast(questionnaire);
   // What somebody else removes stays on screen with what was typed; its form says so when it is saved.
-  const shown = now ?? last;
+  const shown = now ?? findShown(last, part);
   if (part.kind === 'settings') return <SettingsForm />;
   if (part.kind === 'checks') return <ChecksEditor />;
   if (part.kind === 'new-section') return <NewSection />;
