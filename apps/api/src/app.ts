@@ -25,6 +25,7 @@ import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
+import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
@@ -49,6 +50,7 @@ const domains = [
   searchRoutes,
   chartDataRoutes,
   downloadsRoutes,
+  reportPacksRoutes,
   filtersRoutes,
   peerGroupsRoutes,
   measuresRoutes,

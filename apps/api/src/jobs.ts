@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Config } from './config.ts';
 import type { Db } from './database/connect.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
+import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
 
 const MAIL = 'send-mail';
@@ -30,6 +31,7 @@ export async function startJobs(databaseUrl: string, db: Db, config: Config) {
     await boss.schedule(MAIL, '* * * * *');
   }
   return {
+    beginReportPack: await startReportPackJobs(boss, db),
     measureJobs: await startMeasureJobs(boss, db),
     wakeMailJob: () => void (smtpUrl && boss.send(MAIL, {}, { startAfter: 1 }).catch(() => undefined)),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
+    beginReportPack: jobs.beginReportPack,
   };
   const webFolder = path.join(root, 'apps/web/dist');
   const app = await buildApp(

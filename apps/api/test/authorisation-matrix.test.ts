@@ -3,6 +3,7 @@ import { addComment } from '@portal/contract/comments';
 import type { Endpoint } from '@portal/contract/endpoint';
 import * as manage from '@portal/contract/manage-charts';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
+import { orderReportPack } from '@portal/contract/report-packs';
 import {
   addRegistrationSubmission,
   createRegistration,
@@ -49,6 +50,7 @@ const ofGroup = (w: World) => ({
 const notTheirs = { neighbour: 404 };
 /** What is for everybody in a project, and kept by the programme team. */
 const sharedIsTheTeams = { viewer: 403, contributor: 403, neighbour: 403 };
+const onlyTheContributors = { viewer: 404, neighbour: 404, admin: 404, superuser: 404 };
 /** Lists of the caller's own programme: another programme's admin sees an empty or their own list. */
 const ownProgramme = { foreign_admin: 200 };
 
@@ -667,6 +669,16 @@ const rows: Record<string, Row> = {
   downloadGroupWorkbook: { input: ofGroup, except: notTheirs },
   downloadGroupCsv: { input: ofGroup, except: notTheirs },
 
+  // comparing: report packs, each its orderer's only
+  orderReportPack: {
+    input: (w) => ({ body: { ...ofGroup(w).params, ...ofGroup(w).body } }),
+    except: notTheirs,
+  },
+  listReportPacks: ofProject,
+  getReportPack: { input: aReportPack, except: onlyTheContributors },
+  downloadReportPack: { input: aReportPack, except: onlyTheContributors },
+  deleteReportPack: { input: aReportPack, except: onlyTheContributors },
+
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
@@ -742,6 +754,13 @@ async function aRequest(world: World, t: TestApp): Promise<number> {
   const somebody = await world.somebody();
   const answer = await t.call(requestAccess, { params: { projectId: world.project.id } }, somebody);
   return answer.body.id;
+}
+
+/** A report pack that the contributor has ordered. */
+async function aReportPack(w: World, t: TestApp) {
+  const body = { ...ofGroup(w).params, ...ofGroup(w).body };
+  const ordered = await t.call(orderReportPack, { body }, w.people.contributor);
+  return { params: { id: ordered.body.id } };
 }
 
 /** A peer group for everybody with one member. */

@@ -13,6 +13,8 @@ export type Deps = {
   wakeMailJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
+  /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */
+  beginReportPack?: (id: number) => Promise<void>;
 };
 
 /** The address people open: what links in messages start with. */

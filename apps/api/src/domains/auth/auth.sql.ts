@@ -39,6 +39,23 @@ export async function selectSessionActor(db: Db, sessionId: string, userId: numb
   return row ? { kind: 'user', ...row } : null;
 }
 
+/** The person a job works for, with the rights they have now; null when the account is no longer approved. */
+export async function selectUserActor(db: Db, userId: number): Promise<Actor | null> {
+  const [row] = await db
+    .select({
+      user_id: users.id,
+      programme_id: users.programme_id,
+      organisation_id: users.organisation_id,
+      role_type_id: users.role_type_id,
+      must_enrol: mustEnrol,
+      access: accessOf,
+    })
+    .from(users)
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(and(eq(users.id, userId), eq(users.status, 'approved')));
+  return row ? { kind: 'user', session_id: '', ...row } : null;
+}
+
 export async function selectUserForLogin(db: Db, programmeId: number, email: string) {
   const [row] = await db
     .select({

@@ -1,0 +1,43 @@
+import type { orderReportPack as endpoint, ReportPack } from '@portal/contract/report-packs';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { chooseSubmission } from '../chart-data/choose-submission.ts';
+import { openGroup } from '../downloads/open-group.ts';
+import { applyFilters } from '../filters/apply-filters.ts';
+import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { makeReportPack } from './make-report-pack.ts';
+import { countUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
+
+/** How many one person may have made at once. */
+const MOST_AT_ONCE = 3;
+
+/** Notes down what is asked for, once it is sure that the person may ask it, and has it made. */
+export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const { collection, project, period, chartIds } = await openGroup(db, actor, body);
+  const chosen = await chooseSubmission(db, actor, project.id, body.submission_id);
+  await openPeerGroups(db, actor, project.id, body.peer_group_ids);
+  await applyFilters(db, project.id, body.filters);
+  if ((await countUnderWay(db, actor.user_id)) >= MOST_AT_ONCE) {
+    throw problems.conflict('Other report packs of yours are being made. Wait for them, or cancel one.');
+  }
+  const id = await insertPack(db, {
+    user_id: actor.user_id,
+    project_id: project.id,
+    collection_id: collection.id,
+    time_period_id: period.id,
+    submission_id: chosen?.id ?? null,
+    format: body.format,
+    selection: { peer_group_ids: body.peer_group_ids, filters: body.filters },
+    charts_total: chartIds.length,
+    created_at: deps.now(),
+  });
+  if (deps.beginReportPack) await deps.beginReportPack(id);
+  else await makeReportPack(db, deps.now, id);
+  return wirePack((await selectPack(db, id))!);
+};
+
+export const wirePack = (pack: PackRow): ReportPack => ({
+  ...pack,
+  format: 'pptx',
+  created_at: pack.created_at.toISOString(),
+});

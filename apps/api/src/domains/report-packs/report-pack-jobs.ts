@@ -1,0 +1,29 @@
+import type PgBoss from 'pg-boss';
+import type { Db } from '../../database/connect.ts';
+import { problems } from '../../problems.ts';
+import { makeReportPack } from './make-report-pack.ts';
+
+const QUEUE = 'report-packs';
+
+/**
+ * One pack after the other. A job that a crash cut off is begun anew, where the pack says how far it was; what goes wrong
+ * within is told there and not tried again.
+ * @returns what has a pack made
+ */
+export async function startReportPackJobs(boss: PgBoss, db: Db): Promise<(id: number) => Promise<void>> {
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    policy: 'standard',
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: 900,
+  });
+  await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await makeReportPack(db, () => new Date(), job.data.id);
+  });
+  return async (id) => {
+    // A moment later, when the order is stored.
+    const sent = await boss.send(QUEUE, { id }, { startAfter: 1 });
+    if (!sent) throw problems.conflict('The report pack could not be begun. Try again in a moment.');
+  };
+}

@@ -1,0 +1,86 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { collections } from '../charts/charts.tables.ts';
+import { report_packs } from './report-packs.tables.ts';
+
+const UNDER_WAY = ['queued', 'running'] as const;
+
+/** All but the file itself. */
+const columns = {
+  id: report_packs.id,
+  user_id: report_packs.user_id,
+  project_id: report_packs.project_id,
+  collection_id: report_packs.collection_id,
+  collection_name: collections.collection_name,
+  time_period_id: report_packs.time_period_id,
+  submission_id: report_packs.submission_id,
+  selection: report_packs.selection,
+  state: report_packs.state,
+  charts_done: report_packs.charts_done,
+  charts_total: report_packs.charts_total,
+  failure: report_packs.failure,
+  file_name: report_packs.file_name,
+  created_at: report_packs.created_at,
+};
+export type PackRow = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
+
+export async function selectPack(db: Db, id: number) {
+  const [row] = await db
+    .select(columns)
+    .from(report_packs)
+    .innerJoin(collections, eq(collections.id, report_packs.collection_id))
+    .where(eq(report_packs.id, id));
+  return row;
+}
+
+export async function selectPacks(
+  db: Db,
+  of: { user_id: number; project_id: number; limit: number; offset: number },
+) {
+  const rows = await db
+    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .from(report_packs)
+    .innerJoin(collections, eq(collections.id, report_packs.collection_id))
+    .where(and(eq(report_packs.user_id, of.user_id), eq(report_packs.project_id, of.project_id)))
+    .orderBy(desc(report_packs.id))
+    .limit(of.limit)
+    .offset(of.offset);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function countUnderWay(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(report_packs)
+    .where(and(eq(report_packs.user_id, userId), inArray(report_packs.state, UNDER_WAY)));
+  return row!.n;
+}
+
+export async function insertPack(db: Db, values: typeof report_packs.$inferInsert): Promise<number> {
+  const [row] = await db.insert(report_packs).values(values).returning({ id: report_packs.id });
+  return row!.id;
+}
+
+/** Changes a pack that is still to be made. @returns false when it is no longer: it was cancelled or deleted */
+export async function updatePackUnderWay(
+  db: Db,
+  id: number,
+  values: Partial<typeof report_packs.$inferInsert>,
+): Promise<boolean> {
+  const rows = await db
+    .update(report_packs)
+    .set(values)
+    .where(and(eq(report_packs.id, id), inArray(report_packs.state, UNDER_WAY)))
+    .returning({ id: report_packs.id });
+  return rows.length === 1;
+}
+
+export const deletePackRow = (db: Db, id: number) => db.delete(report_packs).where(eq(report_packs.id, id));
+
+export async function selectContent(db: Db, id: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: report_packs.content })
+    .from(report_packs)
+    .where(eq(report_packs.id, id));
+  return row?.content ?? null;
+}

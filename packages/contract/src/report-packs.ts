@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { askedOfGroup } from './downloads.ts';
+import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+
+export const reportPackState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+
+/** The charts of a group for one submission as slides, made in the background for the person who asked. */
+export const reportPack = z.object({
+  id: z.number().int(),
+  project_id: z.number().int(),
+  collection_id: z.number().int(),
+  collection_name: z.string(),
+  time_period_id: z.number().int(),
+  submission_id: z.number().int().nullable(),
+  format: z.literal('pptx'),
+  state: reportPackState,
+  charts_done: z.number().int(),
+  /** 0 until it has begun. */
+  charts_total: z.number().int(),
+  /** What went wrong, in a sentence. */
+  failure: z.string().nullable(),
+  file_name: z.string().nullable(),
+  created_at: instant,
+});
+export type ReportPack = z.infer<typeof reportPack>;
+
+const oneId = z.number().int().positive().max(MAX_ID);
+
+export const orderReportPack = endpoint({
+  name: 'orderReportPack',
+  method: 'POST',
+  path: '/api/v1/reportPacks/',
+  access: 'project',
+  summary: 'Have the charts of a group made into slides; the answer tells how to follow it.',
+  body: askedOfGroup.extend({
+    collection_id: oneId,
+    time_period_id: oneId,
+    format: z.literal('pptx').default('pptx'),
+  }),
+  response: reportPack,
+});
+
+export const listReportPacks = endpoint({
+  name: 'listReportPacks',
+  method: 'GET',
+  path: '/api/v1/reportPacks/',
+  access: 'project',
+  summary: 'One’s own report packs of a project, newest first.',
+  query: z.object({ project_id: id, ...page }),
+  response: listOf('report_packs', reportPack),
+});
+
+export const getReportPack = endpoint({
+  name: 'getReportPack',
+  method: 'GET',
+  path: '/api/v1/reportPacks/{id}',
+  access: 'project',
+  summary: 'How far a report pack is.',
+  params: idParams,
+  response: reportPack,
+});
+
+export const downloadReportPack = endpoint({
+  name: 'downloadReportPack',
+  method: 'GET',
+  path: '/api/v1/reportPacks/{id}/download',
+  access: 'project',
+  summary: 'The slides of a report pack that is done: for the person who asked for it only.',
+  params: idParams,
+  produces: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  response: z.unknown(),
+});
+
+export const deleteReportPack = endpoint({
+  name: 'deleteReportPack',
+  method: 'DELETE',
+  path: '/api/v1/reportPacks/{id}',
+  access: 'project',
+  summary: 'Cancel a report pack that is being made, or delete one that is not any more.',
+  params: idParams,
+  response: done,
+});
