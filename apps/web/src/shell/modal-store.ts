@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore } from '../lib/create-store.ts';
+import type { ModalSize } from '../ui/modal-widths.ts';
 
-/** SPEC §3 */
-export type ModalSize = 'extra-small' | 'small' | 'standard' | 'large';
 // Each modal has its own props, which only `openModal` can check.
 type AnyComponent = ComponentType<Record<string, unknown>>;
 type AnyCallback = (...given: never[]) => void;

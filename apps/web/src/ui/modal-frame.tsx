@@ -2,16 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from './button.tsx';
-
-export type ModalSize = 'extra-small' | 'small' | 'standard' | 'large';
-
-/** SPEC §9: shares of the window from `lg` and `xl` upward; below, as much as a phone gives. */
-const widths: Record<ModalSize, string> = {
-  'extra-small': 'sm:w-96 lg:w-1/3 xl:w-1/5 xl:min-w-80',
-  small: 'sm:w-[30rem] lg:w-2/6',
-  standard: 'sm:w-4/5 xl:w-2/5',
-  large: 'sm:w-4/5',
-};
+import { type ModalSize, modalWidths } from './modal-widths.ts';
 
 export type ModalFrameProps = {
   isOpen: boolean;
@@ -46,7 +37,7 @@ export default function ModalFrame({
     >
       <Modal
         data-modal={size}
-        className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', widths[size])}
+        className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
         <Dialog role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
           {isCloseable && (

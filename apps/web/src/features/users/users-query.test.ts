@@ -1,5 +1,7 @@
+import { userSorts } from '@portal/contract/users';
 import { describe, expect, it } from 'vitest';
 import { readTableState } from '../../ui/table-rules.ts';
+import { userColumns } from './user-columns.tsx';
 import { toQuery } from './users-query.ts';
 
 const asked = (address: string) =>
@@ -25,5 +27,13 @@ describe('what the server is asked for', () => {
   it('is a question the server understands, whatever somebody wrote into the address', () => {
     expect(asked('sort=password&status=deleted&role=9&project=x&page=-1')).toEqual({ limit: 25, offset: 0 });
     expect(asked(`search=${'a'.repeat(300)}`).search).toHaveLength(100);
+  });
+
+  it('can be sorted by every heading that is a button', () => {
+    const buttons = userColumns(() => undefined).filter(
+      ({ isSortable, isHeaderHidden }) => isSortable !== false && !isHeaderHidden,
+    );
+    expect(userSorts).toEqual(expect.arrayContaining(buttons.map(({ id }) => id)));
+    expect(buttons.length).toBeGreaterThan(3);
   });
 });
