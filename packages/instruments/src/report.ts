@@ -33,8 +33,9 @@ export class Entry {
     this.dropped ??= reason;
   }
 
-  get isDropped(): boolean {
-    return this.dropped !== null;
+  /** It is not there, for the reasons already given. */
+  dropAsTold(): void {
+    this.drop(this.changes.join(' '));
   }
 
   list(): ImportEntry {

@@ -105,13 +105,13 @@ export class RuleBook {
     const own = questions.flatMap(({ entry, constraint }): SourceCheck[] =>
       constraint === null ? [] : [{ entry, severity: 'error', ...constraint }],
     );
-    return [...own, ...given].flatMap(({ entry, rule, message, severity }, index) => {
-      const isOwn = index < own.length;
+    return [...own, ...given].flatMap(({ entry, rule, message, severity, isWhole }) => {
       const expression = this.attempt(rule, entry, 'The rule is left out', () =>
         writeCondition(rule.read(), this.find, this.types),
       );
+      if (expression === null && isWhole) entry.dropAsTold();
       if (expression === null || expression === 'true') return [];
-      if (!isOwn) entry.made ||= 'Check.';
+      if (isWhole) entry.made = 'Check.';
       return [
         {
           expression,

@@ -75,7 +75,14 @@ export type SourceSection = {
   sub_sections: SourceSubSection[];
 };
 
-export type SourceCheck = { entry: Entry; rule: SourceRule; message: string; severity: 'error' | 'warning' };
+export type SourceCheck = {
+  entry: Entry;
+  rule: SourceRule;
+  message: string;
+  severity: 'error' | 'warning';
+  /** The entry stands for the check alone, and not for a question that it belongs to. */
+  isWhole?: boolean;
+};
 
 /** What a name in a rule stands for, where it is not a question of that name. */
 export type SourceAlias =

@@ -79,6 +79,7 @@ export function readValidationRules(metadata: Metadata, report: Report): SourceC
       rule: { text, read: () => readWhole(rule) },
       message: plainText(rule['instruction']) || plainText(rule['description']) || name,
       severity: rule['importance'] === 'HIGH' ? 'error' : 'warning',
+      isWhole: true,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type Comparison, type RuleNode, RuleError } from './rule-node.ts';
 import type { Known } from './scope.ts';
 import type { RuleWriter } from './write-rule.ts';
-import { atom, join, textOf, type Written } from './written.ts';
+import { atom, join, opposite, textOf, type Written } from './written.ts';
 
 const MIRRORED: Record<Comparison, Comparison> = {
   '=': '=',
@@ -174,12 +174,6 @@ function oneOption(question: Known, option: string, isKnown: boolean): Written {
 
 const withAnswer = (isNegated: boolean, question: Known, written: Written): Written =>
   isNegated ? join('and', atom(`answered(${question.code})`, 'boolean'), written, 'boolean') : written;
-
-const opposite = ({ text, strength }: Written): Written => ({
-  text: strength >= 12 ? `not ${text}` : `not (${text})`,
-  type: 'boolean',
-  strength: 11,
-});
 
 const YES: readonly string[] = ['1', 'Y', 'y', 'yes', 'true', 'True'];
 const NO: readonly string[] = ['0', 'N', 'n', 'no', 'false', 'False', ''];

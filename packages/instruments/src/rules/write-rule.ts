@@ -4,7 +4,7 @@ import { LONGEST } from '../limits.ts';
 import { compare } from './compare.ts';
 import { type RuleNode, RuleError, type RuleOperator } from './rule-node.ts';
 import type { Scope } from './scope.ts';
-import { atom, bracketed, join, joinAll, textOf, type Written } from './written.ts';
+import { atom, bracketed, join, joinAll, opposite, textOf, type Written } from './written.ts';
 
 /** A rule in the portal's language that holds or does not. @throws RuleError for what it has no words for */
 export function writeCondition(node: RuleNode, scope: Scope, types: KnownTypes): string {
@@ -51,9 +51,7 @@ export class RuleWriter {
       case 'number':
         return atom(String(node.value !== 0), 'boolean');
       case 'not':
-        return node.of.kind === 'not'
-          ? this.truth(node.of.of, isNegated)
-          : this.negated(this.truth(node.of, !isNegated));
+        return opposite(this.truth(node.of, !isNegated));
       case 'chosen':
         return compare(
           this,
@@ -76,7 +74,7 @@ export class RuleWriter {
           return joinAll(operator, parts, 'boolean');
         }
         if (operator === '!=') {
-          return this.negated(compare(this, '=', left, right, !isNegated));
+          return opposite(compare(this, '=', left, right, !isNegated));
         }
         if (operator === '+' || operator === '-' || operator === '*' || operator === '/') break;
         return compare(this, operator, left, right, isNegated);
@@ -121,12 +119,6 @@ export class RuleWriter {
     return written;
   }
 
-  private negated({ text, strength }: Written): Written {
-    const opposite = /^not \((.*)\)$/s.exec(text);
-    if (opposite && isWhole(opposite[1]!)) return { text: opposite[1]!, type: 'boolean', strength: 0 };
-    return { text: strength >= 12 ? `not ${text}` : `not (${text})`, type: 'boolean', strength: 11 };
-  }
-
   private namedValue(name: string): Written {
     const found = this.scope(name);
     switch (found.kind) {
@@ -159,7 +151,7 @@ export class RuleWriter {
     const isFigure = found.kind === 'total' || found.question.answers === 'number';
     if (isFigure) {
       const zero: RuleNode = { kind: 'number', value: 0 };
-      return this.negated(compare(this, '=', node, zero, !isNegated));
+      return opposite(compare(this, '=', node, zero, !isNegated));
     }
     if (found.kind === 'question' && found.question.options.includes('yes')) {
       return compare(this, '=', node, { kind: 'text', value: 'yes' }, isNegated, true);
@@ -180,7 +172,7 @@ export class RuleWriter {
       return atom(`if(${parts.map(({ text }) => text).join(', ')})`, 'boolean');
     }
     const zero: RuleNode = { kind: 'number', value: 0 };
-    return this.negated(compare(this, '=', node, zero, !isNegated));
+    return opposite(compare(this, '=', node, zero, !isNegated));
   }
 
   private called(node: RuleNode & { kind: 'call' }): Written {
@@ -243,14 +235,3 @@ const plainNumber = (value: number): string => {
   const text = String(value);
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') || '0' : text;
 };
-
-/** Whether the brackets of a text open and close within it. */
-function isWhole(text: string): boolean {
-  let depth = 0;
-  for (const sign of text.replace(/'[^']*'|"[^"]*"/g, '')) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-    if (depth < 0) return false;
-  }
-  return depth === 0;
-}

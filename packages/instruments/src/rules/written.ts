@@ -1,7 +1,13 @@
 import { RuleError } from './rule-node.ts';
 
 /** A part of a rule in the portal's language. `strength` says how tightly its outermost operator binds. */
-export type Written = { text: string; type: 'number' | 'text' | 'boolean' | 'list'; strength: number };
+export type Written = {
+  text: string;
+  type: 'number' | 'text' | 'boolean' | 'list';
+  strength: number;
+  /** Of what is negated, what it was. */
+  denied?: Written;
+};
 
 const STRENGTH: Record<string, number> = {
   or: 1,
@@ -33,6 +39,15 @@ export function join(operator: string, left: Written, right: Written, type: Writ
     strength,
   };
 }
+
+/** The opposite of a condition; that of an opposite is what it was. */
+export const opposite = (condition: Written): Written =>
+  condition.denied ?? {
+    text: condition.strength >= 12 ? `not ${condition.text}` : `not (${condition.text})`,
+    type: 'boolean',
+    strength: 11,
+    denied: condition,
+  };
 
 /** So many parts are written in a row; more are put into brackets, because nesting is bounded too. */
 const MOST_IN_A_ROW = 20;

@@ -64,7 +64,7 @@ export class FormStructure {
       show: relevant === '' ? [] : [xpathRule(relevant, name)],
       entry,
       isTable: /\btable-list\b/.test(appearance),
-      items: this.lists.get(sheet.raw(row, 'kobo__matrix_list', 'matrix_list')) ?? [],
+      items: this.lists.get(sheet.raw(row, 'kobo_matrix_list', 'matrix_list')) ?? [],
     });
     this.current = null;
     if (within !== null)

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { exportQuestionnaire } from '@portal/contract/instrument';
 import { listQuestionnaires } from '@portal/contract/questionnaires';
 import { writeXlsx } from 'hucre/xlsx';
@@ -140,6 +141,25 @@ describe('taking in a questionnaire', () => {
     expect(workbook.length).toBeGreaterThan(1024 * 1024);
     const { body } = await send(workbook, { name: 'large.xlsx' });
     expect(body).toMatchObject({ format: 'xlsform', contents: { questions: 3000 }, importable: true });
+  });
+
+  it('reads a workbook of the old generation, whatever its name', async () => {
+    const workbook = fs.readFileSync(new URL('./fixtures/ward-count.xls', import.meta.url));
+    const { body } = await send(workbook, { name: 'form.xlsx', fields: stored });
+    expect(body).toMatchObject({ format: 'xlsform', questionnaire_name: 'Ward count', stored: true });
+    const { body: exported } = await t.call(
+      exportQuestionnaire,
+      { params: { id: body.questionnaire_id } },
+      admin,
+    );
+    const questions = exported.sections[0]!.sub_sections[0]!.questions;
+    expect(questions.map((one) => [one.question_text, one.question_type, one.required, one.show_if])).toEqual(
+      [
+        ['How many beds are open?', 'integer', true, ''],
+        ['Which kind of ward is it?', 'single_choice', false, ''],
+        ['Which other kind?', 'short_text', false, "kind == 'other'"],
+      ],
+    );
   });
 
   it('keeps answering others while it reads', async () => {

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
+import { type InstrumentRead, readInstrument } from '@portal/instruments/read-instrument';
+import { parseCsv } from 'hucre/csv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { definitionMistakes } from '../questionnaires/check-definition.ts';
+import { selectBuilding, selectDefinition } from '../questionnaires/definition.sql.ts';
+import { exportDefinition } from '../questionnaires/export-definition.ts';
+import { importDefinition } from '../questionnaires/store-definition.ts';
+import { checkTrueSize } from './check-true-size.ts';
+
+/*
+ * Real questionnaires of five products, which are not part of this repository: INSTRUMENTS_DIR names their folder, with a
+ * folder for each format. Without it this file tests nothing.
+ */
+const folder = process.env['INSTRUMENTS_DIR'] ?? path.resolve('../shared/data/questionnaires');
+const files = fs.existsSync(folder)
+  ? fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && one.parentPath !== folder)
+      .map((one) => ({ kind: path.basename(one.parentPath), file: path.join(one.parentPath, one.name) }))
+  : [];
+
+/** Files of which nothing can be asked, and why. */
+const refused: Record<string, string> = {
+  'android-fhir__component_repeated_group.json': 'no questions',
+};
+
+describe.skipIf(files.length === 0)('every real questionnaire', () => {
+  let t: TestApp;
+  let target: { project_id: number; time_period_id: number };
+  beforeAll(async () => {
+    t = await createTestApp();
+    const project = await buildProject(t.db, t.programme.id);
+    target = { project_id: project.id, time_period_id: (await buildTimePeriod(t.db, project)).id };
+  });
+  afterAll(() => t.stop());
+
+  it.each(files.map(({ kind, file }) => [path.basename(file), kind, file]))(
+    '%s is taken over with an entry for each of its items, stored, and the same when it is exported',
+    async (name, kind, file) => {
+      const content = new Uint8Array(fs.readFileSync(file!));
+      checkTrueSize(content);
+      const read = await readInstrument({ file_name: name!, content });
+      expect(read.format).toBe(kind);
+      expect(itemsOf[kind!]!(content, read)).toBeLessThanOrEqual(read.entries.length);
+      expect(read.entries.every(({ place, reason }) => place !== '' && reason !== '')).toBe(true);
+      if (refused[name!]) {
+        expect(read.refusal).toContain(refused[name!]);
+        return;
+      }
+      expect(read.refusal).toBeNull();
+      expect(definitionMistakes(read.definition)).toEqual([]);
+      const definition: InstrumentDefinition = { ...read.definition, questionnaire_name: name! };
+      const { id } = await importDefinition(t.db, definition, target);
+      const { questionnaire } = (await selectBuilding(t.db, id))!;
+      const exported = exportDefinition(questionnaire, await selectDefinition(t.db, id));
+      expect(instrumentDefinition.parse(exported)).toEqual(definition);
+    },
+  );
+});
+
+/** How many items a file has, counted without the reader. */
+const itemsOf: Record<string, (content: Uint8Array, read: InstrumentRead) => number> = {
+  redcap: (content) => parseCsv(new TextDecoder().decode(content), { skipEmptyRows: true }).length - 1,
+  fhir: (content) =>
+    new TextDecoder().decode(content).match(/"linkId"/g)!.length / (isBundle(content) ? 2 : 1),
+  limesurvey: (content) => {
+    const [questions = ''] = /<questions>[^]*?<\/questions>/.exec(new TextDecoder().decode(content)) ?? [];
+    return new Set(questions.match(/<qid>[^]*?<\/qid>/g)).size;
+  },
+  dhis2: (content) => {
+    const { dataSets } = JSON.parse(new TextDecoder().decode(content)) as {
+      dataSets: { dataSetElements: unknown[] }[];
+    };
+    return dataSets[0]!.dataSetElements.length;
+  },
+  // Each row has its place; that none is left out between two is seen by their numbers.
+  xlsform: (_, { entries }) => {
+    const numbers = entries.flatMap(({ place }) => Number(/^survey, row (\d+)$/.exec(place)?.[1] ?? []));
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers);
+    return new Set(numbers).size;
+  },
+};
+const isBundle = (content: Uint8Array): boolean => new TextDecoder().decode(content).includes('"Bundle"');

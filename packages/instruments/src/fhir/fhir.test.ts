@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { entryOf, questionOf, questionsOf, readJsonFile } from '../test-reading.ts';
+
+const STRUCTURE = 'http://hl7.org/fhir/StructureDefinition';
+const control = (code: string) => ({
+  url: `${STRUCTURE}/questionnaire-itemControl`,
+  valueCodeableConcept: { coding: [{ code }] },
+});
+const questionnaire = {
+  resourceType: 'Questionnaire',
+  title: 'Falls',
+  description: 'About falls.',
+  contained: [
+    {
+      resourceType: 'ValueSet',
+      id: 'yn',
+      compose: {
+        include: [
+          {
+            concept: [
+              { code: 'y', display: 'Yes' },
+              { code: 'n', display: 'No' },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  item: [
+    {
+      linkId: '1',
+      type: 'group',
+      text: 'The fall',
+      item: [
+        { linkId: '1.1', type: 'boolean', text: 'Seen by somebody?', required: true },
+        {
+          linkId: '1.2',
+          type: 'string',
+          text: 'By whom?',
+          maxLength: 40,
+          enableWhen: [{ question: '1.1', operator: '=', answerBoolean: true }],
+        },
+        { linkId: '1.3', type: 'choice', text: 'Hurt?', answerValueSet: '#yn' },
+        {
+          linkId: '1.4',
+          type: 'choice',
+          repeats: true,
+          text: 'Where?',
+          answerOption: [{ valueCoding: { code: 'hip', display: 'Hip' } }, { valueString: 'Head' }],
+        },
+        {
+          linkId: '1.5',
+          type: 'decimal',
+          text: 'Height',
+          extension: [
+            { url: `${STRUCTURE}/minValue`, valueDecimal: 0.5 },
+            { url: `${STRUCTURE}/maxDecimalPlaces`, valueInteger: 2 },
+            { url: `${STRUCTURE}/questionnaire-unit`, valueCoding: { code: 'm', display: 'metres' } },
+          ],
+          item: [{ linkId: '1.5.h', type: 'display', text: 'Where from?', extension: [control('help')] }],
+        },
+        {
+          linkId: '1.6',
+          type: 'group',
+          text: 'Afterwards',
+          enableBehavior: 'any',
+          enableWhen: [
+            { question: '1.3', operator: '=', answerCoding: { code: 'y' } },
+            { question: '1.4', operator: '=', answerCoding: { code: 'hip' } },
+            { question: '1.5', operator: 'exists', answerBoolean: false },
+          ],
+          item: [{ linkId: '1.6.1', type: 'dateTime', text: 'When?' }],
+        },
+      ],
+    },
+    {
+      linkId: '2',
+      type: 'group',
+      repeats: true,
+      text: 'Visits',
+      item: [{ linkId: '2.1', type: 'date', text: 'On' }],
+    },
+    {
+      linkId: '3',
+      type: 'integer',
+      text: 'Hidden',
+      extension: [{ url: `${STRUCTURE}/questionnaire-hidden`, valueBoolean: true }],
+    },
+    { linkId: '4', type: 'choice', text: 'Country', answerValueSet: 'http://example.org/countries' },
+    { linkId: '5', type: 'reference', text: 'Doctor' },
+  ],
+};
+
+describe('a FHIR questionnaire', () => {
+  it('keeps groups, types, options, limits, units, guidance and conditions', async () => {
+    const form = await readJsonFile(questionnaire);
+    expect(form.definition).toMatchObject({ questionnaire_name: 'Falls', introduction: 'About falls.' });
+    const [fall] = form.definition.sections;
+    expect(fall!.sub_sections.map((one) => [one.sub_section_name, one.show_if])).toEqual([
+      ['', ''],
+      ['Afterwards', "q_1_3 == 'y' or includes(q_1_4, 'hip') or not answered(q_1_5)"],
+    ]);
+    expect(questionOf(form, 'q_1_1')).toMatchObject({ question_type: 'yes_no', required: true });
+    expect(questionOf(form, 'q_1_2')).toMatchObject({ show_if: "q_1_1 == 'yes'", pattern: '.{0,40}' });
+    expect(questionOf(form, 'q_1_3').options.map(({ option_name }) => option_name)).toEqual(['Yes', 'No']);
+    expect(questionOf(form, 'q_1_4').options.map(({ option_code }) => option_code)).toEqual(['hip', 'Head']);
+    expect(questionOf(form, 'q_1_5')).toMatchObject({
+      unit: 'metres',
+      hard_minimum: 0.5,
+      decimal_places: 2,
+      help: 'Where from?',
+    });
+    expect(entryOf(form, 'When?')).toMatchObject({ place: 'linkId 1.6.1', outcome: 'approximated' });
+    expect(entryOf(form, 'Seen by somebody?')).toMatchObject({
+      outcome: 'mapped',
+      reason: expect.stringContaining('“q_1_1”'),
+    });
+  });
+
+  it('leaves out what repeats, is hidden or refers elsewhere, and asks as text what has no options', async () => {
+    const form = await readJsonFile(questionnaire);
+    for (const name of ['Visits', 'On', 'Hidden', 'Doctor'])
+      expect(entryOf(form, name).outcome).toBe('not_possible');
+    expect(questionOf(form, 'q_4').question_type).toBe('short_text');
+    expect(entryOf(form, 'Country').reason).toContain('http://example.org/countries');
+    expect(form.entries).toHaveLength(14);
+  });
+
+  it('is taken from a bundle; others in it are told', async () => {
+    const bundle = {
+      resourceType: 'Bundle',
+      entry: [
+        { resource: { resourceType: 'Patient' } },
+        { resource: questionnaire },
+        { resource: { ...questionnaire, title: 'Second', language: 'cy' } },
+      ],
+    };
+    const form = await readJsonFile(bundle);
+    expect(form.definition.questionnaire_name).toBe('Falls');
+    expect(entryOf(form, 'Second')).toMatchObject({
+      outcome: 'not_possible',
+      reason: expect.stringContaining('cy'),
+    });
+    await expect(readJsonFile({ resourceType: 'Bundle', entry: [] })).rejects.toThrow('no Questionnaire');
+  });
+
+  it('makes a grid of groups with the same questions, and sections of the groups in a group that holds all', async () => {
+    const ward = (name: string) => ({
+      linkId: name,
+      type: 'group',
+      text: name,
+      item: [
+        { linkId: `${name}-beds`, type: 'integer', text: 'Beds' },
+        { linkId: `${name}-staff`, type: 'integer', text: 'Staff' },
+      ],
+    });
+    const form = await readJsonFile({
+      resourceType: 'Questionnaire',
+      item: [
+        {
+          linkId: 'all',
+          type: 'group',
+          enableWhen: [{ question: 'North-beds', operator: '>', answerInteger: 3 }],
+          item: [
+            {
+              linkId: 'one',
+              type: 'group',
+              text: 'One',
+              item: [
+                {
+                  linkId: 'wards',
+                  type: 'group',
+                  text: 'Wards',
+                  extension: [control('grid')],
+                  item: [ward('North'), ward('South')],
+                },
+              ],
+            },
+            { linkId: 'two', type: 'group', text: 'Two', item: [{ linkId: 'x', type: 'text', text: 'X' }] },
+          ],
+        },
+      ],
+    });
+    expect(form.definition.sections.map((one) => [one.section_name, one.show_if])).toEqual([
+      ['One', 'North_beds > 3'],
+      ['Two', 'North_beds > 3'],
+    ]);
+    const grid = form.definition.sections[0]!.sub_sections[0]!;
+    expect([grid.rows.length, grid.columns.length]).toEqual([2, 2]);
+    expect(questionOf(form, 'South_staff')).toMatchObject({ row: 1, column: 1 });
+  });
+
+  it('is refused with a report when nothing of it can be asked', async () => {
+    const form = await readJsonFile({ resourceType: 'Questionnaire', item: [questionnaire.item[1]] });
+    expect(form.refusal).toContain('no questions');
+    expect(questionsOf(form)).toEqual([]);
+    expect(form.entries.map(({ outcome }) => outcome)).toEqual(['not_possible', 'not_possible']);
+  });
+});
