@@ -55,7 +55,7 @@ export function ExpressionField<Values extends FieldValues>({
           requestAnimationFrame(() => area.current?.focus());
         };
         return (
-          <div className="grid gap-2">
+          <div className="group/expression grid gap-2">
             <Field
               label={label}
               hint={hint}
@@ -93,7 +93,7 @@ export function ExpressionField<Values extends FieldValues>({
                 label={`Put a question into: ${label}`}
                 isLabelHidden
                 placeholder="Put in a question…"
-                className="max-w-sm"
+                className="!hidden max-w-sm group-focus-within/expression:!grid"
                 options={questions.map(({ question_code, question_text }) => ({
                   id: question_code,
                   label: question_code,

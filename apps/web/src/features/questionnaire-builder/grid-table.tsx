@@ -62,7 +62,7 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
         className="mt-3 max-h-[70vh] overflow-auto rounded-md border border-line"
         tabIndex={0}
         role="region"
-        aria-labelledby="grid-heading"
+        aria-label="Rows and columns"
       >
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>

@@ -68,7 +68,7 @@ export function OptionsEditor({
                   aria-label={`Code of ${named}`}
                   aria-invalid={wrong ? true : undefined}
                   id={fieldId(`options.${index}.option_code`)}
-                  className={cx(controlClasses, cells, '!w-28 shrink-0 font-mono')}
+                  className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}
                   autoComplete="off"
                   spellCheck={false}
                   maxLength={200}
@@ -93,6 +93,20 @@ export function OptionsEditor({
                     validate: (name) => name.trim() !== '' || 'Each option needs its words.',
                   })}
                 />
+                {withExclusive && (
+                  <label
+                    className="flex shrink-0 items-center gap-1.5 px-1 text-sm text-ink-soft"
+                    data-tooltip="Chosen alone: it excludes the others, as “none of these” does"
+                  >
+                    <input
+                      type="checkbox"
+                      aria-label={`${named} excludes the others`}
+                      className="size-4 accent-accent"
+                      {...register(`options.${index}.exclusive`)}
+                    />
+                    Alone
+                  </label>
+                )}
                 <IconButton
                   size="small"
                   icon="arrow-up"
@@ -109,16 +123,6 @@ export function OptionsEditor({
                 />
                 <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={() => remove(index)} />
               </div>
-              {withExclusive && (
-                <label className="ml-5.5 flex items-center gap-2 text-sm text-ink-soft">
-                  <input
-                    type="checkbox"
-                    className="size-4 accent-accent"
-                    {...register(`options.${index}.exclusive`)}
-                  />
-                  Excludes the others, as “none of these” does
-                </label>
-              )}
             </li>
           );
         })}

@@ -7,13 +7,15 @@ export function PartHeading({
   part,
   above,
   beside,
+  className,
 }: {
   part: NamedPart;
   above: ReactNode;
   beside?: ReactNode;
+  className?: string;
 }) {
   return (
-    <div className="mb-6">
+    <div className={className}>
       <div className="text-sm text-ink-faint">{above}</div>
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 wrap-anywhere">{part.label}</h2>

@@ -56,27 +56,31 @@ export function QuestionFieldsForm({
           name="question_type"
           render={({ field }) => <TypeChooser value={field.value} onChange={field.onChange} />}
         />
-        <TextField
-          label="Code"
-          hint="Links it with the same question of other periods."
-          className="[&_input]:font-mono"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          readOnly={answers > 0}
-          error={errors.question_code?.message}
-          {...register(
-            'question_code',
-            ruled(
-              'Code',
-              required(),
-              matches(
-                [/^[a-zA-Z_][a-zA-Z0-9_]*$/],
-                'A question code is letters, digits and _, and begins with a letter.',
+        <div className="grid gap-1.5">
+          <TextField
+            label="Code"
+            className="[&_input]:font-mono"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            readOnly={answers > 0}
+            error={errors.question_code?.message}
+            {...register(
+              'question_code',
+              ruled(
+                'Code',
+                required(),
+                matches(
+                  [/^[a-zA-Z_][a-zA-Z0-9_]*$/],
+                  'A question code is letters, digits and _, and begins with a letter.',
+                ),
               ),
-            ),
-          )}
-        />
+            )}
+          />
+          <p className="text-sm text-ink-faint">
+            Stays the same from period to period: it links the answers of one with those of the next.
+          </p>
+        </div>
       </div>
       <QuestionTypeFields form={form} />
       {hasField(type, 'required') && (

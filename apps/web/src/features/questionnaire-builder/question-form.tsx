@@ -62,6 +62,7 @@ export function QuestionForm({ section, subSection, question }: Place & { questi
   return (
     <div className="max-w-2xl">
       <PartHeading
+        className="mb-6"
         part={{ kind: 'question', id, label: question.question_text }}
         above={
           <>

@@ -34,7 +34,11 @@ export function SectionForm({ section }: { section: BuiltSection }) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-10">
       <div>
-        <PartHeading part={{ kind: 'section', id, label: section.section_name }} above="Section" />
+        <PartHeading
+          className="mb-6"
+          part={{ kind: 'section', id, label: section.section_name }}
+          above="Section"
+        />
         <PartFormFrame part={part} labels={labels}>
           <Fields part={part} />
         </PartFormFrame>

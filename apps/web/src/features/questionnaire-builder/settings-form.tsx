@@ -7,7 +7,7 @@ import { update } from './builder.queries.ts';
 import { useBuilder } from './builder-context.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { StatusSteps } from './status-steps.tsx';
-import { kindOptions } from './statuses.ts';
+import { kindNames, kindOptions } from './statuses.ts';
 import { usePartForm } from './use-part-form.ts';
 
 type Values = Pick<BuiltQuestionnaire, 'questionnaire_name' | 'kind' | 'introduction' | 'declaration'>;
@@ -41,14 +41,20 @@ export function SettingsForm() {
             error={formState.errors.questionnaire_name?.message}
             {...register('questionnaire_name', ruled('Name', required()))}
           />
-          <Select
-            label="Kind"
-            hint={hasAnswers ? 'The kind stays as it is once somebody has answered.' : undefined}
-            disabled={hasAnswers}
-            options={kindOptions}
-            error={formState.errors.kind?.message}
-            {...register('kind')}
-          />
+          {hasAnswers ? (
+            <div className="grid gap-1 text-sm">
+              <p className="font-semibold">Kind</p>
+              <p>{kindNames[questionnaire.kind]}</p>
+              <p className="text-ink-faint">It stays as it is once somebody has answered.</p>
+            </div>
+          ) : (
+            <Select
+              label="Kind"
+              options={kindOptions}
+              error={formState.errors.kind?.message}
+              {...register('kind')}
+            />
+          )}
           <TextArea
             label="Introduction"
             isOptional

@@ -50,14 +50,15 @@ export function SubSectionForm({
   });
   return (
     <div className="grid grid-cols-1 gap-10">
-      <div className="max-w-2xl">
-        <PartHeading part={{ kind: 'sub-section', id, label }} above={section.section_name} />
+      <PartHeading part={{ kind: 'sub-section', id, label }} above={section.section_name} />
+      <GridEditor subSection={subSection} />
+      <QuestionList subSection={subSection} />
+      <section className="max-w-2xl border-t border-line pt-8">
+        <h3 className="mb-4">About this sub-section</h3>
         <PartFormFrame part={part} labels={labels}>
           <Fields part={part} hasGrid={isGrid(subSection)} />
         </PartFormFrame>
-      </div>
-      <GridEditor subSection={subSection} />
-      <QuestionList subSection={subSection} />
+      </section>
     </div>
   );
 }
