@@ -50,6 +50,10 @@ export const paths = {
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
+  measures: (query?: Query) => `/admin/measures${queryString(query)}`,
+  newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
+  measure: (id: number) => `/admin/measures/${id}`,
+  adminCharts: (query?: Query) => `/admin/charts${queryString(query)}`,
   cookies: () => '/cookies',
   accessibility: () => '/accessibility',
   privacy: () => '/privacy',

@@ -50,6 +50,7 @@ const userPages: RouteObject[] = [
   { path: 'account/password', ...page(() => import('./pages/account/password.tsx')) },
   { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
   { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },
+  { path: 'search', ...page(() => import('./pages/search.tsx')) },
 ];
 
 /** Under /projects/:projectcode, by who may open them. */
@@ -95,6 +96,9 @@ const adminPages: RouteObject[] = [
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
+  { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
+  { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },
+  { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [

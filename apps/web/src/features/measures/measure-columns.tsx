@@ -1,0 +1,62 @@
+import type { Measure } from '@portal/contract/measures';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { kindFacts, shortPolarity } from './measure-kinds.ts';
+
+export const measureColumns = (onDelete: (measure: Measure) => void): Column<Measure>[] => [
+  {
+    id: 'name',
+    header: 'Measure',
+    value: (one) => one.measure_name,
+    cell: (one) => (
+      <>
+        <Link className="link font-semibold" to={paths.measure(one.id)}>
+          {one.measure_name}
+        </Link>
+        <span className="block font-mono text-xs text-ink-faint">{one.measure_code}</span>
+      </>
+    ),
+    isSortable: true,
+  },
+  { id: 'kind', header: 'Kind', value: (one) => kindFacts[one.kind].name, isSortable: true },
+  { id: 'unit', header: 'Unit', value: (one) => one.unit },
+  { id: 'polarity', header: 'Better', value: (one) => shortPolarity[one.polarity] },
+  {
+    id: 'definition',
+    header: 'Worked out from',
+    value: (one) => (one.denominator === null ? one.numerator : `${one.numerator} / ${one.denominator}`),
+    cell: (one) => (
+      <span className="font-mono text-xs wrap-anywhere">
+        {one.numerator}
+        {one.denominator !== null && <span className="text-ink-faint"> / </span>}
+        {one.denominator}
+      </span>
+    ),
+    className: 'min-w-64',
+  },
+  { id: 'since', header: 'Comparable since', value: (one) => one.comparable_since_name },
+  {
+    id: 'charts',
+    header: 'Charts',
+    value: (one) => one.charts.length,
+    isNumeric: true,
+    isSortable: true,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isScreenOnly: true,
+    value: () => null,
+    cell: (one) => (
+      <IconButton
+        icon="trash-2"
+        label={`Delete ${one.measure_name}`}
+        className="!size-8"
+        onClick={() => onDelete(one)}
+      />
+    ),
+  },
+];

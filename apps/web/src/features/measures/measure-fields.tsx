@@ -1,0 +1,108 @@
+import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
+import { between, matches, number, required } from '@portal/contract/form-rules';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { ruled } from '../../lib/form.ts';
+import { Select, type SelectOption } from '../../ui/select.tsx';
+import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx';
+import { ExpressionInput } from './expression-input.tsx';
+import { kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
+import type { MeasureValues } from './measure-values.ts';
+
+const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
+
+/** What a measure is called, what it is worked out from, and how it is shown. */
+export function MeasureFields({
+  form,
+  kind,
+  mistakes,
+  codes,
+  periods,
+}: {
+  form: UseFormReturn<MeasureValues>;
+  kind: MeasureValues['kind'];
+  mistakes: readonly ExpressionMistake[];
+  codes: readonly MeasureCode[];
+  periods: readonly SelectOption[];
+}) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const facts = kindFacts[kind];
+  const expression = (name: 'numerator' | 'denominator', label: string) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      rules={ruled(label, required())}
+      render={({ field, fieldState }) => (
+        <ExpressionInput
+          name={name}
+          label={label}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+          mistake={mistakes.find((one) => one.field === name)}
+          codes={codes}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.measure_name?.message}
+        {...register('measure_name', ruled('Name', required()))}
+      />
+      <TextField
+        label="Code"
+        hint="Stays the same from year to year, e.g. four_hour_share."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        error={errors.measure_code?.message}
+        {...register(
+          'measure_code',
+          ruled(
+            'Code',
+            required(),
+            matches([CODE], 'A code is letters, digits and underscores, and begins with a letter.'),
+          ),
+        )}
+      />
+      <Select label="Kind" hint={facts.words} options={kindOptions} {...register('kind')} />
+      {expression('numerator', facts.numerator)}
+      {facts.denominator !== null && expression('denominator', facts.denominator)}
+      {kind !== 'distribution' && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField
+            label="Times"
+            error={errors.multiplier?.message}
+            {...register('multiplier', ruled('Times', required(), number()))}
+          />
+          <NumberField
+            label="Decimals"
+            error={errors.decimals?.message}
+            {...register('decimals', ruled('Decimals', required(), number(), between(0, 6)))}
+          />
+          <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
+        </div>
+      )}
+      <Select label="Which way is better" options={polarityOptions} {...register('polarity')} />
+      <Select
+        // The options come later than the form: without them the browser would forget the choice.
+        key={periods.length}
+        label="Comparable since"
+        hint="Where the definition changed. A time series shows a break before it."
+        placeholder="Always"
+        isOptional
+        options={periods}
+        error={errors.comparable_since_id?.message}
+        {...register('comparable_since_id')}
+      />
+      <TextArea label="Description" isOptional {...register('description')} />
+    </>
+  );
+}

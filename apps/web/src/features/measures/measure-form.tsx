@@ -1,0 +1,126 @@
+import type { Measure, MeasureJob } from '@portal/contract/measures';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toApiError } from '../../lib/api-error.ts';
+import { sendForm } from '../../lib/form.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MeasureFields } from './measure-fields.tsx';
+import { definitionOf, emptyMeasure, type MeasureValues, toFields, valuesOf } from './measure-values.ts';
+import { create, measureCodesQuery, previewQuery, projectPeriodsQuery, update } from './measures.queries.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+/** A measure with what it gives beside it: real values, worked out anew while one types. */
+export function MeasureForm({
+  projectId,
+  measure,
+  onSaved,
+  onCancel,
+}: {
+  projectId: number;
+  /** Null for a new one. */
+  measure: Measure | null;
+  onSaved: (id: number, job: MeasureJob | null) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm<MeasureValues>({
+    defaultValues: measure ? valuesOf(measure) : emptyMeasure,
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useUnsaved(isDirty && !isSubmitSuccessful);
+  const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
+  const { data: periods = [] } = useQuery(projectPeriodsQuery(projectId));
+  const [chosenPeriod, setPeriod] = useState<number | null>(null);
+  // The newest one that has been collected: an open period has few values yet.
+  const shown = periods.find((one) => one.state === 'published') ?? periods[0];
+  const time_period_id = chosenPeriod ?? shown?.id ?? 0;
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- the preview follows every keystroke
+  const typed = form.watch();
+  const definition = useSettled(definitionOf(typed));
+  const preview = useQuery(previewQuery({ project_id: projectId, time_period_id, ...definition }));
+  const isCurrent = JSON.stringify(definition) === JSON.stringify(definitionOf(typed));
+  // A mistake stands for the text it was found in; a denominator not begun yet is none.
+  const mistakes = (isCurrent && !preview.isPlaceholderData ? (preview.data?.mistakes ?? []) : []).filter(
+    (one) => typed[one.field].trim() !== '',
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    const fields = toFields(values);
+    await sendForm(form, async () => {
+      const saved = await (measure
+        ? update(measure.id, fields)
+        : create({ project_id: projectId, ...fields }));
+      onSaved(saved.id, saved.job);
+    });
+  });
+  const periodOptions = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <FormErrors form={form} />
+        <MeasureFields
+          form={form}
+          kind={typed.kind}
+          mistakes={mistakes}
+          codes={codes}
+          periods={periodOptions}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            {measure ? 'Save measure' : 'Add measure'}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </form>
+      <section aria-labelledby="preview-heading" className="grid gap-4 rounded-lg border border-line p-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="preview-heading" className="text-xl">
+            Preview
+          </h2>
+          <Select
+            size="small"
+            className="w-56"
+            label="Time period"
+            value={time_period_id}
+            options={periodOptions}
+            onChange={(event) => setPeriod(Number(event.target.value))}
+          />
+        </div>
+        <Preview preview={preview} isEmpty={definition.numerator.trim() === ''} values={typed} />
+      </section>
+    </div>
+  );
+}
+
+function Preview({
+  preview: { data, error },
+  isEmpty,
+  values,
+}: {
+  preview: { data: Parameters<typeof PreviewTable>[0]['preview'] | undefined; error: Error | null };
+  isEmpty: boolean;
+  values: MeasureValues;
+}) {
+  if (isEmpty) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Write what the measure is worked out from: question codes, + − × ÷ as + - * /, brackets, and functions
+        such as total(a, b). Real values appear here while you type.
+      </p>
+    );
+  }
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  if (!data) return <Skeleton type="text@6" />;
+  if (data.mistakes.length > 0) {
+    return <p className="text-sm text-ink-soft">Values appear here as soon as the expression can be read.</p>;
+  }
+  return <PreviewTable preview={data} unit={values.unit} decimals={Number(values.decimals) || 0} />;
+}

@@ -1,0 +1,78 @@
+import type { MeasureFields, MeasureKind } from '@portal/contract/measures';
+
+type Facts = {
+  name: string;
+  /** What is worked out, in a sentence. */
+  words: string;
+  numerator: string;
+  /** Null: the kind has none. */
+  denominator: string | null;
+};
+
+export const kindFacts: Record<MeasureKind, Facts> = {
+  value: { name: 'Value', words: 'A figure as it was reported.', numerator: 'Figure', denominator: null },
+  ratio: {
+    name: 'Ratio',
+    words: 'One figure over another, e.g. staff per bed.',
+    numerator: 'Numerator',
+    denominator: 'Denominator',
+  },
+  proportion: {
+    name: 'Proportion',
+    words:
+      'Part of a whole, e.g. attendances over four hours of all attendances. Multiply by 100 for per cent.',
+    numerator: 'Part',
+    denominator: 'Whole',
+  },
+  rate: {
+    name: 'Rate',
+    words: 'Events per exposure, e.g. falls per 1,000 bed days.',
+    numerator: 'Events',
+    denominator: 'Exposure',
+  },
+  standardised_ratio: {
+    name: 'Standardised ratio',
+    words: 'Observed over expected events.',
+    numerator: 'Observed',
+    denominator: 'Expected',
+  },
+  case_mean: {
+    name: 'Mean over cases',
+    words: 'The mean of what each complete case gives.',
+    numerator: 'Figure of a case',
+    denominator: null,
+  },
+  case_median: {
+    name: 'Median over cases',
+    words: 'The median of what each complete case gives.',
+    numerator: 'Figure of a case',
+    denominator: null,
+  },
+  case_proportion: {
+    name: 'Proportion of cases',
+    words: 'The cases for which a condition holds, of those for which another does.',
+    numerator: 'Cases that count',
+    denominator: 'Of the cases',
+  },
+  distribution: {
+    name: 'Distribution',
+    words: 'How many chose each option of a question.',
+    numerator: 'Question',
+    denominator: null,
+  },
+};
+
+export const kindOptions = Object.entries(kindFacts).map(([value, { name }]) => ({ value, label: name }));
+
+export const polarityNames: Record<MeasureFields['polarity'], string> = {
+  higher: 'Higher is better',
+  lower: 'Lower is better',
+  neutral: 'Neither is better',
+};
+/** For a column that says what is better. */
+export const shortPolarity: Record<MeasureFields['polarity'], string> = {
+  higher: 'Higher',
+  lower: 'Lower',
+  neutral: 'Neither',
+};
+export const polarityOptions = Object.entries(polarityNames).map(([value, label]) => ({ value, label }));

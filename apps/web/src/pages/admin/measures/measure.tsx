@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { MeasureForm } from '../../../features/measures/measure-form.tsx';
+import { measureQuery, refreshMeasures } from '../../../features/measures/measures.queries.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../shell/toasts.ts';
+import { InlineMessage } from '../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** A measure, to be changed. */
+export default function MeasurePage() {
+  const id = Number(useParams()['id']);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: measure, error } = useQuery(measureQuery(id));
+  usePageTitle(measure?.measure_name ?? 'Measure');
+  const list = paths.measures(measure && { project: measure.project_id });
+  return (
+    <PageBody>
+      <PageHeader
+        title={measure?.measure_name ?? 'Measure'}
+        lead={
+          measure && measure.charts.length > 0
+            ? `Read by ${measure.charts.map((chart) => chart.chart_name).join(', ')}.`
+            : undefined
+        }
+        crumbs={[{ label: 'Measures', to: list }]}
+      />
+      {error && <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>}
+      {!measure && !error && <Skeleton type="text@8" />}
+      {measure && (
+        <MeasureForm
+          key={measure.id}
+          projectId={measure.project_id}
+          measure={measure}
+          onCancel={() => void navigate(list)}
+          onSaved={(_, job) => {
+            void refreshMeasures(queryClient);
+            toast(
+              job
+                ? 'The new definition takes effect when its values are worked out.'
+                : 'Saved, with all its values.',
+              'success',
+            );
+            void navigate(paths.measures({ project: measure.project_id, job: job?.id }));
+          }}
+        />
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MeasureForm } from '../../../features/measures/measure-form.tsx';
+import { refreshMeasures } from '../../../features/measures/measures.queries.ts';
+import { projectOptionsQuery } from '../../../features/users/users.queries.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../shell/toasts.ts';
+import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+
+export default function NewMeasurePage() {
+  usePageTitle('New measure');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [params] = useSearchParams();
+  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const wanted = Number(params.get('project'));
+  const project = (projects.find(({ id }) => id === wanted) ?? projects[0])?.id ?? 0;
+  const list = paths.measures({ project });
+  return (
+    <PageBody>
+      <PageHeader title="New measure" crumbs={[{ label: 'Measures', to: list }]} />
+      <MeasureForm
+        projectId={project}
+        measure={null}
+        onCancel={() => void navigate(list)}
+        onSaved={(_, job) => {
+          void refreshMeasures(queryClient);
+          toast('The measure is there, with its values. Make a chart of it next.', 'success');
+          void navigate(paths.measures({ project, job: job?.id }));
+        }}
+      />
+    </PageBody>
+  );
+}

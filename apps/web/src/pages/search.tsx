@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { searchFiltersQuery } from '../features/search/search.queries.ts';
+import { SearchResults } from '../features/search/search-results.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { PageBody, PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+/** Projects, charts and organisations by words; the words, filters and page are in the address. */
+export default function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const query = params.get('q') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const { data: filters = [] } = useQuery(searchFiltersQuery(query));
+  usePageTitle(query ? `Search: ${query}` : 'Search');
+  const change = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (name !== 'page') next.delete('page');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: name !== 'page', preventScrollReset: name !== 'page' },
+    );
+  const valueOf = (id: number) => params.get(`filter.${id}`) ?? '';
+  const chosen = filters
+    .map(({ filter_id }) => ({ filter_id, option_name: valueOf(filter_id) }))
+    .filter(({ option_name }) => option_name !== '')
+    .map(({ filter_id, option_name }) => ({ filter_id, option_list: [{ option_name }] }));
+  return (
+    <PageBody>
+      <PageHeader title="Search" />
+      <div className="mb-8 flex flex-wrap items-end gap-4">
+        <TextField
+          label="Words of a project, chart or organisation"
+          type="search"
+          autoComplete="off"
+          className="w-full max-w-xl"
+          value={query}
+          onChange={(event) => change('q', event.target.value)}
+        />
+        {filters.map(({ filter_id, filter_name, option_list }) => (
+          <Select
+            key={filter_id}
+            label={filter_name}
+            className="w-56"
+            placeholder="All"
+            value={valueOf(filter_id)}
+            options={option_list.map(({ option_name, count }) => ({
+              value: option_name,
+              label: `${option_name} (${count})`,
+            }))}
+            onChange={(event) => change(`filter.${filter_id}`, event.target.value)}
+          />
+        ))}
+      </div>
+      <SearchResults
+        query={query}
+        chosen={chosen}
+        page={page}
+        onPage={(next) => change('page', String(next))}
+      />
+    </PageBody>
+  );
+}
