@@ -1,7 +1,10 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { RefObject } from 'react';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
+import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
 import { figureColumns } from '../../../features/chart-data/figure-columns.tsx';
+import { saveChartWorkbook } from '../../../features/downloads/save-downloads.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -11,10 +14,12 @@ import { saveCsv } from '../../../ui/save-csv.ts';
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({
   data,
+  selection,
   isAdmin,
   picture,
 }: {
   data: ChartData;
+  selection: ChartSelection;
   isAdmin: boolean;
   /** Null while no picture is drawn. */
   picture: RefObject<ChartHandle | null> | null;
@@ -46,6 +51,19 @@ export function ChartActions({
             </MenuItem>
           </>
         )}
+        <MenuItem
+          icon="file-spreadsheet"
+          description="The figures, with n, method and source"
+          onAction={() => {
+            saveChartWorkbook(
+              data,
+              { ...selection, submissionId: data.submission_id },
+              data.measure.measure_code,
+            ).catch((thrown) => toast(toApiError(thrown).error, 'error'));
+          }}
+        >
+          Excel workbook
+        </MenuItem>
         <MenuItem
           icon="file-spreadsheet"
           description="The figures, for a spreadsheet"

@@ -108,7 +108,12 @@ export function ChartResult({
             {hasValues && <p className="mt-1 text-sm text-ink-faint">{words.subtitle}</p>}
           </div>
           <div className="no-print flex flex-wrap gap-3">
-            <ChartActions data={data} isAdmin={isAdmin} picture={isPicture && hasValues ? handle : null} />
+            <ChartActions
+              data={data}
+              selection={selection}
+              isAdmin={isAdmin}
+              picture={isPicture && hasValues ? handle : null}
+            />
           </div>
         </div>
         {data.verdict && (

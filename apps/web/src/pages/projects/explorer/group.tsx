@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineMessage } from '../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { BasicChoosers } from './basic-choosers.tsx';
+import { GroupActions } from './group-actions.tsx';
 import { useExplorer } from './use-explorer.ts';
 
 /** A group's charts, each with one's own position. */
@@ -43,6 +44,14 @@ export default function ExplorerGroupPage() {
           { label: project.project_name, to: paths.project(project.project_code) },
           { label: tab.output_name, to: to.index },
         ]}
+        actions={
+          enabled && (
+            <GroupActions
+              explorer={explorer}
+              submissionId={selection.submissionId ?? scorecard.data?.submission_id ?? null}
+            />
+          )
+        }
       />
       {group.charts.length === 0 ? (
         <EmptyState icon="bar-chart-3" title="There are no charts in this group yet" />

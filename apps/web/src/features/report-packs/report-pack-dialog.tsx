@@ -1,0 +1,92 @@
+import type { Input } from '@portal/contract/endpoint';
+import type { orderReportPack, ReportPack } from '@portal/contract/report-packs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { cancelPack, isUnderWay, orderPack, reportPacksQuery, savePack } from './report-packs.queries.ts';
+
+/** Slides of a group's charts: have them made, see how far they are, download them. */
+export function ReportPackDialog({
+  projectId,
+  asked,
+  groupName,
+  timePeriodName,
+  onClose,
+}: {
+  projectId: number;
+  asked: Input<typeof orderReportPack>['body'];
+  groupName: string;
+  timePeriodName: string;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const packs = useQuery(reportPacksQuery(projectId));
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['report-packs', projectId] });
+  const tell = (thrown: unknown) => toast(toApiError(thrown).error, 'error');
+  const order = useMutation({ mutationFn: () => orderPack(asked), onError: tell, onSettled: refresh });
+  const cancel = useMutation({ mutationFn: cancelPack, onError: tell, onSettled: refresh });
+  return (
+    <Dialog isOpen onClose={onClose} title="Report pack">
+      <p className="text-ink-soft">
+        PowerPoint slides of all charts of {groupName}, {timePeriodName}: the charts can be edited, and each
+        has its n, method, date and source. It is made in the background; you can close this window.
+      </p>
+      <Button className="mt-4" variant="primary" isPending={order.isPending} onClick={() => order.mutate()}>
+        Make the slides
+      </Button>
+      <h3 className="mt-8 mb-2 font-semibold">Your report packs</h3>
+      {packs.error && <InlineMessage tone="error">{toApiError(packs.error).error}</InlineMessage>}
+      {packs.isPending && <Skeleton type="text@3" />}
+      {packs.data?.length === 0 && <p className="text-ink-faint">None yet.</p>}
+      {packs.data && packs.data.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {packs.data.map((pack) => (
+            <li key={pack.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <div className="min-w-48 flex-1">
+                {pack.collection_name}
+                <span className="block text-sm text-ink-faint">{formatDate(pack.created_at)}</span>
+                <Progress pack={pack} />
+              </div>
+              {pack.state === 'done' && (
+                <Button size="small" icon="download" onClick={() => void savePack(pack).catch(tell)}>
+                  Download
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="quiet"
+                disabled={cancel.isPending}
+                onClick={() => cancel.mutate(pack.id)}
+              >
+                {isUnderWay(pack) ? 'Cancel' : 'Delete'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Progress({ pack }: { pack: ReportPack }) {
+  if (isUnderWay(pack)) {
+    return (
+      <ProgressBar
+        className="mt-1 max-w-xs"
+        label={pack.state === 'queued' ? 'Waiting' : 'Being made'}
+        value={pack.charts_done}
+        max={Math.max(1, pack.charts_total)}
+        text={`${pack.charts_done} of ${pack.charts_total} charts`}
+      />
+    );
+  }
+  if (pack.state === 'failed') return <p className="mt-1 text-sm text-error">{pack.failure}</p>;
+  if (pack.state === 'cancelled') return <p className="mt-1 text-sm text-ink-faint">Cancelled</p>;
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { saveGroup } from '../../../features/downloads/save-downloads.ts';
+import { ReportPackDialog } from '../../../features/report-packs/report-pack-dialog.tsx';
+import { toApiError } from '../../../lib/api-error.ts';
+import { toast } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { useExplorer } from './use-explorer.ts';
+
+/** All charts of a group as files, and as slides. */
+export function GroupActions({
+  explorer,
+  submissionId,
+}: {
+  explorer: ReturnType<typeof useExplorer>;
+  submissionId: number | null;
+}) {
+  const [isOrdering, setOrdering] = useState(false);
+  const { project, group, period, selection } = explorer;
+  if (!group || !period) return null;
+  const of = { collection_id: group.id, time_period_id: period.time_period_id };
+  const save = (format: 'xlsx' | 'csv') => {
+    saveGroup(format, of, { ...selection, submissionId }).catch((thrown) =>
+      toast(toApiError(thrown).error, 'error'),
+    );
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <MenuButton icon="download" variant="secondary">
+            Download
+          </MenuButton>
+        }
+      >
+        <MenuItem icon="file-spreadsheet" description="A sheet for each chart" onAction={() => save('xlsx')}>
+          Excel workbook
+        </MenuItem>
+        <MenuItem
+          icon="file-spreadsheet"
+          description="A line for each chart and submission"
+          onAction={() => save('csv')}
+        >
+          CSV table
+        </MenuItem>
+      </Menu>
+      <Button icon="file-text" onClick={() => setOrdering(true)}>
+        Report pack
+      </Button>
+      {isOrdering && (
+        <ReportPackDialog
+          projectId={project.id}
+          asked={{
+            ...of,
+            submission_id: submissionId,
+            peer_group_ids: selection.peerGroupIds,
+            filters: selection.filters,
+          }}
+          groupName={group.collection_name}
+          timePeriodName={period.time_period_name}
+          onClose={() => setOrdering(false)}
+        />
+      )}
+    </>
+  );
+}
