@@ -59,8 +59,8 @@ export function compare(
   }
   const written = join(WRITTEN[operator], one, other, 'boolean');
   if (!isNegated) return written;
-  const codes = [left, right].flatMap((side) => (side.kind === 'answer' ? [writer.value(side)] : []));
-  return codes.reduce(
+  const given = [left, right].flatMap((side, index) => (isLiteral(side) ? [] : [index === 0 ? one : other]));
+  return given.reduceRight(
     (all, { text }) => join('and', atom(`answered(${text})`, 'boolean'), all, 'boolean'),
     written,
   );

@@ -176,6 +176,17 @@ describe('what is written', () => {
       right: fc.record({ kind: fc.constant('text' as const), value: fc.constantFrom('1', '2') }),
     }),
     fc.record({
+      kind: fc.constant('operation' as const),
+      operator: fc.constantFrom('=', '!=', '<'),
+      left: fc.constant({
+        kind: 'operation',
+        operator: '+',
+        left: { kind: 'answer', name: 'a' },
+        right: { kind: 'answer', name: 'b' },
+      }),
+      right: fc.record({ kind: fc.constant('number' as const), value: fc.integer({ min: 0, max: 3 }) }),
+    }),
+    fc.record({
       kind: fc.constant('chosen' as const),
       name: fc.constant('many'),
       option: fc.constantFrom('x', 'y'),
@@ -208,7 +219,13 @@ describe('what is written', () => {
     const { operator, left, right } = node;
     if (operator === 'and') return holds(left, given) && holds(right, given);
     if (operator === 'or') return holds(left, given) || holds(right, given);
-    const value = given[(left as { name: keyof Answers }).name];
+    const read = (one: RuleNode): number | string | string[] | null => {
+      if (one.kind === 'answer') return given[one.name as keyof Answers];
+      const { left: x, right: y } = one as { left: RuleNode; right: RuleNode };
+      const [first, second] = [read(x), read(y)];
+      return first === null || second === null ? null : Number(first) + Number(second);
+    };
+    const value = read(left);
     const other = (right as { value: number | string }).value;
     if (operator === '!=') return value !== other;
     if (value === null) return false;
@@ -217,7 +234,7 @@ describe('what is written', () => {
   it('holds exactly when the original does, whatever is blank', () => {
     const given = fc.record({
       a: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
-      b: fc.constant(null),
+      b: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
       sex: fc.option(fc.constantFrom('1', '2', '3'), { nil: null }),
       many: fc.option(fc.subarray(['x', 'y'], { minLength: 1 }), { nil: null }),
     });

@@ -8,8 +8,8 @@ export type ThreadAnswer = { read: InstrumentRead } | { refusal: string } | { fa
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
 const MOST_MEGABYTES = 512;
-/** Files read at once, and files that wait. */
-const turns = new Turns(2, 10);
+/** Files read at once, and files that wait: each of them holds a connection to the database. */
+const turns = new Turns(2, 3);
 
 /** Beside the bundle it is a file of its own; from the sources it is TypeScript and needs something to read that. */
 const isSource = import.meta.url.endsWith('.ts');
