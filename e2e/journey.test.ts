@@ -146,7 +146,10 @@ describe('the journey everything else serves', () => {
     const { page } = await visit();
     await signIn(page, 'neighbour@acute.example');
     await page.goto(`${project}/data-collection`);
-    await page.getByRole('row', { name: /Manchester/ }).waitFor();
+    await page
+      .getByRole('row', { name: /Manchester/ })
+      .first()
+      .waitFor();
     expect(await page.getByText("King's College").count()).toBe(0);
     await page.goto('/projects/bed-availability/dashboard');
     await page.waitForURL('**/request-access');
