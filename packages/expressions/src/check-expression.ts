@@ -1,17 +1,27 @@
+import { checkOptions, type KnownOptions } from './check-options.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 import { ruleOf, type Type } from './functions.ts';
 
 /** The codes an expression may read, with the type of their answers. */
 export type KnownTypes = ReadonlyMap<string, Type>;
 
-/** Reads an expression and checks its types. @throws ExpressionError with the place of the mistake */
-export function checkExpression(text: string, known: KnownTypes, wants: 'number' | 'boolean'): Expression {
+/**
+ * Reads an expression, checks its types and, where `options` are given, the options it names.
+ * @throws ExpressionError with the place of the mistake
+ */
+export function checkExpression(
+  text: string,
+  known: KnownTypes,
+  wants: 'number' | 'boolean',
+  options: KnownOptions = new Map(),
+): Expression {
   const expression = parseExpression(text);
   const found = typeOf(expression, known);
   if (found !== wants && found !== 'any') {
     const asked = wants === 'number' ? 'a formula that gives a figure' : 'a condition that holds or does not';
     throw new ExpressionError(`This must be ${asked}; it gives ${names[found]}.`, 0);
   }
+  checkOptions(expression, options);
   return expression;
 }
 

@@ -98,6 +98,18 @@ describe('a question', () => {
     expect((await w.change('of_date', { question_type: 'short_text' })).status).toBe(200);
   });
 
+  it('keeps the options that others name, and has no rule on one that is not there', async () => {
+    const slip = await w.change('of_date', { show_if: "of_single_choice == 'sone'" });
+    expect([slip.status, ...pathsOf(slip.body)]).toEqual([422, 'body.show_if']);
+    expect((await w.change('of_date', { show_if: "of_single_choice == 'some'" })).status).toBe(200);
+    const options = [{ option_code: 'none', option_name: 'None of these', exclusive: false }];
+    const without = await w.change('of_single_choice', { options });
+    expect([without.status, without.body.detail]).toEqual([
+      409,
+      expect.stringContaining('“some” is no option of of_single_choice'),
+    ]);
+  });
+
   it('once answered keeps its code, its type and the options that were chosen', async () => {
     await w.answer('a_2', 4);
     await w.answer('of_drop_down', 'some');

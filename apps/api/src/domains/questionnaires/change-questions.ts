@@ -22,6 +22,7 @@ export const cellTaken = 'This cell already holds a question. Move or remove tha
 export const knownAs = (fields: QuestionFields): KnownQuestion => ({
   question_code: fields.question_code,
   question_type: fields.question_type,
+  options: fields.options,
 });
 
 /** The expressions of a question, with where they stand in what was sent. */

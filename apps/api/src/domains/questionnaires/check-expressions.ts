@@ -1,4 +1,5 @@
 import { checkExpression } from '@portal/expressions/check-expression';
+import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 
@@ -6,15 +7,20 @@ import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 export type Use = 'condition' | 'formula';
 export type Written = { path: string; text: string | null; use: Use };
 /** A question as expressions know it. */
-export type KnownQuestion = { question_code: string; question_type: string };
+export type KnownQuestion = {
+  question_code: string;
+  question_type: string;
+  options: readonly { option_code: string }[];
+};
 
 /** The mistakes in expressions, each with the path of the field and the place in it, counted from 1. */
 export function expressionMistakes(written: Written[], questions: KnownQuestion[]) {
   const known = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
+  const options = optionsOfQuestions(questions);
   return written.flatMap(({ path, text, use }) => {
     if (!text) return [];
     try {
-      checkExpression(text, known, use === 'formula' ? 'number' : 'boolean');
+      checkExpression(text, known, use === 'formula' ? 'number' : 'boolean', options);
       return [];
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;

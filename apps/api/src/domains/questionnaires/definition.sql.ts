@@ -183,6 +183,7 @@ export async function selectKnownQuestions(db: Db, questionnaireId: number) {
       question_code: questions.question_code,
       question_type: questions.question_type,
       expression: questions.expression,
+      options: optionsOf,
     })
     .from(questions)
     .where(eq(questions.questionnaire_id, questionnaireId));

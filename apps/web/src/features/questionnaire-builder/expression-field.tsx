@@ -4,7 +4,13 @@ import { cx } from '../../lib/class-names.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { controlClasses, Field } from '../../ui/field.tsx';
 import { useBuilder } from './builder-context.ts';
-import { findMistake, knownTypes, pointAt, type Use } from './expression-mistakes.ts';
+import {
+  findMistake,
+  type KnownQuestion,
+  knownToExpressions,
+  pointAt,
+  type Use,
+} from './expression-mistakes.ts';
 import { questionsOf } from './question-codes.ts';
 
 /**
@@ -27,12 +33,12 @@ export function ExpressionField<Values extends FieldValues>({
   use: Use;
   isOptional?: boolean;
   /** The question being written, which its own condition may read before it is saved. */
-  own?: { question_code: string; question_type: Parameters<typeof knownTypes>[0][number]['question_type'] };
+  own?: KnownQuestion;
 }) {
   const { questionnaire } = useBuilder();
   const area = useRef<HTMLTextAreaElement | null>(null);
   const questions = questionsOf(questionnaire);
-  const known = knownTypes(own?.question_code ? [...questions, own] : questions);
+  const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
   return (
     <Controller
       control={form.control}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findMistake, knownTypes, pointAt } from './expression-mistakes.ts';
+import { findMistake, knownToExpressions, pointAt } from './expression-mistakes.ts';
 
-const known = knownTypes([
-  { question_code: 'beds', question_type: 'integer' },
-  { question_code: 'open', question_type: 'yes_no' },
+const known = knownToExpressions([
+  { question_code: 'beds', question_type: 'integer', options: [] },
+  { question_code: 'open', question_type: 'yes_no', options: [] },
 ]);
 
 it('finds nothing wrong with what can be saved', () => {
@@ -18,6 +18,10 @@ it('says what is wrong, and where', () => {
     index: 7,
   });
   expect(findMistake('beds + 1', known, 'condition')?.message).toContain('condition');
+  expect(findMistake('beds > 0 and open == "yess"', known, 'condition')).toEqual({
+    message: '“yess” is no option of open. Its options are “yes”, “no”, “not_applicable”.',
+    index: 21,
+  });
   expect(findMistake('beds >', known, 'condition')?.index).toBeLessThanOrEqual(6);
 });
 

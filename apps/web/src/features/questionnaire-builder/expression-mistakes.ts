@@ -1,4 +1,5 @@
 import { checkExpression, type KnownTypes } from '@portal/expressions/check-expression';
+import { type KnownOptions, optionsOfQuestions } from '@portal/expressions/check-options';
 import { ExpressionError } from '@portal/expressions/expression';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
@@ -7,16 +8,21 @@ export type Use = 'condition' | 'formula';
 /** A mistake with its place in the text, counted from 0. */
 export type Mistake = { message: string; index: number };
 
-/** The codes expressions may read, with the type of their answers. */
-export const knownTypes = (
-  questions: readonly Pick<QuestionFields, 'question_code' | 'question_type'>[],
-): KnownTypes => new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
+/** A question as expressions know it. */
+export type KnownQuestion = Pick<QuestionFields, 'question_code' | 'question_type' | 'options'>;
+export type Known = { types: KnownTypes; options: KnownOptions };
+
+/** What expressions may read: codes, with the type of their answers and what these are chosen from. */
+export const knownToExpressions = (questions: readonly KnownQuestion[]): Known => ({
+  types: new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)])),
+  options: optionsOfQuestions(questions),
+});
 
 /** What is wrong with an expression, by the code the server checks it with; null when nothing is, or nothing is there. */
-export function findMistake(text: string, known: KnownTypes, use: Use): Mistake | null {
+export function findMistake(text: string, known: Known, use: Use): Mistake | null {
   if (text.trim() === '') return null;
   try {
-    checkExpression(text, known, use === 'formula' ? 'number' : 'boolean');
+    checkExpression(text, known.types, use === 'formula' ? 'number' : 'boolean', known.options);
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

@@ -27,8 +27,8 @@ export function QuestionFieldsForm({
   const { form } = part;
   const { register, formState, watch } = form;
   const { errors } = formState;
-  const [type, question_code] = watch(['question_type', 'question_code']);
-  const own = { question_code, question_type: type };
+  const [type, question_code, options] = watch(['question_type', 'question_code', 'options']);
+  const own = { question_code, question_type: type, options };
   const isInformation = type === 'information';
   /** A new question's code follows its words until somebody gives it one. */
   const proposeCode = (text: string) => {

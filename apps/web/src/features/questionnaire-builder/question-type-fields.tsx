@@ -27,7 +27,7 @@ export function QuestionTypeFields({ form }: { form: Form }) {
           hint="What it is worked out from, by the codes of other questions: occupied / available * 100"
           use="formula"
           isOptional={false}
-          own={{ question_code, question_type: type }}
+          own={{ question_code, question_type: type, options: [] }}
         />
       )}
       {(hasField(type, 'unit') || hasField(type, 'decimal_places')) && (

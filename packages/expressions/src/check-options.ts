@@ -1,0 +1,73 @@
+import { type Expression, ExpressionError } from './expression.ts';
+
+/** What the answers of questions can be chosen from, by question code; a question that is not here takes anything. */
+export type KnownOptions = ReadonlyMap<string, readonly string[]>;
+
+const MOST_NAMED = 8;
+const yesOrNo = ['yes', 'no', 'not_applicable'];
+
+export function optionsOfQuestions(
+  questions: readonly {
+    question_code: string;
+    question_type: string;
+    options: readonly { option_code: string }[];
+  }[],
+): KnownOptions {
+  return new Map(
+    questions.flatMap(({ question_code, question_type, options }) => {
+      if (question_type === 'yes_no') return [[question_code, yesOrNo] as const];
+      const isChoice = ['single_choice', 'multiple_choice', 'drop_down'].includes(question_type);
+      return isChoice ? [[question_code, options.map((one) => one.option_code)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Finds options that a question does not have: a rule with a slip of the pen there would never hold, and nobody would be
+ * told. What last period's question had to choose from is not known here. @throws ExpressionError with the place
+ */
+export function checkOptions(node: Expression, known: KnownOptions): void {
+  switch (node.kind) {
+    case 'value':
+    case 'code':
+      return;
+    case 'negate':
+    case 'not':
+      return checkOptions(node.of, known);
+    case 'call': {
+      const [of, ...options] = node.of;
+      if (node.name === 'includes' || node.name === 'one_of') {
+        for (const option of options) checkOption(of, option, known);
+      }
+      for (const part of node.of) checkOptions(part, known);
+      return;
+    }
+    case 'operation': {
+      const { operator, left, right } = node;
+      checkOptions(left, known);
+      if (operator === '==' || operator === '!=') {
+        checkOption(left, right, known);
+        checkOption(right, left, known);
+      }
+      checkOptions(right, known);
+    }
+  }
+}
+
+function checkOption(question: Expression | undefined, option: Expression, known: KnownOptions): void {
+  if (question?.kind !== 'code' || option.kind !== 'value') return;
+  const options = known.get(question.code);
+  if (!options || options.includes(String(option.value))) return;
+  if (option.value === '') {
+    throw new ExpressionError(`Write not answered(${question.code}) for no answer.`, option.at);
+  }
+  const named = options
+    .slice(0, MOST_NAMED)
+    .map((one) => `“${one}”`)
+    .join(', ');
+  const rest = options.length > MOST_NAMED ? ` and ${options.length - MOST_NAMED} more` : '';
+  throw new ExpressionError(
+    `“${option.value}” is no option of ${question.code}. ${options.length === 0 ? 'It has none yet' : `Its options are ${named}${rest}`}.`,
+    option.at,
+  );
+}
