@@ -82,10 +82,12 @@ export const getCompletion = endpoint({
         state: sectionState,
         questions: z.number().int(),
         answered: z.number().int(),
+        required_left: z.number().int(),
       }),
     ),
     questions: z.number().int(),
     answered: z.number().int(),
+    required_left: z.number().int(),
   }),
 });
 

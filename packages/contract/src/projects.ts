@@ -155,6 +155,7 @@ export const getProjectProgress = endpoint({
       state: z.enum(['not_started', 'in_progress', 'submitted']),
       answered: z.number().int(),
       questions: z.number().int(),
+      required_left: z.number().int(),
       submitted_at: instant.nullable(),
       last_saved_at: instant.nullable(),
     }),

@@ -129,9 +129,11 @@ export const sectionSummary = z.object({
   id: z.number().int(),
   section_name: z.string(),
   state: sectionState,
-  /** Questions that want an answer, and how many have one (or a reason for having none). */
+  /** Questions shown that want an answer, and how many have one (or a reason for having none). */
   questions: z.number().int(),
   answered: z.number().int(),
+  /** Of those, the required ones that have neither yet. */
+  required_left: z.number().int(),
 });
 export type SectionSummary = z.infer<typeof sectionSummary>;
 

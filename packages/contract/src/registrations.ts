@@ -276,6 +276,7 @@ export const getRegistrationCompletionStatus = endpoint({
       first_section_id: z.number().int().nullable(),
       questions: z.number().int(),
       answered: z.number().int(),
+      required_left: z.number().int(),
       state: z.enum(['not_started', 'in_progress', 'submitted']),
     }),
   ),

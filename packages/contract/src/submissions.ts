@@ -76,8 +76,10 @@ export const listOrganisationSubmissions = endpoint({
           questionnaire_id: z.number().int(),
           questionnaire_name: z.string(),
           state: answeringState,
+          /** What the submission's answers hide is not among the questions. */
           answered: z.number().int(),
           questions: z.number().int(),
+          required_left: z.number().int(),
           sections_complete: z.number().int(),
           sections: z.number().int(),
           first_section_id: z.number().int().nullable(),

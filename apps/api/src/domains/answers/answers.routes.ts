@@ -36,6 +36,7 @@ export const answersRoutes = [
       })),
       questions: sum(sections.map((section) => section.questions)),
       answered: sum(sections.map((section) => section.answered)),
+      required_left: sum(sections.map((section) => section.required_left)),
     };
   }),
 

@@ -44,15 +44,19 @@ export async function selectAnswersByCode(
     where question.questionnaire_id in (${questionnaires}) and response.submission_id = ${key.submission_id}
       and response.case_code_id is null and question.question_code = any(${sql.param(codes)}::text[])), '{}')`;
   const result = await db.execute<{ now: AnswersByCode; last: AnswersByCode }>(sql`
-    select ${answers(sql`${key.questionnaire_id}::int`)} as now, ${answers(sql`
-      select earlier.id from questionnaires earlier join time_periods period on period.id = earlier.time_period_id
-      join questionnaires here on here.id = ${key.questionnaire_id} and here.project_id = earlier.project_id
-      where earlier.status <> 'draft' and period.display_order = (
-        select max(p.display_order) from questionnaires q join time_periods p on p.id = q.time_period_id
-        join time_periods present on present.id = here.time_period_id
-        where q.project_id = here.project_id and q.status <> 'draft' and p.display_order < present.display_order)`)} as last`);
+    select ${answers(sql`${key.questionnaire_id}::int`)} as now,
+      ${answers(earlierQuestionnaires(key.questionnaire_id))} as last`);
   return result.rows[0]!;
 }
+
+/** The questionnaires of the same project in the latest period before a questionnaire's own. */
+export const earlierQuestionnaires = (questionnaireId: number) => sql`
+  select earlier.id from questionnaires earlier join time_periods period on period.id = earlier.time_period_id
+  join questionnaires here on here.id = ${questionnaireId} and here.project_id = earlier.project_id
+  where earlier.status <> 'draft' and period.display_order = (
+    select max(p.display_order) from questionnaires q join time_periods p on p.id = q.time_period_id
+    join time_periods present on present.id = here.time_period_id
+    where q.project_id = here.project_id and q.status <> 'draft' and p.display_order < present.display_order)`;
 
 /** What was said about checks that do not hold, by check. */
 export async function selectCheckExplanations(

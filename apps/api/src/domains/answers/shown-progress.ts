@@ -6,10 +6,11 @@ import { type SectionProgress, selectSectionProgress } from '../questionnaires/q
 export async function selectShownProgress(
   db: Db,
   key: { questionnaire_id: number; submission_id: number },
-  { hidden }: Outcome,
+  { hidden, required }: Outcome,
 ): Promise<SectionProgress[]> {
-  const sections = await selectSectionProgress(db, key.questionnaire_id, key.submission_id, [
-    ...hidden.questions,
-  ]);
+  const sections = await selectSectionProgress(db, key.questionnaire_id, key.submission_id, {
+    hidden: [...hidden.questions],
+    required: [...required],
+  });
   return sections.filter((section) => !hidden.sections.has(section.id));
 }

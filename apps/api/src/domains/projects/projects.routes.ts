@@ -11,6 +11,7 @@ import {
 } from './manage-projects.ts';
 import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
 import { selectCategories, selectCategory } from './categories.sql.ts';
+import { listProgress } from './list-progress.ts';
 import { findProject, openProject } from './open-project.ts';
 import { showProject } from './show-project.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
@@ -19,7 +20,6 @@ import {
   insertFavourite,
   selectAbout,
   selectGuidances,
-  selectProgress,
   selectProjects,
   selectProjectTimePeriods,
 } from './projects.sql.ts';
@@ -69,28 +69,7 @@ export const projectsRoutes = [
     return { project_guidances, total: project_guidances[0]?.total ?? 0 };
   }),
 
-  serve(contract.getProjectProgress, async ({ actor, db, params, query }) => {
-    await openProject(db, actor, params.id);
-    const { rows, counts } = await selectProgress(db, {
-      ...query,
-      projectId: params.id,
-      timePeriodId: query.time_period_id,
-    });
-    const count = (state: string) => counts.find((one) => one.state === state)?.n ?? 0;
-    return {
-      progress: rows.map((row) => ({
-        ...row,
-        submitted_at: row.submitted_at && new Date(row.submitted_at).toISOString(),
-        last_saved_at: row.last_saved_at && new Date(row.last_saved_at).toISOString(),
-      })),
-      total: rows[0]?.total ?? 0,
-      counts: {
-        not_started: count('not_started'),
-        in_progress: count('in_progress'),
-        submitted: count('submitted'),
-      },
-    };
-  }),
+  serve(contract.getProjectProgress, listProgress),
 
   serve(manage.createProject, createProject),
   serve(manage.updateProject, updateProject),

@@ -133,25 +133,24 @@ type Progress = {
   organisation_id: number;
   organisation_name: string;
   state: 'not_started' | 'in_progress' | 'submitted';
-  answered: number;
-  questions: number;
+  /** What is asked in the period. */
+  questionnaire_ids: number[];
   submitted_at: string | null;
   last_saved_at: string | null;
   total: number;
 };
 
-/**
- * How far each submission is in a period, over its questionnaires together: submitted when all are, not started when
- * nothing was saved. Submissions that ended before the period are left out.
- */
 const progressOrder = {
   organisation: sql`lower(progress.organisation_name)`,
   state: sql`array_position(array['not_started', 'in_progress', 'submitted'], progress.state)`,
-  answered: sql`progress.answered`,
   saved: sql`progress.last_saved_at`,
   submitted: sql`progress.submitted_at`,
 };
 
+/**
+ * The state of each submission in a period, over its questionnaires together: submitted when all are, not started when
+ * nothing was saved. Submissions that ended before the period are left out. A null limit means all.
+ */
 export async function selectProgress(
   db: Db,
   query: {
@@ -160,13 +159,14 @@ export async function selectProgress(
     state?: string | undefined;
     search?: string | undefined;
     sort: string;
-    limit: number;
+    limit: number | null;
     offset: number;
   },
 ) {
   const words = query.search ? containing(query.search) : null;
   const isDescending = query.sort.startsWith('-');
-  const column = progressOrder[query.sort.replace('-', '') as keyof typeof progressOrder];
+  const column =
+    progressOrder[query.sort.replace('-', '') as keyof typeof progressOrder] ?? progressOrder.organisation;
   const progress = sql`
     with asked as (
       select questionnaire.id from questionnaires questionnaire
@@ -176,8 +176,7 @@ export async function selectProgress(
       select question.id from questions question where question.questionnaire_id in (select id from asked)
         and question.question_type not in ('information', 'calculated')
     ), given as (
-      select response.submission_id, max(response.updated_at) as last_saved_at,
-        count(*) filter (where response.value is not null or response.missing_reason is not null)::int as answered
+      select response.submission_id, max(response.updated_at) as last_saved_at
       from responses response
       where response.question_id in (select id from wanted) and response.case_code_id is null
       group by response.submission_id
@@ -188,8 +187,8 @@ export async function selectProgress(
       group by state.submission_id
     )
     select submission.id as submission_id, submission.submission_name, organisation.id as organisation_id,
-      organisation.organisation_name, coalesce(given.answered, 0) as answered,
-      (select count(*)::int from wanted) as questions, given.last_saved_at,
+      organisation.organisation_name, given.last_saved_at,
+      (select coalesce(array_agg(id), '{}') from asked) as questionnaire_ids,
       case when coalesce(states.submitted, 0) >= (select count(*) from asked) and states.submitted > 0 then 'submitted'
         when given.submission_id is not null or states.submission_id is not null then 'in_progress'
         else 'not_started' end as state,

@@ -45,27 +45,31 @@ export type SectionProgress = {
   state: 'not_started' | 'in_progress' | 'complete';
   questions: number;
   answered: number;
+  required_left: number;
 };
 
 /**
- * The sections of a questionnaire with their state and how many questions are answered, for a submission. `hidden` are
- * the questions its rules hide: they count neither as asked nor as answered.
+ * The sections of a questionnaire with their state and how many questions are answered, for a submission. What its rules
+ * hide counts neither as asked nor as answered; of what they require, it is counted how much is left.
  */
 export async function selectSectionProgress(
   db: Db,
   questionnaireId: number,
   submissionId: number,
-  hidden: readonly number[] = [],
+  { hidden = [], required = [] }: { hidden?: number[]; required?: number[] } = {},
 ): Promise<SectionProgress[]> {
   const result = await db.execute<SectionProgress>(sql`
     select section.id, section.section_name, coalesce(state.state, 'not_started') as state,
-      coalesce(counted.questions, 0) as questions, coalesce(counted.answered, 0) as answered
+      coalesce(counted.questions, 0) as questions, coalesce(counted.answered, 0) as answered,
+      coalesce(counted.required_left, 0) as required_left
     from questionnaire_sections section
     left join section_submissions state
       on state.section_id = section.id and state.submission_id = ${submissionId} and state.case_code_id is null
     left join lateral (
       select count(*)::int as questions,
-        count(*) filter (where response.value is not null or response.missing_reason is not null)::int as answered
+        count(*) filter (where response.value is not null or response.missing_reason is not null)::int as answered,
+        count(*) filter (where response.value is null and response.missing_reason is null
+          and question.id = any(${sql.param(required)}::int[]))::int as required_left
       from questionnaire_sub_sections sub_section
       join question_sub_section_memberships membership on membership.sub_section_id = sub_section.id
       join questions question on question.id = membership.question_id

@@ -110,24 +110,18 @@ export async function selectMayTakeOver(
   return result.rows;
 }
 
-/** How far the registration questionnaires of the period are, for each submission that takes part. */
-export async function selectRegistrationProgress(db: Db, registrationId: number) {
+/** The registration questionnaires of the period with their state, for each submission that takes part. */
+export async function selectRegistrationReturns(db: Db, registrationId: number) {
   const result = await db.execute<{
     registration_submission_id: number;
     submission_id: number;
     submission_name: string;
     questionnaire_id: number;
     questionnaire_name: string;
-    first_section_id: number | null;
-    questions: number;
-    answered: number;
     state: 'not_started' | 'in_progress' | 'submitted';
   }>(sql`
     select taking.id as registration_submission_id, submission.id as submission_id, submission.submission_name,
       questionnaire.id as questionnaire_id, questionnaire.questionnaire_name,
-      (select section.id from questionnaire_sections section where section.questionnaire_id = questionnaire.id
-        order by section.display_order, section.id limit 1) as first_section_id,
-      counted.questions, counted.answered,
       case when begun.state = 'submitted' then 'submitted' when begun.state is not null then 'in_progress'
         else 'not_started' end as state
     from registration_submissions taking
@@ -138,16 +132,6 @@ export async function selectRegistrationProgress(db: Db, registrationId: number)
       and questionnaire.kind = 'registration' and questionnaire.status <> 'draft'
     left join questionnaire_submissions begun
       on begun.questionnaire_id = questionnaire.id and begun.submission_id = submission.id
-    cross join lateral (
-      select count(*)::int as questions,
-        count(*) filter (where response.value is not null or response.missing_reason is not null)::int as answered
-      from questions question
-      join question_sub_section_memberships membership on membership.question_id = question.id
-      left join responses response on response.question_id = question.id
-        and response.submission_id = submission.id and response.case_code_id is null
-      where question.questionnaire_id = questionnaire.id
-        and question.question_type not in ('information', 'calculated')
-    ) counted
     where taking.registration_id = ${registrationId} and taking.participation <> 'ended'
     order by lower(submission.submission_name), questionnaire.display_order, questionnaire.id`);
   return result.rows;

@@ -13,13 +13,9 @@ import {
 } from './change-registration-parts.ts';
 import { createRegistration } from './create-registration.ts';
 import { confirmRegistration, declineRegistration, reconsiderRegistration } from './decide-registration.ts';
+import { registrationProgress } from './registration-progress.ts';
 import { openRegistration, wireRegistration, wireRegistrationDetail } from './open-registration.ts';
-import {
-  selectContacts,
-  selectOneTakingPart,
-  selectRegistrationProgress,
-  selectTakingPart,
-} from './registration-parts.sql.ts';
+import { selectContacts, selectOneTakingPart, selectTakingPart } from './registration-parts.sql.ts';
 import {
   countOverview,
   selectOverview,
@@ -81,7 +77,7 @@ export const registrationsRoutes = [
   }),
   serve(contract.getRegistrationCompletionStatus, async ({ actor, db, query }) => {
     await openRegistration(db, actor, query.registration_id);
-    const progress = await selectRegistrationProgress(db, query.registration_id);
+    const progress = await registrationProgress(db, query.registration_id);
     return { registration_submissions: pageOf(progress, query), total: progress.length };
   }),
   serve(contract.addRegistrationSubmission, addSubmission),
@@ -92,7 +88,7 @@ export const registrationsRoutes = [
     const taking = await selectOneTakingPart(db, params.id);
     if (!taking) throw problems.notFound('submission of this registration');
     await openRegistration(db, actor, taking.registration_id);
-    const progress = await selectRegistrationProgress(db, taking.registration_id);
+    const progress = await registrationProgress(db, taking.registration_id);
     return {
       registration_submission: taking,
       questionnaires: progress.filter((one) => one.registration_submission_id === taking.id),

@@ -4,6 +4,7 @@ import * as contract from '@portal/contract/submissions';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { progressOfAll } from '../answers/progress-of-many.ts';
 import { selectProjectTimePeriod } from '../programmes/time-periods.sql.ts';
 import { openProject } from '../projects/open-project.ts';
 import { whyReadOnly } from './answering.policy.ts';
@@ -40,12 +41,17 @@ export const submissionsRoutes = [
       may_register: false,
       lacks_registration: false,
     });
+    const progress = await progressOfAll(
+      db,
+      rows.flatMap((row) => row.questionnaires.map((one) => [one.questionnaire_id, row.id])),
+    );
     const instant = (text: string | null) => text && new Date(text).toISOString();
     return {
       organisation_submissions: rows.map((row) => ({
         ...row,
         questionnaires: row.questionnaires.map((one) => ({
           ...one,
+          ...progress.get(one.questionnaire_id)!.get(row.id)!,
           submitted_at: instant(one.submitted_at),
           last_saved_at: instant(one.last_saved_at),
         })),

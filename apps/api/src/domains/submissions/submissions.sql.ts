@@ -58,23 +58,15 @@ export async function updateSubmissionColumns(
   await db.update(submissions).set(values).where(eq(submissions.id, id));
 }
 
-type QuestionnaireProgress = {
+type ReturnOfSubmission = {
   questionnaire_id: number;
   questionnaire_name: string;
   state: 'not_started' | 'in_progress' | 'submitted';
-  answered: number;
-  questions: number;
-  sections_complete: number;
-  sections: number;
-  first_section_id: number | null;
   submitted_at: string | null;
   last_saved_at: string | null;
 };
 
-/**
- * Submissions of a period with how far each of their questionnaires is: one page of submissions, and one aggregate over
- * their answers.
- */
+/** One page of the submissions of a period, with the state of each of their questionnaires. */
 export async function selectOrganisationSubmissions(
   db: Db,
   query: {
@@ -94,7 +86,7 @@ export async function selectOrganisationSubmissions(
     organisation_name: string;
     project_id: number;
     ended_on: string | null;
-    questionnaires: QuestionnaireProgress[];
+    questionnaires: ReturnOfSubmission[];
     total: number;
   }>(sql`
     with page as (
@@ -109,44 +101,30 @@ export async function selectOrganisationSubmissions(
       order by lower(organisation.organisation_name), submission.submission_name
       limit ${query.limit} offset ${query.offset}
     ), asked as (
-      select questionnaire.id, questionnaire.questionnaire_name, questionnaire.display_order,
-        (select count(*)::int from questions question where question.questionnaire_id = questionnaire.id
-          and question.question_type not in ('information', 'calculated')) as questions,
-        (select count(*)::int from questionnaire_sections section where section.questionnaire_id = questionnaire.id) as sections,
-        (select section.id from questionnaire_sections section where section.questionnaire_id = questionnaire.id
-          order by section.display_order limit 1) as first_section_id
+      select questionnaire.id, questionnaire.questionnaire_name, questionnaire.display_order
       from questionnaires questionnaire
       where questionnaire.project_id = ${query.projectId} and questionnaire.time_period_id = ${query.timePeriodId}
         and questionnaire.status <> 'draft' and questionnaire.kind = 'organisational'
     ), given as (
-      select question.questionnaire_id, response.submission_id, max(response.updated_at) as last_saved_at,
-        count(*) filter (where response.value is not null or response.missing_reason is not null)::int as answered
+      select question.questionnaire_id, response.submission_id, max(response.updated_at) as last_saved_at
       from responses response join questions question on question.id = response.question_id
       where response.submission_id in (select id from page) and question.questionnaire_id in (select id from asked)
-        and response.case_code_id is null and question.question_type not in ('information', 'calculated')
+        and response.case_code_id is null and question.question_type <> 'calculated'
       group by question.questionnaire_id, response.submission_id
-    ), complete as (
-      select section.questionnaire_id, state.submission_id, count(*)::int as sections_complete
-      from section_submissions state join questionnaire_sections section on section.id = state.section_id
-      where state.submission_id in (select id from page) and section.questionnaire_id in (select id from asked)
-        and state.state = 'complete' and state.case_code_id is null
-      group by section.questionnaire_id, state.submission_id
     )
     select page.id, page.submission_name, page.organisation_id, page.organisation_name, page.project_id, page.ended_on,
       page.total,
       coalesce(jsonb_agg(jsonb_build_object(
         'questionnaire_id', asked.id, 'questionnaire_name', asked.questionnaire_name,
         'state', case when returned.state = 'submitted' then 'submitted'
-          when returned.questionnaire_id is not null or given.answered is not null then 'in_progress' else 'not_started' end,
-        'answered', coalesce(given.answered, 0), 'questions', asked.questions,
-        'sections_complete', coalesce(complete.sections_complete, 0), 'sections', asked.sections,
-        'first_section_id', asked.first_section_id, 'submitted_at', returned.submitted_at,
+          when returned.questionnaire_id is not null or given.last_saved_at is not null then 'in_progress'
+          else 'not_started' end,
+        'submitted_at', returned.submitted_at,
         'last_saved_at', given.last_saved_at) order by asked.display_order, asked.id)
         filter (where asked.id is not null), '[]') as questionnaires
     from page
     left join asked on true
     left join given on given.questionnaire_id = asked.id and given.submission_id = page.id
-    left join complete on complete.questionnaire_id = asked.id and complete.submission_id = page.id
     left join questionnaire_submissions returned
       on returned.questionnaire_id = asked.id and returned.submission_id = page.id
     group by page.id, page.submission_name, page.organisation_id, page.organisation_name, page.project_id, page.ended_on, page.total
