@@ -71,7 +71,9 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             <StatePill state={questionnaire.state} />
             <span className="mt-1 block text-ink-faint">
               Closes {formatDaysAway(project.current_time_period!.collection_closes_at)},{' '}
-              {formatDate(project.current_time_period!.collection_closes_at)}
+              <span className="whitespace-nowrap">
+                {formatDate(project.current_time_period!.collection_closes_at)}
+              </span>
             </span>
           </p>
         </li>
