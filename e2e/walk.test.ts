@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RouteObject } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 
@@ -38,6 +38,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
   '/admin/peer-groups': { access: 'admin', path: '/admin/peer-groups' },
+  '/admin/charts': { access: 'admin', path: '/admin/charts' },
   '/admin/measures': { access: 'admin', path: '/admin/measures' },
   '/admin/measures/new': { access: 'admin', path: '/admin/measures/new' },
   '/admin/measures/:id': { access: 'admin', path: '/admin/measures/1' },
@@ -91,7 +92,15 @@ beforeAll(async () => {
       if (role !== 'nobody') await signIn(visits.get(role)!.page, `${role}@acute.example`);
     }),
   );
-  for (const { problems } of visits.values()) problems.length = 0;
+  const own = new URL(inject('portalUrl')).origin;
+  for (const { page, problems } of visits.values()) {
+    problems.length = 0;
+    // Icons, fonts and maps are the portal's own: nothing is fetched from elsewhere.
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (origin !== 'null' && origin !== own) problems.push(`asks ${request.url()}`);
+    });
+  }
   const { page } = visits.get('contributor')!;
   found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
   found.id = await lastPart(page, explorer, '/detail/');

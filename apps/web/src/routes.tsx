@@ -96,6 +96,7 @@ const adminPages: RouteObject[] = [
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
+  { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },
   { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },

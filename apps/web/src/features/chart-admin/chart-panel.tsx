@@ -1,0 +1,92 @@
+import type { ListedChart } from '@portal/contract/manage-charts';
+import { type ReactNode, useId, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { deleteChart, updateChart } from './chart-admin.queries.ts';
+import { ChartDetailsForm } from './details-form.tsx';
+import { FormsEditor } from './forms-editor.tsx';
+import { HeadingsEditor } from './headings-editor.tsx';
+import { ParametersEditor } from './parameters-editor.tsx';
+import { useChange } from './use-change.ts';
+
+/** All that makes a chart. */
+export function ChartPanel({
+  chart,
+  projectId,
+  projectCode,
+}: {
+  chart: ListedChart;
+  projectId: number;
+  projectCode: string;
+}) {
+  const [isLeaving, setLeaving] = useState(false);
+  const change = useChange();
+  const [place] = chart.collections;
+  return (
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h2 className="text-2xl">{chart.chart_name}</h2>
+        <div className="flex flex-wrap gap-2">
+          {place && chart.time_period_ids.length > 0 && (
+            <LinkButton
+              size="small"
+              icon="bar-chart-3"
+              to={paths.chart(projectCode, place.tab_name, place.collection_code, chart.id)}
+            >
+              Open in the explorer
+            </LinkButton>
+          )}
+          <Button size="small" variant="quiet" icon="trash-2" onClick={() => setLeaving(true)}>
+            Delete
+          </Button>
+        </div>
+      </div>
+      <ChartDetailsForm
+        initial={{ chart_name: chart.chart_name, description: chart.description }}
+        label="Save name and description"
+        send={(values) => updateChart(chart.id, values)}
+      />
+      <Part title="Measures">
+        <ParametersEditor chartId={chart.id} projectId={projectId} />
+      </Part>
+      <Part title="Output types">
+        <FormsEditor chartId={chart.id} />
+      </Part>
+      <Part title="What it says about itself">
+        <HeadingsEditor chartId={chart.id} />
+      </Part>
+      {isLeaving && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setLeaving(false)}
+          onConfirm={() =>
+            change.mutate(
+              { work: () => deleteChart(chart.id), done: `“${chart.chart_name}” is deleted.` },
+              { onSettled: () => setLeaving(false) },
+            )
+          }
+          title={`Delete the chart “${chart.chart_name}”?`}
+          confirmLabel="Delete chart"
+          isDestructive
+          isPending={change.isPending}
+        >
+          What it says about itself and which measures it reads are lost, and links to it end. The measures
+          and their values stay.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+      <h3 id={id} className="text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toApiError } from '../../lib/api-error.ts';
+import { toast } from '../../shell/toasts.ts';
+import { refreshCharts } from './chart-admin.queries.ts';
+
+/** A change of charts: what shows them is read anew, and what went wrong is said. */
+export function useChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ work }: { work: () => Promise<unknown>; done?: string }) => work(),
+    onSuccess: async (_, { done }) => {
+      await refreshCharts(queryClient);
+      if (done) toast(done, 'success');
+    },
+    onError: (error) => toast(toApiError(error).error, 'error'),
+  });
+}

@@ -1,0 +1,191 @@
+import type { CollectionNode } from '@portal/contract/manage-charts';
+import { listProjects } from '@portal/contract/projects';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  createChart,
+  createGroup,
+  explorerTreeQuery,
+  orderGroups,
+  setChartsOfGroup,
+} from '../../features/chart-admin/chart-admin.queries.ts';
+import { ChartPanel } from '../../features/chart-admin/chart-panel.tsx';
+import {
+  chartKey,
+  findNode,
+  groupKey,
+  type Move,
+  NO_GROUP,
+  toTree,
+} from '../../features/chart-admin/chart-tree.ts';
+import { CopyForm } from '../../features/chart-admin/copy-form.tsx';
+import { ChartDetailsForm } from '../../features/chart-admin/details-form.tsx';
+import { ExplorerTree } from '../../features/chart-admin/explorer-tree.tsx';
+import { GroupForm } from '../../features/chart-admin/group-form.tsx';
+import { GroupPanel } from '../../features/chart-admin/group-panel.tsx';
+import { useChange } from '../../features/chart-admin/use-change.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const projectsQuery = queryOptions({
+  queryKey: ['projects', 'codes'],
+  queryFn: async ({ signal }) => {
+    const query = { programme_id: runtimeConfig.programme_id, limit: 1000 };
+    const { projects } = await call(listProjects, { query }, signal);
+    return projects.map(({ id, project_name, project_code }) => ({ id, project_name, project_code }));
+  },
+});
+
+/** The explorer of a project as the team builds it. Project and what is open stand in the URL. */
+export default function ChartsPage() {
+  usePageTitle('Charts');
+  const [params, setParams] = useSearchParams();
+  const { data: projects = [] } = useQuery(projectsQuery);
+  const project = projects.find(({ id }) => id === Number(params.get('project'))) ?? projects[0];
+  const projectId = project?.id ?? 0;
+  const { data, error } = useQuery(explorerTreeQuery(projectId));
+  const [asking, setAsking] = useState<'chart' | 'group' | 'copy' | null>(null);
+  const change = useChange();
+  const close = () => setAsking(null);
+  const tree = data ? toTree(data.collections, data.charts) : [];
+  const open = params.get('open');
+  const node = open === null ? undefined : findNode(tree, open);
+  const choose = (key: string) => setParams({ project: String(projectId), open: key }, { replace: true });
+  /** New things go where one stands. */
+  const groupId = node?.kind === 'group' ? node.id : (node?.groupId ?? NO_GROUP);
+  const move = (planned: Move) =>
+    change.mutate({
+      work: async () => {
+        if (planned.kind === 'groups') {
+          await orderGroups({ project_id: projectId, collections: planned.collections });
+          return;
+        }
+        for (const { id, chartIds } of planned.groups) await setChartsOfGroup(id, chartIds);
+      },
+    });
+  return (
+    <PageBody>
+      <PageHeader
+        title="Charts"
+        lead="The groups and charts of a project’s explorer. Drag them into order, or use the menu of each."
+        actions={
+          projectId > 0 && (
+            <>
+              <Button icon="copy" onClick={() => setAsking('copy')}>
+                Copy to next period
+              </Button>
+              <Button icon="folder" onClick={() => setAsking('group')}>
+                New group
+              </Button>
+              <Button variant="primary" icon="plus" onClick={() => setAsking('chart')}>
+                New chart
+              </Button>
+            </>
+          )
+        }
+      />
+      <Select
+        label="Project"
+        className="mb-6 max-w-md"
+        value={projectId}
+        options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+        onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
+      />
+      {error && <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>}
+      {!data && !error && <Skeleton type="text@8" />}
+      {data && tree.length === 0 && (
+        <EmptyState icon="bar-chart-3" title="Nothing to explore yet">
+          Make a group, then a chart in it, and say which measures the chart reads in each period.
+        </EmptyState>
+      )}
+      {data && tree.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <ExplorerTree tree={tree} chosen={open} onChoose={choose} onMove={move} />
+          <Opened
+            key={open}
+            node={node}
+            groups={data.collections}
+            charts={data.charts}
+            projectId={projectId}
+            projectCode={project?.project_code ?? ''}
+          />
+        </div>
+      )}
+      <Dialog isOpen={asking === 'chart'} onClose={close} title="New chart">
+        <ChartDetailsForm
+          initial={{ chart_name: '', description: '' }}
+          label="Add chart"
+          send={(values) =>
+            createChart({
+              ...values,
+              project_id: projectId,
+              ...(groupId !== NO_GROUP && { collection_id: groupId }),
+            })
+          }
+          onSent={(id) => {
+            close();
+            choose(chartKey(groupId, id));
+          }}
+        />
+      </Dialog>
+      <Dialog isOpen={asking === 'group'} onClose={close} title="New group">
+        <GroupForm
+          initial={{ collection_name: '', collection_code: '', description: '' }}
+          label="Add group"
+          send={(values) =>
+            createGroup({
+              ...values,
+              project_id: projectId,
+              parent_id: node?.kind === 'group' && node.id !== NO_GROUP ? node.id : null,
+            })
+          }
+          onSent={(id) => {
+            close();
+            choose(groupKey(id));
+          }}
+        />
+      </Dialog>
+      <Dialog isOpen={asking === 'copy'} onClose={close} title="Copy to another period">
+        <CopyForm projectId={projectId} onClose={close} />
+      </Dialog>
+    </PageBody>
+  );
+}
+
+function Opened({
+  node,
+  groups,
+  charts,
+  projectId,
+  projectCode,
+}: {
+  node: ReturnType<typeof findNode>;
+  groups: readonly CollectionNode[];
+  charts: Parameters<typeof toTree>[1];
+  projectId: number;
+  projectCode: string;
+}) {
+  const chart = node?.kind === 'chart' ? charts.find(({ id }) => id === node.id) : undefined;
+  if (chart) return <ChartPanel chart={chart} projectId={projectId} projectCode={projectCode} />;
+  const group = node?.kind === 'group' ? findGroup(groups, node.id) : undefined;
+  if (group) return <GroupPanel group={group} />;
+  return <p className="text-ink-soft">Choose a group or a chart to change it.</p>;
+}
+
+function findGroup(groups: readonly CollectionNode[], id: number): CollectionNode | undefined {
+  for (const group of groups) {
+    const found = group.id === id ? group : findGroup(group.children, id);
+    if (found) return found;
+  }
+  return undefined;
+}
