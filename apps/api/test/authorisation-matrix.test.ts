@@ -526,6 +526,13 @@ const rows: Record<string, Row> = {
     letIn: [409],
     except: notTheirs,
   },
+  previewReminders: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  sendReminders: {
+    input: (w) => ({ body: { project_id: w.project.id, time_period_id: w.period.id } }),
+    letIn: [409],
+  },
   reopenQuestionnaire: {
     input: (w) => ({
       params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },

@@ -9,6 +9,27 @@ export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInse
   await db.insert(audit_entries).values(entry);
 }
 
+/** When something was last done to a subject; null where it never was. */
+export async function selectLastAudit(
+  db: Db,
+  of: { programme_id: number; action: string; subject_type: string; subject_id: string },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ created_at: audit_entries.created_at })
+    .from(audit_entries)
+    .where(
+      and(
+        eq(audit_entries.programme_id, of.programme_id),
+        eq(audit_entries.action, of.action),
+        eq(audit_entries.subject_type, of.subject_type),
+        eq(audit_entries.subject_id, of.subject_id),
+      ),
+    )
+    .orderBy(desc(audit_entries.id))
+    .limit(1);
+  return row?.created_at ?? null;
+}
+
 const subjectId = sql`case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}$' then ${audit_entries.subject_id}::int end`;
 /** Looked up, not stored: with a deleted person their name goes from here too. */
 const subjectName = sql<string | null>`case ${audit_entries.subject_type}

@@ -9,6 +9,7 @@ import { selectProjectTimePeriod } from '../programmes/time-periods.sql.ts';
 import { openProject } from '../projects/open-project.ts';
 import { whyReadOnly } from './answering.policy.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
+import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
 
@@ -64,6 +65,8 @@ export const submissionsRoutes = [
 
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
+  serve(contract.previewReminders, previewReminders),
+  serve(contract.sendReminders, sendReminders),
   serve(contract.submitQuestionnaire, submitQuestionnaire),
   serve(contract.reopenQuestionnaire, reopenQuestionnaire),
 ];

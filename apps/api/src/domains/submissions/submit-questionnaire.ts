@@ -2,15 +2,20 @@ import type {
   reopenQuestionnaire as reopenEndpoint,
   submitQuestionnaire as submitEndpoint,
 } from '@portal/contract/submissions';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { applyRules } from '../answers/apply-rules.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
 import { canReopen } from './answering.policy.ts';
 import { lockReturn, selectIncompleteSections, updateReturn } from './answering.sql.ts';
 import { openAnswering, openForWriting } from './open-answering.ts';
+import { selectPeopleOf } from './people-of.sql.ts';
 
 /** Locks the answers and brings the measure values up to date, in one transaction. */
 export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ actor, db, deps, params }) => {
@@ -65,6 +70,7 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
     reopen_reason: body.reason,
   });
   await refresh(db, answering, key.submission_id);
+  await tellReopened(db, deps, actor, answering, body.reason);
   await recordAudit(db, {
     ...about(actor, key),
     action: 'submission.reopened',
@@ -74,8 +80,39 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   return { state: 'in_progress', submitted_at: null };
 };
 
+/** Locked again only when somebody submits: who enters the figures has to know. */
+async function tellReopened(
+  db: Db,
+  deps: Deps,
+  actor: Actor,
+  { questionnaire, ...whose }: Awaited<ReturnType<typeof openAnswering>>,
+  reason: string,
+): Promise<void> {
+  const people = await selectPeopleOf(db, {
+    organisationIds: [whose.organisation_id],
+    projectId: questionnaire.project_id,
+    timePeriodId: questionnaire.time_period_id,
+  });
+  const name = `${questionnaire.questionnaire_name}, ${whose.time_period_name}`;
+  for (const to_address of people.get(whose.organisation_id) ?? []) {
+    await queueMessage(db, deps, actor.programme_id, {
+      to_address,
+      subject: `Reopened: ${name}, ${whose.submission_name}`,
+      paragraphs: [
+        `The programme team has reopened ${name} of ${whose.submission_name}:`,
+        reason,
+        'Its figures are not in the results until it is submitted again.',
+      ],
+      action: {
+        label: 'Look at the answers',
+        url: `${publicUrl(deps)}/projects/${encodeURIComponent(whose.project_code)}/data-collection?time-period=${questionnaire.time_period_id}`,
+      },
+    });
+  }
+}
+
 const refresh = (
-  db: Parameters<typeof refreshMeasureValues>[0],
+  db: Db,
   { questionnaire }: { questionnaire: { project_id: number; time_period_id: number } },
   submissionId: number,
 ) =>
