@@ -280,6 +280,24 @@ describe('the programme team', () => {
     expect(lines.length).toBeGreaterThan(5);
   });
 
+  it('sorts the whole list by a heading, not only the page that is shown', async () => {
+    const { page } = admin;
+    await page.goto('/users');
+    const names = async () => {
+      await page.waitForLoadState('networkidle');
+      const cells = await page.getByRole('row').locator('td:first-child button').allTextContents();
+      return cells.filter(Boolean);
+    };
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.waitForURL(/sort=name/);
+    const upwards = await names();
+    expect(upwards.length).toBeGreaterThan(2);
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.waitForURL(/sort=-name/);
+    await expect.poll(async () => (await names())[0]).not.toBe(upwards[0]);
+    expect(await names()).toEqual([...(await names())].sort((a, b) => b.localeCompare(a, 'en')));
+  });
+
   it('gives no role above its own, and cannot touch who is above', async () => {
     const { page } = admin;
     await page.goto('/users?search=viewer%40acute');

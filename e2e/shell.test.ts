@@ -160,6 +160,18 @@ describe('consent to analytics', () => {
     expect(problems.filter((one) => !/status of 404/.test(one))).toEqual([]);
   });
 
+  it('is explained by the cookie policy', async () => {
+    const { page } = await open();
+    const said = await page.getByRole('main').innerText();
+    for (const part of [
+      'kept up to 14 months',
+      'anonymised',
+      'used only with consent',
+      'shared only with the analytics provider',
+    ])
+      expect(said).toContain(part);
+  });
+
   it('is refused by Dismiss, and nothing is loaded', async () => {
     const { page, asked } = await open();
     await banner(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -236,6 +248,15 @@ describe('small screens', () => {
       expect(await page.getByText(message).count()).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }
+  });
+
+  it('answer surveys all the same', async () => {
+    const { page } = await visit(phone);
+    await page.goto('/surveys/404');
+    await heading(page, 'Survey not found').waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page, 'a survey that is not there');
   });
 
   it('are not what a desktop browser at 400 % has: all is there, and nothing to the side', async () => {
@@ -440,6 +461,28 @@ describe('signing in', () => {
     await expect.poll(() => lists.length).toBe(2);
   });
 
+  it('waits 1500 ms, and keeps the token as long as it is good', async () => {
+    const { page, context } = await visit();
+    const at = { answered: 0, asked: 0 };
+    page.on('response', (answer) => {
+      if (/auth\/login/.test(answer.url()) && answer.ok()) at.answered = Date.now();
+    });
+    page.on('request', (request) => {
+      if (at.answered > 0 && /users\/me/.test(request.url())) at.asked ||= Date.now();
+    });
+    await signIn(page, 'contributor@acute.example', '/login?redirect=/account');
+    await page.waitForURL((url) => url.pathname === '/account');
+    expect(at.asked - at.answered).toBeGreaterThanOrEqual(1450);
+    const token = (await context.cookies()).find((cookie) => cookie.name === 'access_token')!;
+    const part = decodeURIComponent(token.value).split('.')[1]!;
+    const { exp, iat } = JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<
+      'exp' | 'iat',
+      number
+    >;
+    expect(exp - iat).toBe(900);
+    expect(Math.abs(token.expires - at.answered / 1000 - (exp - iat))).toBeLessThan(5);
+  });
+
   it('never leads to another site', async () => {
     const { page } = await visit();
     const away: string[] = [];
@@ -462,6 +505,24 @@ describe('signing in', () => {
     expect(lists).toEqual([]);
   });
 });
+
+const hues = { warning: 'orange', error: 'red', success: 'green', info: 'blue' };
+/** The name of a colour by its place on the colour wheel; nothing for what has none of these names. */
+function hueOf(red: number, green: number, blue: number): string[] {
+  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const span = high - low || 1;
+  const turn =
+    high === red
+      ? (green - blue) / span
+      : high === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
+  const degrees = (turn * 60 + 360) % 360;
+  const wheel = { red: [350, 380], orange: [20, 50], green: [90, 170], blue: [190, 250] };
+  return Object.entries(wheel)
+    .filter(([, [from = 0, to = 0]]) => [degrees, degrees + 360].some((one) => one >= from && one < to))
+    .map(([name]) => name);
+}
 
 describe('toasts', () => {
   const toast = (page: Page) => page.locator('[data-toast]');
@@ -501,6 +562,25 @@ describe('toasts', () => {
     expect(await toast(page).count()).toBe(1);
     await page.clock.runFor(200);
     await expect.poll(() => toast(page).count()).toBe(0);
+  });
+
+  it('are orange, red, green or blue', async () => {
+    const page = await refuse('Missing OTP');
+    await toast(page).waitFor();
+    const names = { warning: 'warning-solid', error: 'error', success: 'success', info: 'info' };
+    const edges = await toast(page).evaluate((card, looks) => {
+      return Object.entries(looks).map(([status, look]) => {
+        card.setAttribute('class', `border-l-4 border-l-${look}`);
+        return [
+          status,
+          getComputedStyle(card)
+            .borderLeftColor.match(/[\d.]+/g)!
+            .map(Number),
+        ] as const;
+      });
+    }, names);
+    for (const [status, [red = 0, green = 0, blue = 0]] of edges)
+      expect([status, ...hueOf(red, green, blue)]).toEqual([status, hues[status as keyof typeof hues]]);
   });
 
   it('tell of an expired password, on the page that helps', async () => {
