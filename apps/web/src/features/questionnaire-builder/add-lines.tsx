@@ -11,10 +11,12 @@ export function AddLines({
   noun,
   nouns,
   onAdd,
+  autoFocus,
 }: {
   label: string;
   noun: string;
   nouns: string;
+  autoFocus?: boolean;
   /** @returns what of it could not be added */
   onAdd: (lines: string[]) => Promise<string[]>;
 }) {
@@ -41,6 +43,7 @@ export function AddLines({
         <textarea
           id={id}
           rows={1}
+          autoFocus={autoFocus}
           value={text}
           readOnly={isPending}
           aria-describedby={`${id}-hint`}

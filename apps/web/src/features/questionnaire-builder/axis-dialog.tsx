@@ -43,6 +43,7 @@ export function AxisDialog({
       <PartFormFrame part={part} isInDialog onCancel={onClose}>
         <TextField
           label="Name"
+          autoFocus
           maxLength={300}
           autoComplete="off"
           error={errors[name]?.message}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { toApiError } from '../../lib/api-error.ts';
@@ -10,6 +10,7 @@ import { BuilderContext, type Builder as Context, type NamedPart } from './build
 import { type Part, partText, readPart } from './part-address.ts';
 import { PartPanel } from './part-panel.tsx';
 import { RemovePart } from './remove-part.tsx';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 const LOOK_AGAIN_MS = 20_000;
 
@@ -21,6 +22,8 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
   const [removing, setRemoving] = useState<NamedPart | null>(null);
   const text = params.get('part');
   const part = useMemo(() => readPart(text), [text]);
+  const panel = useRef<HTMLDivElement>(null);
+  usePanelFocus(panel, part);
   // Somebody else of the team may be building as well: what they save is seen without asking.
   useQuery({ ...definitionQuery(id), refetchOnWindowFocus: true, refetchInterval: LOOK_AGAIN_MS });
   const open = useCallback(
@@ -52,11 +55,11 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
       {header}
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <BuilderOutline part={part} />
-        <div className="min-w-0">
+        <div className="min-w-0" ref={panel}>
           <PartPanel key={partText(part)} part={part} />
         </div>
       </div>
-      {removing && <RemovePart part={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemovePart part={removing} shown={part} onClose={() => setRemoving(null)} />}
     </BuilderContext>
   );
 }

@@ -46,6 +46,7 @@ export function CheckDialog({ id, onClose }: { id: number | null; onClose: () =>
           form={form}
           name="expression"
           label="What must hold"
+          autoFocus
           hint="For example: beds_occupied <= beds_available"
           use="condition"
           isOptional={false}

@@ -33,7 +33,9 @@ export function ChecksEditor() {
   );
   return (
     <div className="max-w-3xl">
-      <h2>Checks</h2>
+      <h2 tabIndex={-1} className="outline-none">
+        Checks
+      </h2>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         What must hold between answers: occupied beds are not more than available ones, the parts add up to
         the total. While somebody types, each that fails says so beside its figures.

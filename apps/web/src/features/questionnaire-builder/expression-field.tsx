@@ -25,6 +25,7 @@ export function ExpressionField<Values extends FieldValues>({
   use,
   isOptional = true,
   own,
+  autoFocus,
 }: {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
@@ -34,6 +35,7 @@ export function ExpressionField<Values extends FieldValues>({
   isOptional?: boolean;
   /** The question being written, which its own condition may read before it is saved. */
   own?: KnownQuestion;
+  autoFocus?: boolean;
 }) {
   const { questionnaire } = useBuilder();
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -73,6 +75,7 @@ export function ExpressionField<Values extends FieldValues>({
                 <textarea
                   {...control}
                   name={name}
+                  autoFocus={autoFocus}
                   rows={1}
                   spellCheck={false}
                   maxLength={2000}

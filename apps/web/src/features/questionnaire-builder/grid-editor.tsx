@@ -61,7 +61,7 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
       </div>
       {isGrid(subSection) && <GridTable subSection={subSection} />}
       <div className="mt-5 grid max-w-3xl gap-6 sm:grid-cols-2">
-        <AddLines label="Add rows" noun="row" nouns="rows" onAdd={addRows} />
+        <AddLines label="Add rows" noun="row" nouns="rows" onAdd={addRows} autoFocus={isWanted} />
         <AddLines label="Add columns" noun="column" nouns="columns" onAdd={addColumns} />
       </div>
       {isFilling && <FillDialog subSection={subSection} onClose={() => setFilling(false)} />}

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { toast } from '../../shell/toasts.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { TOAST_TIMEOUT_MS } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { PartFormBar } from './part-form-bar.tsx';
 import type { PartForm } from './use-part-form.ts';
 
 /** A part's form: what is wrong with it, what others did meanwhile, its fields, and Save, which Ctrl+S does as well. */
@@ -31,9 +32,16 @@ export function PartFormFrame<Values extends object>({
 }) {
   const { form } = part;
   const { isDirty, isSubmitting } = form.formState;
+  const [saved, setSaved] = useState('');
+  useEffect(() => {
+    if (!saved) return undefined;
+    const timer = setTimeout(() => setSaved(''), TOAST_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [saved]);
   const save = async (isLeft = false) => {
+    setSaved('');
     const isSaved = await part.submit(isLeft);
-    if (isSaved) toast(savedText, 'success');
+    if (isSaved) setSaved(savedText);
     return isSaved;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,24 +63,19 @@ export function PartFormFrame<Values extends object>({
       <FormErrors form={form} />
       {part.newer && <Newer newer={part.newer} labels={labels} />}
       {children}
-      {(isDirty || onCancel) && (
-        <div className="sticky bottom-0 z-20 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-2 py-3">
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {saveLabel}
-          </Button>
-          {otherActions?.(() => save())}
-          {onCancel ? (
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-          ) : (
-            <Button variant="quiet" onClick={part.discard}>
-              Discard changes
-            </Button>
-          )}
-          {!onCancel && <p className="text-sm text-ink-faint">Not saved yet</p>}
-        </div>
-      )}
+      <PartFormBar
+        isNeeded={isDirty || onCancel !== undefined}
+        isPending={isSubmitting}
+        saveLabel={saveLabel}
+        saved={isDirty ? '' : saved}
+        others={otherActions?.(() => save())}
+        leave={
+          onCancel
+            ? { label: 'Cancel', onLeave: onCancel }
+            : { label: 'Discard changes', onLeave: part.discard }
+        }
+        note={onCancel ? '' : 'Not saved yet'}
+      />
     </form>
   );
 }

@@ -18,7 +18,9 @@ export function PartHeading({
     <div className={className}>
       <div className="text-sm text-ink-faint">{above}</div>
       <div className="flex items-start gap-2">
-        <h2 className="min-w-0 wrap-anywhere">{part.label}</h2>
+        <h2 tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+          {part.label}
+        </h2>
         <PartMenu part={part} className="-my-0.5 !size-8" />
         {beside}
       </div>

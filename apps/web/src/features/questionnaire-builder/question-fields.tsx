@@ -1,4 +1,5 @@
 import { matches, required } from '@portal/contract/form-rules';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -30,11 +31,15 @@ export function QuestionFieldsForm({
   const [type, question_code, options] = watch(['question_type', 'question_code', 'options']);
   const own = { question_code, question_type: type, options };
   const isInformation = type === 'information';
+  const [proposed, setProposed] = useState(() => form.getValues('question_code'));
   /** A new question's code follows its words until somebody gives it one. */
   const proposeCode = (text: string) => {
-    if (!isNew || form.getFieldState('question_code').isTouched) return;
+    const now = form.getValues('question_code');
+    if (!isNew || (now !== '' && now !== proposed)) return;
     const code = toCode(text);
-    if (code) form.setValue('question_code', freeCode(code, codesOfQuestionnaire(questionnaire)));
+    const free = code && freeCode(code, codesOfQuestionnaire(questionnaire));
+    setProposed(free);
+    form.setValue('question_code', free, { shouldDirty: true });
   };
   return (
     <>

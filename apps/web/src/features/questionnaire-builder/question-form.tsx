@@ -15,6 +15,7 @@ import type { Part } from './part-address.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { PartHeading } from './part-heading.tsx';
 import { addQuestion, saveQuestion } from './parts.queries.ts';
+import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
 import { QuestionFieldsForm } from './question-fields.tsx';
 import { newQuestion, type QuestionValues, toQuestionFields, toQuestionValues } from './question-values.ts';
 import { usePartForm } from './use-part-form.ts';
@@ -105,9 +106,11 @@ export function NewQuestion({
 }: Place & { cell: { row_id: number; column_id: number } | null }) {
   const { questionnaire, open } = useBuilder();
   const isAnother = useRef(false);
+  const panel = useRef<HTMLDivElement>(null);
   const name = cell && cellName(subSection, cell);
+  const codeFor = (text: string) => freeCode(toCode(text), codesOfQuestionnaire(questionnaire));
   const part = usePartForm<QuestionValues, { id: number }>({
-    initial: name ? { ...newQuestion, question_text: name } : newQuestion,
+    initial: name ? { ...newQuestion, question_text: name, question_code: codeFor(name) } : newQuestion,
     save: (values) =>
       addQuestion({
         ...toQuestionFields(values),
@@ -123,11 +126,12 @@ export function NewQuestion({
   });
   const addAnother = async (save: () => Promise<boolean>) => {
     isAnother.current = true;
-    if (await save()) part.form.setFocus('question_text');
+    // Not by the form, which knows its fields again only after it has been drawn empty.
+    if (await save()) panel.current?.querySelector('textarea')?.focus();
     isAnother.current = false;
   };
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl" ref={panel}>
       <p className="text-sm text-ink-faint">
         {section.section_name} › {nameOfSubSection(subSection)}
         {name && ` › ${name}`}
@@ -136,7 +140,7 @@ export function NewQuestion({
       <PartFormFrame
         part={part}
         saveLabel="Add question"
-        savedText="The question is there."
+        savedText="Added."
         onCancel={() => open({ kind: 'sub-section', id: subSection.id })}
         otherActions={
           cell

@@ -1,12 +1,22 @@
 import type { NamedPart } from './builder-context.ts';
 import { useBuilder } from './builder-context.ts';
 import { findPart } from './outline.ts';
+import type { Part } from './part-address.ts';
 import { removePart } from './parts.queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { isAnswered, whatIsLost } from './what-is-lost.ts';
 
 /** Asks before a section, sub-section or question goes, with what goes with it. */
-export function RemovePart({ part, onClose }: { part: NamedPart; onClose: () => void }) {
+export function RemovePart({
+  part,
+  shown,
+  onClose,
+}: {
+  part: NamedPart;
+  /** What is open beside the outline: where that goes as well, its parent is opened. */
+  shown: Part;
+  onClose: () => void;
+}) {
   const { questionnaire, open, refresh } = useBuilder();
   const found = findPart(questionnaire, part.kind, part.id);
   const parts = found?.question
@@ -27,7 +37,7 @@ export function RemovePart({ part, onClose }: { part: NamedPart; onClose: () => 
       onClose={onClose}
       onRemoved={async () => {
         onClose();
-        openParent();
+        if (isWithin(questionnaire, shown, part)) openParent();
         await refresh();
       }}
     >
@@ -39,4 +49,23 @@ export function RemovePart({ part, onClose }: { part: NamedPart; onClose: () => 
       </p>
     </RemoveDialog>
   );
+}
+
+/** Whether a part that is shown is another one, or stands in it. */
+function isWithin(
+  questionnaire: Parameters<typeof findPart>[0],
+  shown: Part,
+  { kind, id }: NamedPart,
+): boolean {
+  const at =
+    shown.kind === 'new-sub-section'
+      ? findPart(questionnaire, 'section', shown.id)
+      : shown.kind === 'new-question'
+        ? findPart(questionnaire, 'sub-section', shown.id)
+        : 'id' in shown
+          ? findPart(questionnaire, shown.kind, shown.id)
+          : null;
+  if (!at) return false;
+  const { section, subSection, question } = at;
+  return { section, 'sub-section': subSection, question }[kind]?.id === id;
 }

@@ -91,12 +91,7 @@ export function NewSection() {
   return (
     <div className="max-w-2xl">
       <h2 className="mb-4">New section</h2>
-      <PartFormFrame
-        part={part}
-        saveLabel="Add section"
-        savedText="The section is there."
-        onCancel={() => open({ kind: 'settings' })}
-      >
+      <PartFormFrame part={part} saveLabel="Add section" onCancel={() => open({ kind: 'settings' })}>
         <Fields part={part} />
       </PartFormFrame>
     </div>

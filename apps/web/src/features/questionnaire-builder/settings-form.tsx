@@ -29,7 +29,9 @@ export function SettingsForm() {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-10">
       <section>
-        <h2 className="mb-4">Status</h2>
+        <h2 tabIndex={-1} className="mb-4 outline-none">
+          Status
+        </h2>
         <StatusSteps />
       </section>
       <section>

@@ -77,7 +77,6 @@ export function NewSubSection({ section }: { section: BuiltSection }) {
       <PartFormFrame
         part={part}
         saveLabel="Add sub-section"
-        savedText="The sub-section is there."
         onCancel={() => open({ kind: 'section', id: section.id })}
       >
         <Fields part={part} hasGrid={false} />
