@@ -330,7 +330,7 @@ it(`${SAMPLE} charts drawn at random have the averages, ranks, quarters and limi
   const least = {
     averages: 600,
     ranks: 150,
-    intervals: 2000,
+    intervals: 1000,
     funnels: 15,
     controls: 60,
     series: 60,
