@@ -1,6 +1,7 @@
 import type { SectionSummary } from '@portal/contract/questionnaires';
 import { NavLink } from 'react-router';
 import { cx } from '../../lib/class-names.ts';
+import { formatAnswered } from '../../lib/answered.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const signs = { not_started: 'circle-dashed', in_progress: 'circle', complete: 'check-circle-2' } as const;
@@ -37,7 +38,7 @@ export function SectionList({
               <span>
                 {section.section_name}
                 <span className="tabular block text-xs font-normal text-ink-faint">
-                  {section.answered} of {section.questions} answered, {words[section.state]}
+                  {formatAnswered(section)}, {words[section.state]}
                 </span>
               </span>
             </NavLink>

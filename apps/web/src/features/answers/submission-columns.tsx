@@ -1,6 +1,7 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { listOrganisationSubmissions } from '@portal/contract/submissions';
 import { Link } from 'react-router';
+import { formatAnswered } from '../../lib/answered.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/badge.tsx';
@@ -75,12 +76,12 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
     value: ({ questionnaire }) => questionnaire.answered,
     cell: ({ questionnaire }) => (
       <ProgressBar
-        className="w-40"
+        className="w-48"
         isLabelHidden
         label="Answered"
         value={questionnaire.answered}
         max={questionnaire.questions}
-        text={`${questionnaire.answered} of ${questionnaire.questions}`}
+        text={formatAnswered(questionnaire)}
       />
     ),
   },

@@ -1,7 +1,8 @@
 import type { ProjectSummary } from '@portal/contract/projects';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatCount, formatDate, formatDaysAway } from '../../lib/format.ts';
+import { formatAnswered } from '../../lib/answered.ts';
+import { formatDate, formatDaysAway } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,7 +66,7 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             label="Answered"
             value={questionnaire.answered}
             max={questionnaire.questions}
-            text={`${questionnaire.answered} of ${formatCount(questionnaire.questions, 'question')}`}
+            text={formatAnswered(questionnaire)}
           />
           <p className="text-sm md:text-right">
             <StatePill state={questionnaire.state} />

@@ -3,6 +3,7 @@ import type { Output } from '@portal/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { allPages } from '../../lib/all-pages.ts';
+import { formatAnswered } from '../../lib/answered.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -83,7 +84,7 @@ export function ProgressTable({
       header: 'Answered',
       isNumeric: true,
       value: (row) => row.answered,
-      cell: (row) => `${formatNumber(row.answered)} of ${formatNumber(row.questions)}`,
+      cell: formatAnswered,
     },
     {
       id: 'saved',

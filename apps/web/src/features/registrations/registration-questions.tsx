@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatAnswered } from '../../lib/answered.ts';
 import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import { completionQuery } from './registrations.queries.ts';
@@ -42,9 +43,7 @@ export function RegistrationQuestions({
               <span className="block text-sm text-ink-faint">{one.submission_name}</span>
             </span>
             <span className="flex items-center gap-3 text-sm">
-              <span className="tabular">
-                {one.answered} of {one.questions} answered
-              </span>
+              <span className="tabular">{formatAnswered(one)}</span>
               <StatePill state={one.state} />
             </span>
           </li>

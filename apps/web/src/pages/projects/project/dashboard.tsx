@@ -1,8 +1,12 @@
+import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
+import { dueQuery } from '../../../features/projects/due.queries.ts';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
+import { RemindButton } from '../../../features/projects/reminders.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
@@ -48,9 +52,13 @@ export default function DashboardPage() {
       {isAdmin(user)
         ? current && (
             <section aria-labelledby="progress">
-              <h2 id="progress" className="mb-4">
-                Who has submitted
-              </h2>
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+                <h2 id="progress">Who has submitted</h2>
+                {current.state === 'open' && (
+                  <RemindButton projectId={project.id} timePeriodId={current.time_period_id} />
+                )}
+              </div>
+              <Deadline className="mb-6" period={current} due={null} />
               <ProgressTable
                 projectId={project.id}
                 projectCode={project.project_code}
@@ -58,16 +66,25 @@ export default function DashboardPage() {
               />
             </section>
           )
-        : current?.state === 'open' && (
-            <section aria-labelledby="due" className="mb-12">
-              <h2 id="due" className="mb-4">
-                What is due from you
-              </h2>
-              <DueList projects={[project]} />
-            </section>
-          )}
+        : current && current.state !== 'published' && <OwnDue period={current} />}
       {!isAdmin(user) && <OwnScorecard />}
     </PageBody>
+  );
+}
+
+/** What is due from the person's organisation, and what becomes of what is not submitted. */
+function OwnDue({ period }: { period: ProjectTimePeriod }) {
+  const project = useProject();
+  const { data } = useQuery(dueQuery(project.id, period.time_period_id));
+  const due = data?.organisation_submissions.flatMap((submission) => submission.questionnaires);
+  return (
+    <section aria-labelledby="due" className="mb-12">
+      <h2 id="due" className="mb-4">
+        What is due from you
+      </h2>
+      {due && <Deadline className="mb-6" period={period} due={due} />}
+      {period.state === 'open' && <DueList projects={[project]} />}
+    </section>
   );
 }
 

@@ -9,9 +9,9 @@ import {
 } from '../../../../features/answers/submission-columns.tsx';
 import { FollowUpList } from '../../../../features/answers/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
+import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
-import { formatDate, formatDaysAway } from '../../../../lib/format.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { useSignedInUser } from '../../../../shell/auth-store.ts';
 import { useProject } from '../../../../shell/project.ts';
@@ -50,7 +50,7 @@ export default function DataCollectionPage() {
     <PageBody>
       <PageHeader
         title="Data collection"
-        lead={period ? deadline(period) : undefined}
+        lead={project.project_name}
         badge={period && <StatePill state={period.state} />}
         actions={
           <Select
@@ -63,6 +63,13 @@ export default function DataCollectionPage() {
           />
         }
       />
+      {period && rows && (
+        <Deadline
+          className="mb-6"
+          period={period}
+          due={isAdmin(user) ? null : rows.map(({ questionnaire }) => questionnaire)}
+        />
+      )}
       {rows && <UnsentNotice userId={user.id} projectCode={project.project_code} rows={rows} />}
       {error && !data ? (
         <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -103,15 +110,3 @@ const rowsOf = (submissions: readonly SubmissionRow['submission'][]): Submission
   submissions.flatMap((submission) =>
     submission.questionnaires.map((questionnaire) => ({ submission, questionnaire })),
   );
-
-function deadline(period: {
-  state: string;
-  collection_opens_at: string;
-  collection_closes_at: string;
-}): string {
-  const { state, collection_opens_at: opens, collection_closes_at: closes } = period;
-  if (state === 'open') return `Closes ${formatDaysAway(closes)}, on ${formatDate(closes)}.`;
-  if (state === 'upcoming' || state === 'registration')
-    return `Opens ${formatDaysAway(opens)}, on ${formatDate(opens)}.`;
-  return `Closed on ${formatDate(closes)}.`;
-}

@@ -1,0 +1,101 @@
+import { previewReminders, sendReminders } from '@portal/contract/submissions';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { toast } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+
+type Period = { projectId: number; timePeriodId: number };
+
+const remindersQuery = ({ projectId, timePeriodId }: Period) =>
+  queryOptions({
+    queryKey: ['reminders', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(previewReminders, { query: { project_id: projectId, time_period_id: timePeriodId } }, signal),
+  });
+
+/** For the programme team: writes to everybody who has not submitted, after saying to whom. */
+export function RemindButton(period: Period) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="mail" onClick={() => setOpen(true)}>
+        Send reminders
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RemindDialog {...period} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RemindDialog({ onClose, ...period }: Period & { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(remindersQuery(period));
+  const [message, setMessage] = useState('');
+  const send = useMutation({
+    mutationFn: () =>
+      call(sendReminders, {
+        body: { project_id: period.projectId, time_period_id: period.timePeriodId, message },
+      }),
+    onSuccess: ({ people }) => {
+      toast(`${formatCount(people, 'reminder')} on the way.`, 'success');
+      void queryClient.invalidateQueries({ queryKey: ['reminders'] });
+      onClose();
+    },
+  });
+  const failure = error ?? send.error;
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remind who has not submitted?"
+      confirmLabel={data?.people ? `Send to ${formatCount(data.people, 'person', 'people')}` : 'Send'}
+      isPending={send.isPending}
+      onClose={onClose}
+      onConfirm={() => (data && data.people > 0 ? send.mutate() : onClose())}
+    >
+      <div className="grid gap-4">
+        {failure && <InlineMessage tone="error">{toApiError(failure).error}</InlineMessage>}
+        {!data && !error && <Skeleton type="text@3" />}
+        {data && (
+          <>
+            <p>
+              {data.people === 0
+                ? 'There is nobody to write to.'
+                : `${formatCount(data.people, 'person', 'people')} at ${formatCount(data.organisations - data.unreachable.length, 'organisation')} get one message each: what is not submitted yet, when collection closes, and what happens then.`}
+            </p>
+            {data.last_sent_at && (
+              <p className="text-ink-soft">Reminders last went out on {formatDateTime(data.last_sent_at)}.</p>
+            )}
+            {data.unreachable.length > 0 && (
+              <details className="text-sm">
+                <summary className="cursor-pointer">
+                  {formatCount(data.unreachable.length, 'organisation')} without a contributor or contact
+                </summary>
+                <p className="mt-2 max-h-32 overflow-y-auto text-ink-soft">{data.unreachable.join(', ')}</p>
+              </details>
+            )}
+            <TextArea
+              label="A sentence of your own"
+              isOptional
+              name="message"
+              maxLength={1000}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
