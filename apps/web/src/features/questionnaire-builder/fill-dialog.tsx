@@ -8,7 +8,6 @@ import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -16,71 +15,37 @@ import { Select } from '../../ui/select.tsx';
 import { useBuilder } from './builder-context.ts';
 import { FillPreview } from './fill-preview.tsx';
 import { addQuestion } from './parts.queries.ts';
-import { codesOfQuestionnaire, freeCode, planFill, type PlannedQuestion, toCode } from './question-codes.ts';
-import { hasField, type QuestionType } from './question-types.ts';
-import { newQuestion, toQuestionFields } from './question-values.ts';
-import { readOptionLines } from './read-lines.ts';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { codesOfQuestionnaire, planFill, toCode } from './question-codes.ts';
+import { AnswerRequired } from './question-fields.tsx';
+import { QuestionTypeFields } from './question-type-fields.tsx';
+import { hasField } from './question-types.ts';
+import { newQuestion, type QuestionValues, toQuestionFields } from './question-values.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { TypeChooser } from './type-chooser.tsx';
 
-type Values = {
-  question_type: QuestionType;
-  column: string;
-  code: string;
-  text: string;
-  formula: string;
-  unit: string;
-  options: string;
-  required: boolean;
-};
-
-/** Makes a question for each empty cell of a grid, by patterns of code and words. */
+/** Makes a question for each empty cell of a grid: all alike, with code, words and formula by patterns. */
 export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
   const { questionnaire, refresh } = useBuilder();
   const [progress, setProgress] = useState<{ made: number; of: number } | null>(null);
   const isStopped = useRef(false);
-  const form = useForm<Values>({
+  const [column, setColumn] = useState('');
+  const form = useForm<QuestionValues>({
     defaultValues: {
-      question_type: 'integer',
-      column: '',
-      code: `${toCode(subSection.sub_section_name, 20) || 'grid'}_{row}_{column}`,
-      text: '{row}, {column}',
-      formula: '',
-      unit: '',
-      options: '',
-      required: true,
+      ...newQuestion,
+      question_code: `${toCode(subSection.sub_section_name, 20) || 'grid'}_{row}_{column}`,
+      question_text: '{row}, {column}',
     },
     shouldFocusError: false,
   });
-  const values = useWatch({ control: form.control }) as Values;
+  const values = useWatch({ control: form.control }) as QuestionValues;
   const planned = planFill(
     subSection,
-    values,
+    { code: values.question_code, text: values.question_text, formula: values.expression },
     codesOfQuestionnaire(questionnaire),
-    Number(values.column) || null,
+    Number(column) || null,
   );
   const isRunning = progress !== null;
   useUnsaved(isRunning || form.formState.isDirty);
-  const options = () => {
-    const codes = new Set<string>();
-    return readOptionLines(values.options).map(({ option_code, option_name }) => {
-      const code = option_code ?? freeCode(toCode(option_name) || 'option', codes);
-      codes.add(code);
-      return { option_code: code, option_name, exclusive: false };
-    });
-  };
-  const fieldsOf = ({ question_code, question_text, expression }: PlannedQuestion) =>
-    toQuestionFields({
-      ...newQuestion,
-      question_code,
-      question_text,
-      question_type: values.question_type,
-      unit: values.unit,
-      required: values.required,
-      options: options(),
-      expression,
-    });
-
   /** One after the other: each is checked against those before it, and what was made stays when it is stopped. */
   async function fill() {
     isStopped.current = false;
@@ -90,7 +55,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
       for (const one of planned) {
         if (isStopped.current) break;
         await addQuestion({
-          ...fieldsOf(one),
+          ...toQuestionFields({ ...values, ...one }),
           questionnaire_id: questionnaire.id,
           sub_section_id: subSection.id,
           row_id: one.row_id,
@@ -135,7 +100,8 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
               value: column.id,
               label: `Column ${column.column_name}`,
             }))}
-            {...form.register('column')}
+            value={column}
+            onChange={(event) => setColumn(event.target.value)}
           />
         </div>
         <TextField
@@ -144,47 +110,30 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           hint="{row} and {column} are their names; {row_number} and {column_number} their places."
           spellCheck={false}
           autoComplete="off"
-          error={errors.code?.message}
-          {...form.register('code', ruled('Code', required()))}
+          error={errors.question_code?.message}
+          {...form.register('question_code', ruled('Code', required()))}
         />
         <TextField
           label="Question"
           autoComplete="off"
-          error={errors.text?.message}
-          {...form.register('text', ruled('Question', required()))}
+          error={errors.question_text?.message}
+          {...form.register('question_text', ruled('Question', required()))}
         />
-        {hasField(values.question_type, 'expression') && (
-          <TextField
-            label="Formula"
-            className="[&_input]:font-mono"
-            hint="With the same marks, e.g. beds_{row}_occupied / beds_{row}_available * 100"
-            spellCheck={false}
-            autoComplete="off"
-            error={errors.formula?.message}
-            {...form.register('formula', ruled('Formula', required()))}
-          />
-        )}
-        {hasField(values.question_type, 'options') && (
-          <TextArea
-            label="Options"
-            hint="One a line, as words or as code | words."
-            error={errors.options?.message}
-            {...form.register('options', ruled('Options', required()))}
-          />
-        )}
-        {hasField(values.question_type, 'unit') && (
-          <TextField
-            label="Unit"
-            isOptional
-            className="max-w-52"
-            maxLength={50}
-            autoComplete="off"
-            {...form.register('unit')}
-          />
-        )}
-        {hasField(values.question_type, 'required') && (
-          <Checkbox label="Answers are required" {...form.register('required')} />
-        )}
+        <QuestionTypeFields
+          form={form}
+          formula={
+            <TextField
+              label="Formula"
+              className="[&_input]:font-mono"
+              hint="With the same marks, e.g. beds_{row}_occupied / beds_{row}_available * 100"
+              spellCheck={false}
+              autoComplete="off"
+              error={errors.expression?.message}
+              {...form.register('expression', ruled('Formula', required()))}
+            />
+          }
+        />
+        {hasField(values.question_type, 'required') && <AnswerRequired form={form} />}
         <FillPreview planned={planned} />
         {progress && (
           <ProgressBar

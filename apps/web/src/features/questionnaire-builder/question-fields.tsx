@@ -88,19 +88,7 @@ export function QuestionFieldsForm({
         </div>
       </div>
       <QuestionTypeFields form={form} />
-      {hasField(type, 'required') && (
-        <div className="grid gap-2">
-          <Checkbox
-            label="An answer is required"
-            hint="A section is complete once every required question is answered or explained."
-            {...register('required')}
-          />
-          <Checkbox
-            label="“Not applicable” and “not known” are allowed, with a reason"
-            {...register('missing_allowed')}
-          />
-        </div>
-      )}
+      {hasField(type, 'required') && <AnswerRequired form={form} />}
       {!isInformation && (
         <TextArea
           label="Help"
@@ -133,5 +121,22 @@ export function QuestionFieldsForm({
         <ConditionHelp />
       </div>
     </>
+  );
+}
+
+/** Whether there must be an answer, and whether it may be that there is none. */
+export function AnswerRequired({ form: { register } }: Pick<PartForm<QuestionValues>, 'form'>) {
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        label="An answer is required"
+        hint="A section is complete once every required question is answered or explained."
+        {...register('required')}
+      />
+      <Checkbox
+        label="“Not applicable” and “not known” are allowed, with a reason"
+        {...register('missing_allowed')}
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { max, min, number } from '@portal/contract/form-rules';
 import { patternMistake } from '@portal/contract/pattern-rules';
 import { toNumber } from '@portal/contract/form-rules';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
 import { NumberField, TextField } from '../../ui/text-field.tsx';
@@ -12,24 +13,32 @@ import type { QuestionValues } from './question-values.ts';
 type Form = UseFormReturn<QuestionValues>;
 
 /** What only some types have: options, formula, unit, decimals, ranges, tolerance, pattern. */
-export function QuestionTypeFields({ form }: { form: Form }) {
+export function QuestionTypeFields({
+  form,
+  formula,
+}: {
+  form: Form;
+  /** Another field in the place of the formula's. */
+  formula?: ReactNode;
+}) {
   const { register, formState } = form;
   const { errors } = formState;
   const [type, question_code] = form.watch(['question_type', 'question_code']);
   return (
     <>
       {hasField(type, 'options') && <OptionsEditor form={form} withExclusive={hasField(type, 'exclusive')} />}
-      {hasField(type, 'expression') && (
-        <ExpressionField
-          form={form}
-          name="expression"
-          label="Formula"
-          hint="What it is worked out from, by the codes of other questions: occupied / available * 100"
-          use="formula"
-          isOptional={false}
-          own={{ question_code, question_type: type, options: [] }}
-        />
-      )}
+      {hasField(type, 'expression') &&
+        (formula ?? (
+          <ExpressionField
+            form={form}
+            name="expression"
+            label="Formula"
+            hint="What it is worked out from, by the codes of other questions: occupied / available * 100"
+            use="formula"
+            isOptional={false}
+            own={{ question_code, question_type: type, options: [] }}
+          />
+        ))}
       {(hasField(type, 'unit') || hasField(type, 'decimal_places')) && (
         <div className="grid max-w-md gap-5 sm:grid-cols-2">
           {hasField(type, 'unit') && (
