@@ -25,7 +25,7 @@ export const explorerTreeQuery = (projectId: number) =>
 
 export const parametersQuery = (chartId: number) =>
   queryOptions({
-    queryKey: ['charts', 'admin', 'parameters', chartId],
+    queryKey: ['charts', 'admin', 'chart', chartId, 'parameters'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const query = { chart_id: chartId, limit: 1000 };
@@ -35,7 +35,7 @@ export const parametersQuery = (chartId: number) =>
 
 export const chosenFormsQuery = (chartId: number) =>
   queryOptions({
-    queryKey: ['charts', 'admin', 'forms', chartId],
+    queryKey: ['charts', 'admin', 'chart', chartId, 'forms'],
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(listOutputTypesForChart, { params: { id: chartId } }, signal)).output_types,
@@ -43,7 +43,7 @@ export const chosenFormsQuery = (chartId: number) =>
 
 export const headingsQuery = (chartId: number) =>
   queryOptions({
-    queryKey: ['charts', 'admin', 'headings', chartId],
+    queryKey: ['charts', 'admin', 'chart', chartId, 'headings'],
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(listMetaData, { query: { chart_id: chartId, limit: 1000 } }, signal)).meta_data,
@@ -103,9 +103,12 @@ export const updateHeading = (id: number, body: Body<typeof contract.updateMetaD
   call(contract.updateMetaData, { params: { id }, body });
 export const deleteHeading = (id: number) => call(contract.deleteMetaData, { params: { id } });
 
-/** After a change: the tree, the chart, and whatever shows them. */
-export async function refreshCharts(queryClient: QueryClient): Promise<void> {
+/** After a change: the tree, the chart, and whatever shows them; of a chart that is gone nothing is asked any more. */
+export async function refreshCharts(queryClient: QueryClient, goneId?: number): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['chart-data'] });
   void queryClient.invalidateQueries({ queryKey: ['measures'] });
-  await queryClient.invalidateQueries({ queryKey: ['charts'] });
+  await queryClient.invalidateQueries({
+    queryKey: ['charts'],
+    predicate: ({ queryKey: [, , part, id] }) => goneId === undefined || part !== 'chart' || id !== goneId,
+  });
 }

@@ -1,9 +1,12 @@
 import type { ListedChart } from '@portal/contract/manage-charts';
 import { type ReactNode, useId, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckboxGroup } from '../../ui/choice-group.tsx';
 import { deleteChart, updateChart } from './chart-admin.queries.ts';
+import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
 import { ChartDetailsForm } from './details-form.tsx';
 import { FormsEditor } from './forms-editor.tsx';
 import { HeadingsEditor } from './headings-editor.tsx';
@@ -15,14 +18,19 @@ export function ChartPanel({
   chart,
   projectId,
   projectCode,
+  tree,
+  onMove,
 }: {
   chart: ListedChart;
   projectId: number;
   projectCode: string;
+  tree: readonly TreeNode[];
+  onMove: (move: Move) => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
   const change = useChange();
   const [place] = chart.collections;
+  const places = chart.collections.map(({ id }) => String(id));
   return (
     <div className="grid gap-10">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -47,6 +55,20 @@ export function ChartPanel({
         label="Save name and description"
         send={(values) => updateChart(chart.id, values)}
       />
+      <Part title="Groups">
+        <CheckboxGroup
+          legend="Groups it stands in"
+          isLegendHidden
+          name="groups"
+          options={groupChoices(tree).map(({ id, label }) => ({ value: id, label }))}
+          values={places}
+          onChange={(wanted) => {
+            const changed = [...wanted, ...places].find((id) => wanted.includes(id) !== places.includes(id));
+            const move = changed && planMembership(tree, chart.id, Number(changed));
+            if (move) onMove(move);
+          }}
+        />
+      </Part>
       <Part title="Measures">
         <ParametersEditor chartId={chart.id} projectId={projectId} />
       </Part>
@@ -62,7 +84,11 @@ export function ChartPanel({
           onClose={() => setLeaving(false)}
           onConfirm={() =>
             change.mutate(
-              { work: () => deleteChart(chart.id), done: `“${chart.chart_name}” is deleted.` },
+              {
+                work: () => deleteChart(chart.id),
+                done: `“${chart.chart_name}” is deleted.`,
+                goneId: chart.id,
+              },
               { onSettled: () => setLeaving(false) },
             )
           }
@@ -71,8 +97,13 @@ export function ChartPanel({
           isDestructive
           isPending={change.isPending}
         >
-          What it says about itself and which measures it reads are lost, and links to it end. The measures
-          and their values stay.
+          <p>These are lost:</p>
+          <ul className="my-2 list-disc pl-5">
+            {whatIsLost(chart).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <p>The measures and their values stay.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -89,4 +120,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
+  const places = collections.map((one) => `“${one.collection_name}”`);
+  return [
+    ...(time_period_ids.length > 0
+      ? [`which measures it reads in ${formatCount(time_period_ids.length, 'time period')}`]
+      : []),
+    ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
+    'what it says about itself',
+    'its place among people’s favourites, and links to it',
+  ];
 }

@@ -132,3 +132,34 @@ export function planStep(tree: readonly TreeNode[], key: string, by: -1 | 1): Mo
   if (!next) return null;
   return planMove(tree, key, { key: next.key, position: by === -1 ? 'before' : 'after' });
 }
+
+/** Every group with the names of those above it, as the tree has them, but not `without` and what is in it. */
+export function groupChoices(
+  tree: readonly TreeNode[],
+  without?: number,
+  above = '',
+): { id: number; label: string }[] {
+  return groupsOf(tree)
+    .filter(({ id }) => id !== NO_GROUP && id !== without)
+    .flatMap((node) => {
+      const label = above === '' ? node.label : `${above} › ${node.label}`;
+      return [{ id: node.id, label }, ...groupChoices(node.children, without, label)];
+    });
+}
+
+/** A group at the end of another, or of the outermost ones (0). */
+export function planInto(tree: readonly TreeNode[], groupId: number, intoId: number): Move | null {
+  if (intoId !== NO_GROUP)
+    return planMove(tree, groupKey(groupId), { key: groupKey(intoId), position: 'on' });
+  const last = groupsOf(tree).findLast(({ id }) => id !== NO_GROUP && id !== groupId);
+  return last ? planMove(tree, groupKey(groupId), { key: last.key, position: 'after' }) : null;
+}
+
+/** The chart in a group where it was not, at the end; or out of one where it was. */
+export function planMembership(tree: readonly TreeNode[], chartId: number, groupId: number): Move | null {
+  const group = findNode(tree, groupKey(groupId));
+  if (!group) return null;
+  const charts = group.children.filter(({ kind }) => kind === 'chart').map(({ id }) => id);
+  const chartIds = charts.includes(chartId) ? charts.filter((id) => id !== chartId) : [...charts, chartId];
+  return { kind: 'charts', groups: [{ id: groupId, chartIds }] };
+}

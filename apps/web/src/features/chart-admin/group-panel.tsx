@@ -1,13 +1,24 @@
 import type { CollectionNode } from '@portal/contract/manage-charts';
 import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import { deleteGroup, updateGroup } from './chart-admin.queries.ts';
+import { groupChoices, type Move, NO_GROUP, planInto, type TreeNode } from './chart-tree.ts';
 import { GroupForm } from './group-form.tsx';
 import { useChange } from './use-change.ts';
 
 /** A group: its name, address and description. */
-export function GroupPanel({ group }: { group: CollectionNode }) {
+export function GroupPanel({
+  group,
+  tree,
+  onMove,
+}: {
+  group: CollectionNode;
+  tree: readonly TreeNode[];
+  onMove: (move: Move) => void;
+}) {
   const [isLeaving, setLeaving] = useState(false);
   const change = useChange();
   const { collection_name, collection_code, description } = group;
@@ -31,6 +42,19 @@ export function GroupPanel({ group }: { group: CollectionNode }) {
         label="Save group"
         send={(values) => updateGroup(group.id, values)}
       />
+      <Select
+        label="Stands in"
+        className="max-w-sm"
+        value={group.parent_id ?? NO_GROUP}
+        options={[
+          { value: NO_GROUP, label: 'No other group' },
+          ...groupChoices(tree, group.id).map(({ id, label }) => ({ value: id, label })),
+        ]}
+        onChange={(event) => {
+          const move = planInto(tree, group.id, Number(event.target.value));
+          if (move) onMove(move);
+        }}
+      />
       {isLeaving && (
         <ConfirmDialog
           isOpen
@@ -46,7 +70,9 @@ export function GroupPanel({ group }: { group: CollectionNode }) {
           isDestructive
           isPending={change.isPending}
         >
-          Its charts stay, and can be put into another group. Links to the group end.
+          {group.charts.length > 0 &&
+            `Its ${formatCount(group.charts.length, 'chart')} stay, and can be put into another group. `}
+          Its name and description are lost, and links to the group end.
         </ConfirmDialog>
       )}
     </div>

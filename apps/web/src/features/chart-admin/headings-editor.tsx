@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { createHeading, deleteHeading, headingsQuery, updateHeading } from './chart-admin.queries.ts';
 import { useChange } from './use-change.ts';
@@ -55,6 +56,7 @@ function Heading({
   metadata_text: string;
 }) {
   const [text, setText] = useState(metadata_text);
+  const [isLeaving, setLeaving] = useState(false);
   const change = useChange();
   return (
     <div className="grid gap-2">
@@ -80,13 +82,29 @@ function Heading({
           size="small"
           variant="quiet"
           aria-label={`Remove ${metadata_name}`}
-          onClick={() =>
-            change.mutate({ work: () => deleteHeading(id), done: `“${metadata_name}” is removed.` })
-          }
+          onClick={() => setLeaving(true)}
         >
           Remove
         </Button>
       </div>
+      {isLeaving && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setLeaving(false)}
+          onConfirm={() =>
+            change.mutate(
+              { work: () => deleteHeading(id), done: `“${metadata_name}” is removed.` },
+              { onSettled: () => setLeaving(false) },
+            )
+          }
+          title={`Remove the heading “${metadata_name}”?`}
+          confirmLabel="Remove heading"
+          isDestructive
+          isPending={change.isPending}
+        >
+          {metadata_text === '' ? 'There is no text under it.' : 'The text under it is lost.'}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

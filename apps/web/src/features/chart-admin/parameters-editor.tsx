@@ -60,6 +60,7 @@ function PeriodEditor({
 }) {
   const { data: measures = [] } = useQuery(measureChoicesQuery(projectId));
   const [lines, setLines] = useState<Line[]>(stored);
+  const [picked, setPicked] = useState<number | string | null>(null);
   const change = useChange();
   const isChanged =
     lines.map((line) => `${line.measure_id} ${line.series_name}`).join() !==
@@ -116,22 +117,33 @@ function PeriodEditor({
           </li>
         ))}
       </ol>
-      <ComboBox
-        label="Add a measure"
-        className="max-w-sm"
-        placeholder="Measure…"
-        options={measures
-          .filter(({ id }) => !lines.some((line) => line.measure_id === id))
-          .map(({ id, measure_name }) => ({ id, label: measure_name }))}
-        value={null}
-        onChange={(id) => {
-          const found = measures.find((measure) => measure.id === id);
-          if (found) {
-            const { measure_name } = found;
-            setLines([...lines, { measure_id: found.id, measure_name, series_name: measure_name }]);
-          }
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const found = measures.find(({ id }) => id === picked);
+          if (!found) return;
+          const { id, measure_name } = found;
+          setLines([...lines, { measure_id: id, measure_name, series_name: measure_name }]);
+          setPicked(null);
         }}
-      />
+      >
+        <ComboBox
+          // The list shows what it was given first: it begins anew with what is left to add.
+          key={[measures.length, ...lines.map(({ measure_id }) => measure_id)].join()}
+          label="Add a measure"
+          className="w-full max-w-sm"
+          placeholder="Measure…"
+          options={measures
+            .filter(({ id }) => !lines.some((line) => line.measure_id === id))
+            .map(({ id, measure_name }) => ({ id, label: measure_name }))}
+          value={picked}
+          onChange={setPicked}
+        />
+        <Button type="submit" icon="plus">
+          Add
+        </Button>
+      </form>
       <div>
         <Button disabled={!isChanged} isPending={change.isPending} onClick={save}>
           Save measures

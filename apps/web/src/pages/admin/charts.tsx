@@ -116,6 +116,8 @@ export default function ChartsPage() {
             node={node}
             groups={data.collections}
             charts={data.charts}
+            tree={tree}
+            onMove={move}
             projectId={projectId}
             projectCode={project?.project_code ?? ''}
           />
@@ -168,17 +170,21 @@ function Opened({
   charts,
   projectId,
   projectCode,
+  tree,
+  onMove,
 }: {
   node: ReturnType<typeof findNode>;
   groups: readonly CollectionNode[];
   charts: Parameters<typeof toTree>[1];
   projectId: number;
   projectCode: string;
+  tree: ReturnType<typeof toTree>;
+  onMove: (move: Move) => void;
 }) {
   const chart = node?.kind === 'chart' ? charts.find(({ id }) => id === node.id) : undefined;
-  if (chart) return <ChartPanel chart={chart} projectId={projectId} projectCode={projectCode} />;
+  if (chart) return <ChartPanel {...{ chart, projectId, projectCode, tree, onMove }} />;
   const group = node?.kind === 'group' ? findGroup(groups, node.id) : undefined;
-  if (group) return <GroupPanel group={group} />;
+  if (group) return <GroupPanel {...{ group, tree, onMove }} />;
   return <p className="text-ink-soft">Choose a group or a chart to change it.</p>;
 }
 
