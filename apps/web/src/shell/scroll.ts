@@ -12,10 +12,13 @@ const PATIENCE_MS = 3000;
 export function useScrollOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const isFirst = useRef(true);
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    const isLoad = isFirst.current;
-    isFirst.current = false;
+    const isLoad = last.current === null;
+    // The type also changes with the first change of the query after a load, which moves nothing.
+    const isHere = last.current === pathname + hash;
+    last.current = pathname + hash;
+    if (isHere) return;
     if (hash) return scrollToTarget(hash);
     if (isLoad || type === NavigationType.Pop) return;
     window.scrollTo(0, 0);
