@@ -34,6 +34,18 @@ const isVisible = (actor: Actor, answering: Answering) =>
   (answering.questionnaire.status !== 'draft' || isAdmin(actor)) &&
   canSeeAnswers(actor, answering);
 
+/** The same for somebody who may change it, without beginning or holding it. @throws 404, 403 or 409 */
+export async function openForTrying(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  key: { questionnaire_id: number; submission_id: number },
+) {
+  const answering = await openAnswering(db, actor, now, key);
+  if (answering.read_only) throw readOnlyProblem(answering.read_only, answering.facts.state);
+  return answering;
+}
+
 /** The same for somebody who is about to change it: held until the transaction ends. @throws 404, 403 or 409 */
 export async function openForWriting(
   db: Db,
@@ -42,12 +54,9 @@ export async function openForWriting(
   key: { questionnaire_id: number; submission_id: number },
 ) {
   // Seen first: who may not see it must not even begin it.
-  const before = await openAnswering(db, actor, now, key);
-  if (before.read_only) throw readOnlyProblem(before.read_only, before.facts.state);
+  await openForTrying(db, actor, now, key);
   await lockReturn(db, key.questionnaire_id, key.submission_id);
-  const held = await openAnswering(db, actor, now, key);
-  if (held.read_only) throw readOnlyProblem(held.read_only, held.facts.state);
-  return held;
+  return openForTrying(db, actor, now, key);
 }
 
 function readOnlyProblem(reason: ReadOnlyReason, state: string) {

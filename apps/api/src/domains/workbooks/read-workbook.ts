@@ -29,16 +29,33 @@ const again = 'Download the workbook again and copy your answers into it.';
  */
 export async function readWorkbook(file: Uint8Array, content: WorkbookContent): Promise<FoundCell[]> {
   await checkArchive(file);
-  const workbook = await readXlsx(file).catch(() => {
+  const layout = layOut(content);
+  const workbook = await readXlsx(file, { range: extentOf(layout) }).catch(() => {
     throw problems.notUnderstood('This file cannot be read as an Excel workbook (.xlsx).');
   });
   const versions = checkManifest(workbook, content);
-  return layOut(content).flatMap((laid) => {
+  return layout.flatMap((laid) => {
     const sheet = workbook.sheets.find((one) => one.name === laid.sheet_name);
     if (!sheet) throw refuse(`The sheet “${laid.sheet_name}” is missing. ${again}`);
+    if (sheet.hidden || sheet.veryHidden)
+      throw refuse(
+        `The sheet “${laid.sheet_name}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
+      );
     checkLabels(sheet, laid);
     return placesOf(laid).map((place) => findCell(sheet, place, versions));
   });
+}
+
+/**
+ * The part of every sheet that is looked at: a figure in the farthest corner must not make the reader fill millions of
+ * cells up to it. One line more than the longest, so that a list that has become shorter is noticed.
+ */
+function extentOf(layout: LaidSheet[]): string {
+  const cells = layout.flatMap((laid) => laid.cells);
+  const questions = layout.flatMap((laid) => placesOf(laid)).length;
+  const rows = Math.max(...cells.map((cell) => cell.row + 1), questions + 3) + 1;
+  const columns = Math.max(...cells.map((cell) => cell.column + 1), 4) + 1;
+  return `A1:${cellName(rows - 1, columns - 1)}`;
 }
 
 /** The versions of the answers the workbook was made from, by question code. */
@@ -90,6 +107,7 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
   );
   const raw = sheet.rows[row]?.[column] ?? null;
   const isError = detail?.type === 'error';
+  const isUnknown = detail?.formula !== undefined && (raw === null || raw === '');
   return {
     place: `${sheet.name}!${cellName(row, column)}`,
     question,
@@ -101,6 +119,8 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
       ? 'This cell was merged with others. Unmerge it, so that it is clear which answer is meant.'
       : isError
         ? `The cell shows an error (${String(raw)}).`
-        : null,
+        : isUnknown
+          ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
+          : null,
   };
 }

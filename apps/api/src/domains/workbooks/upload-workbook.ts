@@ -3,7 +3,7 @@ import type { CellOutcome, uploadWorkbook as endpoint } from '@portal/contract/w
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { saveAnswers } from '../answers/save-answers.ts';
-import { openForWriting } from '../submissions/open-answering.ts';
+import { openForTrying, openForWriting } from '../submissions/open-answering.ts';
 import { labelOf, readAnswersCsv } from './answers-csv.ts';
 import { judgeCells } from './judge-cells.ts';
 import type { WorkbookContent } from './layout.ts';
@@ -13,7 +13,8 @@ import { readWorkbook } from './read-workbook.ts';
 /** Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. */
 export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params } = context;
-  await openForWriting(db, actor, deps.now(), params);
+  const open = body.dry_run ? openForTrying : openForWriting;
+  await open(db, actor, deps.now(), params);
   const content = await loadContent(db, actor, deps.now(), params);
   const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
   const found = isCsv

@@ -1,8 +1,6 @@
 import { listQuestionResponses, saveAnswers } from '@portal/contract/answers';
 import type { CellOutcome } from '@portal/contract/workbooks';
-import { question_options } from '../questionnaires/questionnaires.tables.ts';
 import { openXlsx, readXlsx, saveXlsx, writeXlsx } from 'hucre/xlsx';
-import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
@@ -11,7 +9,10 @@ import {
   buildSubmission,
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
+import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
+import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
+import { question_options } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -149,6 +150,9 @@ describe('an uploaded workbook', () => {
     expect(outcomes(tried.body)).toEqual({ beds: 'set', kind: 'set', note: 'set', opened: 'kept' });
     expect(tried.body).toMatchObject({ stored: false, counts: { set: 3, kept: 1 } });
     expect(await stored()).toEqual({});
+    expect(await t.db.select().from(questionnaire_submissions)).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ submission_id: w.submission.id })]),
+    );
     const done = await upload(file, { fields: { dry_run: 'false' } });
     expect(done.body.stored).toBe(true);
     expect(await stored()).toEqual({ beds: 61, kind: 'c', note: '=cmd()' });
@@ -195,6 +199,81 @@ describe('an uploaded workbook', () => {
     ]);
   });
 
+  it('of another submission of the same organisation, or of the same questionnaire a period later, is refused', async () => {
+    const file = await workbook();
+    const own = { id: w.submission.organisation_id };
+    const sibling = await buildSubmission(t.db, w.project, own, { submission_name: 'Sibling' });
+    const elsewhere = await upload(file, { world: { ...w, submission: sibling } });
+    expect([elsewhere.status, elsewhere.body.detail]).toEqual([
+      409,
+      'This workbook is of another submission than Sibling.',
+    ]);
+    const next = await buildTimePeriod(t.db, w.project);
+    const later = await buildQuestionnaire(t.db, w.project, next, [{ question_code: 'beds' }]);
+    const tooLate = await upload(file, { world: { ...w, ...later } });
+    expect([tooLate.status, tooLate.body.detail]).toEqual([
+      409,
+      expect.stringContaining(
+        `another questionnaire or time period than ${later.questionnaire.questionnaire_name}`,
+      ),
+    ]);
+  });
+
+  it('with a column put in between, or whose answers are on a hidden sheet, is refused; other sheets are passed over', async () => {
+    const wider = await openXlsx(await workbook());
+    for (const row of wider.sheets.find((one) => one.name === 'Figures')!.rows) row?.splice(1, 0, null);
+    expect((await upload(await saveXlsx(wider))).body.detail).toContain('should read “Column 1”');
+    const hidden = await openXlsx(await filled({ B5: 61 }));
+    hidden.sheets.find((one) => one.name === 'Figures')!.hidden = true;
+    const answer = await upload(await saveXlsx(hidden));
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      expect.stringContaining('“Figures” is hidden'),
+    ]);
+    const notes = await openXlsx(await filled({ B5: 61 }));
+    notes.sheets.push({ name: 'My notes', rows: [['B5', 99]], hidden: true });
+    expect(outcomes((await upload(await saveXlsx(notes))).body).beds).toBe('set');
+  });
+
+  it('with a cell in the farthest corner of many rows is read at once and as far as the questions go', async () => {
+    const file = replaceInSheet(await filled({ B5: 61 }), (xml) =>
+      xml.replace(
+        '</sheetData>',
+        `${Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 100}"><c r="XFD${n + 100}"><v>5</v></c></row>`).join('')}</sheetData>`,
+      ),
+    );
+    const before = performance.now();
+    expect(outcomes((await upload(file)).body).beds).toBe('set');
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
+  it('whose texts multiply when they are read is not multiplied', async () => {
+    const entities = Array.from(
+      { length: 10 },
+      (_, n) => `<!ENTITY l${n} "${(n === 0 ? 'ha' : `&l${n - 1};`).repeat(10)}">`,
+    ).join('');
+    const file = replaceInSheet(await filled({ B5: 61, D5: 'THETEXT' }), (xml) =>
+      xml
+        .replace('?>', `?><!DOCTYPE worksheet [${entities}]>`)
+        .replace(/<c r="D5"[^>]*>.*?<\/c>/, '<c r="D5" t="inlineStr"><is><t>&l9;</t></is></c>'),
+    );
+    const { body } = await upload(file);
+    expect(JSON.stringify(body).length).toBeLessThan(5000);
+    expect(outcomes(body).beds).toBe('set');
+  });
+
+  it('with a formula nobody has worked out is refused at that cell', async () => {
+    const file = replaceInSheet(await filled({ B5: 61 }), (xml) =>
+      xml.replace(/<c r="B5"([^>]*)>.*?<\/c>/, '<c r="B5"$1><f>cmd|\'/c calc\'!A0</f></c>'),
+    );
+    const { body } = await upload(file, { fields: { dry_run: 'false' } });
+    expect(body.stored).toBe(false);
+    expect(body.cells[0]).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining('formula without a result'),
+    });
+  });
+
   it('with moved columns, or without its sheet, is refused rather than guessed at', async () => {
     const moved = await upload(await filled({ B4: 'Column 2', C4: 'Column 1' }));
     expect([moved.status, moved.body.detail]).toEqual([409, expect.stringContaining('B4 should read')]);
@@ -217,8 +296,10 @@ describe('an uploaded workbook', () => {
   it('that is no workbook, a bomb or too large is refused with a sentence', async () => {
     expect((await upload(Buffer.from('hello'))).body.detail).toContain('cannot be read');
     expect((await upload(bomb())).body.detail).toContain('far larger');
-    const huge = await upload(Buffer.alloc(11 * 1024 * 1024));
-    expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 10 MB.']);
+    for (const megabytes of [11, 50]) {
+      const huge = await upload(Buffer.alloc(megabytes * 1024 * 1024));
+      expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 10 MB.']);
+    }
   });
 
   it('is not taken from a viewer, a neighbour, or after collection has closed', async () => {
@@ -259,28 +340,3 @@ describe('answers as CSV', () => {
     expect(headless.body.detail).toContain('question_code and value');
   });
 });
-
-/** An archive of one entry that says it is small and unpacks to 64 MB. */
-function bomb(): Buffer {
-  const content = zlib.deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
-  const name = Buffer.from('xl/workbook.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(content.length, 18);
-  local.writeUInt32LE(100, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(content.length, 20);
-  central.writeUInt32LE(100, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + content.length, 16);
-  return Buffer.concat([local, name, content, central, name, end]);
-}
