@@ -24,8 +24,8 @@ export const filter = z.object({
   option_list: z.array(
     z.object({
       option_name: z.string(),
-      /** Submissions with this option in the chosen peer groups. */
-      count: z.number().int(),
+      /** Submissions with this option in the chosen peer groups; null where so few would tell who has it. */
+      count: z.number().int().nullable(),
     }),
   ),
 });

@@ -46,11 +46,45 @@ it('counts within the chosen peer groups, nobody twice, and takes null for none'
   await buildFilter(t.db, project, { North: at(0, 1, 3), South: at(2) });
   const one = await buildPeerGroup(t.db, project, at(1));
   const two = await buildPeerGroup(t.db, project, at(1, 2, 3));
+  const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   const counts = async (peerGroupId: unknown) =>
-    (await ask({ peerGroupId })).body.filters[0]!.option_list.map(({ count }) => count);
+    (await ask({ peerGroupId }, admin)).body.filters[0]!.option_list.map(({ count }) => count);
   expect(await counts(one.id)).toEqual([1, 0]);
   expect(await counts([one.id, two.id])).toEqual([2, 1]);
   expect(await counts('null')).toEqual([3, 1]);
+});
+
+it('tells nobody by counts what a pseudonym has, neither by a small group nor by the difference of two', async () => {
+  const figures = Array.from({ length: 11 }, (): [number, number] => [1, 2]);
+  const built = await buildComparison(t.db, t.programme.id, figures);
+  const { project, own, period } = built;
+  const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
+  await buildFilter(t.db, project, {
+    North: at(0, 1, 2, 3, 4, 5),
+    South: at(6, 7, 8, 9),
+    Alone: at(10),
+  });
+  const counts = async (...indexes: number[]) => {
+    const group = await buildPeerGroup(t.db, project, at(...indexes), { owner_id: own.user.id });
+    const query = { project_id: project.id, time_period_id: period.id, peerGroupId: String(group.id) };
+    const { body } = await t.call(listFilterOptions, { query }, own.user);
+    return body.filters[0]!.option_list.map(({ count }) => count);
+  };
+  const none = [null, null, null];
+  expect(await counts(10)).toEqual(none);
+  expect(await counts(0, 10)).toEqual(none);
+  expect(await counts(1, 2, 3, 4, 5, 6, 7, 8, 9)).toEqual(none);
+  // One's own is no stranger, and counts.
+  expect(await counts(0, 1, 2, 3, 6)).toEqual([4, 1, null]);
+  // Nobody learns who is alone: the two groups that differ by it say the same of it.
+  expect(await counts(1, 2, 6)).toEqual([2, 1, null]);
+  expect(await counts(1, 2, 6, 10)).toEqual([2, 1, null]);
+  const { body } = await t.call(
+    listFilterOptions,
+    { query: { project_id: project.id, peerGroupId: 'null' } as never },
+    own.user,
+  );
+  expect(body.filters[0]!.option_list.map(({ count }) => count)).toEqual([6, 4, 1]);
 });
 
 it('leaves out of a period’s counts who had ended before', async () => {

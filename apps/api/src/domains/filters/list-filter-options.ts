@@ -4,15 +4,17 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectPeriod } from '../chart-data/chart-data.sql.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { knowing } from '../peer-groups/known-candidates.ts';
 import { selectMembers, selectPeerGroups } from '../peer-groups/peer-groups.sql.ts';
 import { openProject } from '../projects/open-project.ts';
+import { openCounts } from './open-counts.ts';
 import { countOptions, selectFilterOptions, selectSubmissionsOfProject } from './filters.sql.ts';
 
 /**
  * What a comparison can be chosen from. With a time period only submissions that had not ended before it count. The counts
- * are of members, whether or not they have submitted.
+ * are of members, whether or not they have submitted; `openCounts` says which of them may be told.
  */
-export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db }) => {
+export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps }) => {
   const project = await openProject(db, actor, query.project_id);
   const period = query.time_period_id ? await selectPeriod(db, project.id, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
@@ -33,6 +35,14 @@ export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor
   }
   const options = await selectFilterOptions(db, project.id);
   const counts = new Map((await countOptions(db, project.id, counted)).map((row) => [row.option_id, row.n]));
+  const { isIdentified } = await knowing(db, deps.now(), actor, project);
+  const strangers = members.filter((one) => !isIdentified(one)).map(({ id }) => id);
+  const isOpen = openCounts({
+    strangers: strangers.length,
+    chosen: chosen.length === 0 ? null : counted.filter((id) => strangers.includes(id)).length,
+    having: new Map((await countOptions(db, project.id, strangers)).map((row) => [row.option_id, row.n])),
+    minimumPeers: project.minimum_peers,
+  });
 
   const own = isAdmin(actor)
     ? members
@@ -43,7 +53,7 @@ export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor
       filter_name: list[0]!.filter_name,
       option_list: list.map(({ option_id, option_name }) => ({
         option_name,
-        count: counts.get(option_id) ?? 0,
+        count: isOpen(option_id) ? (counts.get(option_id) ?? 0) : null,
       })),
     })),
     organisation_submissions: groupBy(own, (one) => one.organisation_id).map((list) => ({

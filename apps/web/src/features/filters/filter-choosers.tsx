@@ -27,7 +27,7 @@ export function FilterChoosers({
       options={filter.option_list.map(({ option_name, count }) => ({
         value: option_name,
         label: option_name,
-        count,
+        count: count ?? undefined,
       }))}
       chosen={
         chosen

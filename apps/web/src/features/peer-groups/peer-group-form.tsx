@@ -142,7 +142,7 @@ function Fields({
                 options={filter.option_list.map(({ option_name, count }) => ({
                   value: option_name,
                   label: option_name,
-                  count,
+                  count: count ?? undefined,
                 }))}
                 chosen={options.map(({ option_name }) => option_name)}
                 onToggle={(name) => setFilters((current) => toggleFilterOption(current, filter, name))}
