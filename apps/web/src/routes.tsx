@@ -82,6 +82,10 @@ const memberProjectPages: RouteObject[] = [
     path: 'data-collection/questionnaire/:ids',
     ...page(() => import('./pages/projects/project/data-collection/section.tsx')),
   },
+  {
+    path: 'data-collection/print/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
+  },
 ];
 
 const adminPages: RouteObject[] = [

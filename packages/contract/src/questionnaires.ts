@@ -174,7 +174,11 @@ export const listSections = endpoint({
   access: 'project',
   summary: 'The sections of a questionnaire with their state for a submission.',
   params: idParams,
-  query: z.object({ submission_id: id }),
+  query: z.object({
+    submission_id: id,
+    /** Also the sections that the answers so far hide: for a blank form on paper. */
+    with_hidden: z.enum(['true', 'false']).default('false'),
+  }),
   response: z.object({
     questionnaire: questionnaireSummary.extend({ introduction: z.string(), declaration: z.string() }),
     project_code: z.string(),

@@ -40,7 +40,9 @@ export const questionnairesRoutes = [
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
     const answering = await openAnswering(db, actor, deps.now(), key);
     const { outcome } = await applyRules(db, key);
-    const sections = await selectShownProgress(db, key, outcome);
+    const shown = await selectShownProgress(db, key, outcome);
+    const sections =
+      query.with_hidden === 'true' ? await selectSectionProgress(db, params.id, query.submission_id) : shown;
     const { facts, read_only } = answering;
     const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
     return {
@@ -60,7 +62,7 @@ export const questionnairesRoutes = [
       collection_closes_at: answering.dates.collection_closes_at.toISOString(),
       may_write: read_only === null,
       read_only_reason: readOnlySentence(read_only, facts.state),
-      may_submit: read_only === null && sections.every((section) => section.state === 'complete'),
+      may_submit: read_only === null && shown.every((section) => section.state === 'complete'),
       may_reopen: canReopen(actor, facts),
       questionnaire_sections: sections,
       total: sections.length,

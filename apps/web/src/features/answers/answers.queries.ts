@@ -20,6 +20,28 @@ export const sectionsQuery = (questionnaireId: number, submissionId: number) =>
       call(listSections, { params: { id: questionnaireId }, query: { submission_id: submissionId } }, signal),
   });
 
+/** A questionnaire as a whole, to be read or printed; blank, with the sections that answers would hide. */
+export const wholeQuery = (questionnaireId: number, submissionId: number, isBlank: boolean) =>
+  queryOptions({
+    queryKey: ['sections', questionnaireId, submissionId, 'whole', isBlank],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const params = { id: questionnaireId };
+      const query = { submission_id: submissionId, with_hidden: String(isBlank) as 'true' | 'false' };
+      const overview = await call(listSections, { params, query }, signal);
+      const sections = await Promise.all(
+        overview.questionnaire_sections.map((section) =>
+          call(
+            getSectionQuestions,
+            { params: { ...params, sectionId: section.id }, query: { submission_id: submissionId } },
+            signal,
+          ),
+        ),
+      );
+      return { overview, sections };
+    },
+  });
+
 /** Read once each time the section is opened: from then on the answer store knows best. */
 export const sectionQuery = (questionnaireId: number, submissionId: number, sectionId: number) =>
   queryOptions({

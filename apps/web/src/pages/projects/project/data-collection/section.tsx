@@ -82,9 +82,12 @@ export default function SectionPage() {
               mayWrite={may_write}
               onStored={refreshAll}
             />
-            <Button icon="printer" onClick={() => print()}>
+            <LinkButton
+              icon="printer"
+              to={paths.printedQuestionnaire(projectcode, questionnaireId, submissionId)}
+            >
               Print
-            </Button>
+            </LinkButton>
           </>
         }
       />

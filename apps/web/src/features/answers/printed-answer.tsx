@@ -1,0 +1,114 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { formatNumber } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isChoice, optionsOf } from './choice-input.tsx';
+import { formatAnswer, isNumeric, missingWords } from './format-answer.ts';
+
+/** An answer on paper: what was entered, or room for it; of a choice, every option. */
+export function PrintedAnswer({
+  question,
+  isBlank,
+  isInGrid = false,
+  calculated,
+}: {
+  question: Question;
+  isBlank: boolean;
+  isInGrid?: boolean;
+  /** The result of a calculated question. */
+  calculated: number | null;
+}) {
+  const { answer, previous } = question;
+  const isGiven = !isBlank && answer.value !== null;
+  return (
+    <>
+      {isChoice(question) || question.question_type === 'drop_down' ? (
+        <Options question={question} isBlank={isBlank} isInGrid={isInGrid} />
+      ) : question.question_type === 'calculated' ? (
+        <p className="tabular font-semibold">
+          {isBlank
+            ? 'Worked out by the portal'
+            : formatNumber(calculated, { decimals: question.decimal_places, unit: question.unit })}
+        </p>
+      ) : isGiven ? (
+        <p className="font-semibold break-words whitespace-pre-wrap">
+          {formatAnswer(question, answer.value)}
+        </p>
+      ) : (
+        <Room question={question} isInGrid={isInGrid} />
+      )}
+      {!isBlank && answer.missing_reason && (
+        <p className="font-semibold">{missingWords[answer.missing_reason]}</p>
+      )}
+      {!isBlank && answer.explanation && <p className="text-xs">“{answer.explanation}”</p>}
+      {isBlank && question.missing_allowed && !isInGrid && (
+        <p className="mt-1 flex flex-wrap gap-x-5 text-xs">
+          {Object.values(missingWords).map((words) => (
+            <Box key={words} label={words} isChosen={false} />
+          ))}
+          because:
+        </p>
+      )}
+      {previous && previous.value !== null && (
+        <p className="tabular text-xs text-ink-soft">
+          {previous.time_period_name}: {formatAnswer(question, previous.value)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Every option, the chosen ones ticked. */
+function Options({
+  question,
+  isBlank,
+  isInGrid,
+}: {
+  question: Question;
+  isBlank: boolean;
+  isInGrid: boolean;
+}) {
+  const { value } = question.answer;
+  const isChosen = (code: string) =>
+    !isBlank && (Array.isArray(value) ? value.includes(code) : value === code);
+  return (
+    <ul className={isInGrid ? 'grid gap-0.5 text-xs' : 'flex flex-wrap gap-x-6 gap-y-1'}>
+      {optionsOf(question).map((option) => (
+        <li key={option.option_code}>
+          <Box label={option.option_name} isChosen={isChosen(option.option_code)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Box({ label, isChosen }: { label: string; isChosen: boolean }) {
+  return (
+    <span
+      className={
+        isChosen ? 'inline-flex items-start gap-1.5 font-semibold' : 'inline-flex items-start gap-1.5'
+      }
+    >
+      <span className="mt-0.5 grid size-4 shrink-0 place-items-center border border-ink">
+        {isChosen && <Icon name="check" label="Chosen" className="size-3.5" />}
+      </span>
+      {label}
+    </span>
+  );
+}
+
+/** Room to write, as much as the answer may take. */
+function Room({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
+  const type = question.question_type;
+  const size = isInGrid
+    ? 'h-7'
+    : type === 'long_text'
+      ? 'h-28'
+      : isNumeric(question) || type === 'date' || type === 'time'
+        ? 'h-8 w-48'
+        : 'h-8';
+  return (
+    <p className={`${size} rounded-sm border border-line-strong`}>
+      <span className="sr-only">Not answered</span>
+    </p>
+  );
+}

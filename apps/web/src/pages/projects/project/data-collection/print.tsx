@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { wholeQuery } from '../../../../features/answers/answers.queries.ts';
+import { PrintedSection } from '../../../../features/answers/printed-section.tsx';
+import { storedOutcome } from '../../../../features/answers/stored-outcome.ts';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { formatDate, formatDateTime } from '../../../../lib/format.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { PageNotFound } from '../../../../shell/page-errors.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { InlineMessage } from '../../../../ui/message.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+
+/** A whole questionnaire as it goes onto paper or into a PDF: with the answers of a submission, or blank. */
+export default function PrintPage() {
+  const { projectcode = '', ids = '' } = useParams();
+  const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
+  if (!first || !second) throw new PageNotFound(location.pathname);
+  const [questionnaireId, submissionId] = [Number(first), Number(second)];
+  const [params] = useSearchParams();
+  const isBlank = params.get('blank') === 'yes';
+  const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank));
+  const outcome = useMemo(() => data && storedOutcome(data.sections), [data]);
+  usePageTitle(
+    data
+      ? `${data.overview.questionnaire.questionnaire_name}, ${data.overview.submission.submission_name}`
+      : 'Print',
+  );
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (error && !data) {
+    return (
+      <PageBody>
+        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {toApiError(error).error}
+        </InlineMessage>
+      </PageBody>
+    );
+  }
+  if (!data || !outcome) {
+    return (
+      <PageBody>
+        <Skeleton type="text@2, image@2" />
+      </PageBody>
+    );
+  }
+  const { questionnaire, submission, ...overview } = data.overview;
+  const other = paths.printedQuestionnaire(
+    projectcode,
+    questionnaireId,
+    submissionId,
+    isBlank ? {} : { blank: 'yes' },
+  );
+  const start = overview.questionnaire_sections[0];
+  const submitted = overview.submitted_at
+    ? `Submitted on ${formatDateTime(overview.submitted_at)}${overview.submitted_by_name ? ` by ${overview.submitted_by_name}` : ''}`
+    : `Not submitted; collection closes on ${formatDate(overview.collection_closes_at)}`;
+  return (
+    <PageBody>
+      <PageHeader
+        title={questionnaire.questionnaire_name}
+        lead={`${submission.submission_name}, ${overview.time_period_name}`}
+        crumbs={[
+          {
+            label: 'Data collection',
+            to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
+          },
+          ...(start
+            ? [
+                {
+                  label: questionnaire.questionnaire_name,
+                  to: paths.questionnaireSection(projectcode, questionnaireId, submissionId, start.id),
+                },
+              ]
+            : []),
+        ]}
+        actions={
+          <div className="no-print flex flex-wrap gap-3">
+            <LinkButton to={other}>{isBlank ? 'With the answers' : 'Blank form'}</LinkButton>
+            <Button variant="primary" icon="printer" onClick={() => print()}>
+              Print or save as PDF
+            </Button>
+          </div>
+        }
+      />
+      <p className="mb-6 text-sm text-ink-soft">
+        {isBlank ? `Collection closes on ${formatDate(overview.collection_closes_at)}.` : `${submitted}.`}{' '}
+        Printed on {formatDate(new Date())}.
+      </p>
+      {questionnaire.introduction && (
+        <RichText className="mb-6 max-w-3xl text-sm" text={questionnaire.introduction} />
+      )}
+      {data.sections.map((section) => (
+        <PrintedSection key={section.id} section={section} outcome={outcome} isBlank={isBlank} />
+      ))}
+      {isBlank && (
+        <div className="avoid-break max-w-3xl text-sm">
+          <p className="mb-6">
+            {questionnaire.declaration || 'I confirm that these figures are complete and correct.'}
+          </p>
+          <p className="flex gap-8">
+            <span className="flex-1 border-t border-ink pt-1">Name</span>
+            <span className="w-48 border-t border-ink pt-1">Date</span>
+          </p>
+        </div>
+      )}
+    </PageBody>
+  );
+}
