@@ -4,7 +4,23 @@ import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './e
 
 export const reportPackState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 
-/** The charts of a group for one submission as slides, made in the background for the person who asked. */
+export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+export const reportPackFormat = z.enum(['pptx', 'pdf']);
+/** The forms a chart can have in a report pack; docs/charts.md tells what each shows. */
+export const packOutputTypes = [
+  'ranked_bars',
+  'time_series',
+  'funnel',
+  'spc',
+  'box_plot',
+  'stacked',
+  'scatter',
+  'region_map',
+  'board_map',
+] as const;
+export type PackOutputType = (typeof packOutputTypes)[number];
+
+/** The charts of a group for one submission as slides or pages, made in the background for the person who asked. */
 export const reportPack = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
@@ -12,7 +28,7 @@ export const reportPack = z.object({
   collection_name: z.string(),
   time_period_id: z.number().int(),
   submission_id: z.number().int().nullable(),
-  format: z.literal('pptx'),
+  format: reportPackFormat,
   state: reportPackState,
   charts_done: z.number().int(),
   /** 0 until it has begun. */
@@ -31,11 +47,21 @@ export const orderReportPack = endpoint({
   method: 'POST',
   path: '/api/v1/reportPacks/',
   access: 'project',
-  summary: 'Have the charts of a group made into slides; the answer tells how to follow it.',
+  summary:
+    'Have the charts of a group made into slides (PPTX) or pages (PDF); the answer tells how to follow it.',
   body: askedOfGroup.extend({
     collection_id: oneId,
     time_period_id: oneId,
-    format: z.literal('pptx').default('pptx'),
+    format: reportPackFormat.default('pptx'),
+    /**
+     * Each chart is shown in those of these forms that it offers, in this order; one that offers none of them in the first
+     * form it has. Where a chart is a whole made of parts, `stacked` stands for `ranked_bars`.
+     */
+    output_types: z
+      .array(z.enum(packOutputTypes))
+      .min(1, 'Choose at least one form.')
+      .max(packOutputTypes.length)
+      .default(['ranked_bars', 'time_series']),
   }),
   response: reportPack,
 });
@@ -65,9 +91,10 @@ export const downloadReportPack = endpoint({
   method: 'GET',
   path: '/api/v1/reportPacks/{id}/download',
   access: 'project',
-  summary: 'The slides of a report pack that is done: for the person who asked for it only.',
+  summary: 'The file of a report pack that is done: for the person who asked for it only.',
   params: idParams,
-  produces: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  /** Or `application/pdf`. */
+  produces: PPTX,
   response: z.unknown(),
 });
 

@@ -56,7 +56,10 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
           const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
           return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
         });
-        if (endpoint.produces) return reply.type(endpoint.produces).send(result);
+        if (endpoint.produces) {
+          if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
+          return reply.send(result);
+        }
         return reply.send(endpoint.response.parse(result) as Output<Endpoint>);
       },
     });

@@ -1,6 +1,8 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import type { Handler } from '../../http/mount.ts';
+import type { z } from 'zod';
+import type { Deps } from '../../http/deps.ts';
+import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openProject } from '../projects/open-project.ts';
 import { type View, viewOf } from './chart-data.policy.ts';
@@ -20,8 +22,16 @@ import {
 /** How many periods a spark line shows, the one asked for included. */
 const HISTORY = 12;
 
+/** What is asked, wherever it comes from: a request or a job. */
+type AskingScorecard = Pick<Context<typeof endpoint>, 'query' | 'actor' | 'db'> & { deps: Pick<Deps, 'now'> };
+
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
-export const getScorecard: Handler<typeof endpoint> = async ({ query, actor, db, deps }) => {
+export async function getScorecard({
+  query,
+  actor,
+  db,
+  deps,
+}: AskingScorecard): Promise<z.input<(typeof endpoint)['response']>> {
   const project = await openProject(db, actor, query.project_id);
   const period = await selectPeriod(db, project.id, query.time_period_id);
   if (!period) throw problems.notFound('time period');
@@ -85,7 +95,7 @@ export const getScorecard: Handler<typeof endpoint> = async ({ query, actor, db,
     submission_name: chosen && nameOf(chosen),
     entries,
   };
-};
+}
 
 type Participants = Awaited<ReturnType<typeof selectParticipants>>;
 type Values = Awaited<ReturnType<typeof selectValues>>;

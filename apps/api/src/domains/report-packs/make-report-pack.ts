@@ -1,14 +1,21 @@
-import { chartData, type ChartData } from '@portal/contract/chart-data';
-import { askedOfGroup } from '@portal/contract/downloads';
+import { chartData, type ChartData, getScorecard as getScorecardEndpoint } from '@portal/contract/chart-data';
+import { orderReportPack as order, type PackOutputType } from '@portal/contract/report-packs';
 import type { Db } from '../../database/connect.ts';
 import { Problem } from '../../problems.ts';
 import { selectUserActor } from '../auth/auth.sql.ts';
 import { getChartData } from '../chart-data/get-chart-data.ts';
+import { getScorecard } from '../chart-data/get-scorecard.ts';
+import { selectOutputTypes } from '../charts/charts.sql.ts';
 import { fileName } from '../downloads/describe-chart.ts';
 import { openGroup } from '../downloads/open-group.ts';
 import { selectSubmissionNames } from '../submissions/submission-names.sql.ts';
+import { writePages } from './pages/write-pages.ts';
+import { toSummary } from './pictures/to-summary.ts';
 import { selectPack, updatePackUnderWay } from './report-packs.sql.ts';
 import { writeSlides } from './write-slides.ts';
+
+/** What was chosen when it was asked for. */
+const packSelection = order.body.omit({ collection_id: true, time_period_id: true, format: true });
 
 /**
  * Makes a report pack, one chart after the other, with the rights its person has now. Stops when it is cancelled; what goes
@@ -18,7 +25,7 @@ export async function makeReportPack(db: Db, now: () => Date, id: number): Promi
   const pack = await selectPack(db, id);
   if (!pack || !(await updatePackUnderWay(db, id, { state: 'running', charts_done: 0 }))) return;
   try {
-    const made = await makeSlides(db, now, pack);
+    const made = await makeFile(db, now, pack);
     if (!made) return;
     await updatePackUnderWay(db, id, { state: 'done', finished_at: now(), ...made });
   } catch (error) {
@@ -28,33 +35,45 @@ export async function makeReportPack(db: Db, now: () => Date, id: number): Promi
       failure:
         error instanceof Problem
           ? error.detail
-          : 'The slides could not be made. Please try again; if it happens again, tell the programme team.',
+          : 'The file could not be made. Please try again; if it happens again, tell the programme team.',
     });
   }
 }
 
-async function makeSlides(
-  db: Db,
-  now: () => Date,
-  pack: NonNullable<Awaited<ReturnType<typeof selectPack>>>,
-) {
+/** Which forms a chart is shown in, of those asked for. */
+export function formsOf(offered: string[], asked: readonly PackOutputType[]): (string | null)[] {
+  // The first part of a whole says little by itself.
+  const isWhole = offered.includes('stacked');
+  const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
+  const forms = [...new Set(meant)].filter((one) => offered.includes(one));
+  return forms.length > 0 ? forms : [null];
+}
+
+async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<ReturnType<typeof selectPack>>>) {
   const actor = await selectUserActor(db, pack.user_id);
   if (!actor) throw new Problem(404, 'Your account is no longer open.');
   const { collection, project, period, chartIds } = await openGroup(db, actor, pack);
-  const selection = askedOfGroup.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
+  const asked = packSelection.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
+  const { output_types, ...selection } = asked;
   const charts: ChartData[] = [];
-  for (const chart_id of chartIds) {
-    const progress = { charts_done: charts.length, charts_total: chartIds.length };
-    if (!(await updatePackUnderWay(db, pack.id, progress))) return null;
-    const data = await getChartData({
-      params: { chart_id, time_period_id: period.id },
-      body: { ...selection, ignore_cache: false },
-      actor,
-      db,
-      deps: { now },
-    });
-    charts.push(chartData.parse(data));
+  for (const [charts_done, chart_id] of chartIds.entries()) {
+    if (!(await updatePackUnderWay(db, pack.id, { charts_done, charts_total: chartIds.length }))) return null;
+    const offered = (await selectOutputTypes(db, chart_id)).map(({ output_type }) => output_type);
+    for (const output_type of formsOf(offered, output_types)) {
+      const params = { chart_id, time_period_id: period.id };
+      const body = { ...selection, output_type, ignore_cache: false };
+      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps: { now } })));
+    }
   }
+  const query = {
+    project_id: project.id,
+    time_period_id: period.id,
+    collection_id: collection.id,
+    ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
+  };
+  const { entries, visibility } = getScorecardEndpoint.response.parse(
+    await getScorecard({ query, actor, db, deps: { now } }),
+  );
   const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
   const own = names?.get(pack.submission_id ?? 0)?.submission_name ?? null;
   const about = {
@@ -64,7 +83,10 @@ async function makeSlides(
     submission_name: own,
     made_on: now(),
   };
-  const content = await writeSlides(about, charts);
+  const write = pack.format === 'pdf' ? writePages : writeSlides;
+  const { source_text } = project;
+  const summary = toSummary(entries, { ...about, source_text, isProvisional: visibility !== 'published' });
+  const content = await write(about, charts, summary);
   const parts = [about.title, ...(own ? [own] : []), about.time_period_name];
-  return { content, file_name: fileName(parts, 'pptx'), charts_done: charts.length };
+  return { content, file_name: fileName(parts, pack.format), charts_done: chartIds.length };
 }

@@ -27,7 +27,11 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
     time_period_id: period.id,
     submission_id: chosen?.id ?? null,
     format: body.format,
-    selection: { peer_group_ids: body.peer_group_ids, filters: body.filters },
+    selection: {
+      peer_group_ids: body.peer_group_ids,
+      filters: body.filters,
+      output_types: body.output_types,
+    },
     charts_total: chartIds.length,
     created_at: deps.now(),
   });
@@ -38,6 +42,5 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
 
 export const wirePack = (pack: PackRow): ReportPack => ({
   ...pack,
-  format: 'pptx',
   created_at: pack.created_at.toISOString(),
 });

@@ -25,6 +25,7 @@ export const reportPacksRoutes = [
     const pack = await openPack(context);
     const content = pack.state === 'done' ? await selectContent(context.db, pack.id) : null;
     if (!content) throw problems.conflict('This report pack is not made yet.');
+    void context.reply.type(pack.format === 'pdf' ? 'application/pdf' : contract.PPTX);
     void context.reply.header('Content-Disposition', `attachment; filename="${pack.file_name}"`);
     return content;
   }),

@@ -14,6 +14,7 @@ const columns = {
   collection_name: collections.collection_name,
   time_period_id: report_packs.time_period_id,
   submission_id: report_packs.submission_id,
+  format: report_packs.format,
   selection: report_packs.selection,
   state: report_packs.state,
   charts_done: report_packs.charts_done,

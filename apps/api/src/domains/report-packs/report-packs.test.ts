@@ -13,7 +13,7 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
 import { user_accesses } from '../access/access.tables.ts';
-import { makeReportPack } from './make-report-pack.ts';
+import { formsOf, makeReportPack } from './make-report-pack.ts';
 import { report_packs } from './report-packs.tables.ts';
 
 let t: TestApp;
@@ -37,6 +37,7 @@ type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = () =>
   buildComparison(t.db, t.programme.id, FIGURES, {
     project: { disclosure_threshold: 5, source_text: 'Open data & more, licence <OGL 3.0>' },
+    outputTypes: ['ranked_bars', 'time_series', 'funnel', 'box_plot'],
   });
 const order = (built: Built, as: { id: number } | null = built.own.user, more: object = {}) =>
   t.call(
@@ -67,7 +68,11 @@ async function fetchSlides(id: number, as: { id: number }) {
     url: addressOf(downloadReportPack, { params: { id } }),
     headers: { authorization: `Bearer ${await tokenOf(t.deps, as.id)}` },
   });
-  return { status: answer.statusCode, bytes: answer.rawPayload };
+  return {
+    status: answer.statusCode,
+    bytes: answer.rawPayload,
+    type: answer.headers['content-type'],
+  };
 }
 
 /** All texts of a zip file, of the workbooks within too. */
@@ -91,20 +96,68 @@ function unzip(file: Buffer): Map<string, string> {
 }
 
 describe('a report pack', () => {
-  it('has a slide with an editable chart, n, method, date and licence, and one’s own apart', async () => {
+  it('has slides with editable charts, n, method, date and licence, and one’s own apart', async () => {
     const built = await build();
     const { body: pack } = await order(built);
     expect(pack).toMatchObject({ state: 'done', charts_done: 1, charts_total: 1 });
     const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
-    const slide = files.get('ppt/slides/slide2.xml')!;
+    const slide = files.get('ppt/slides/slide3.xml')!;
+    expect(files.get('ppt/slides/slide2.xml')).toContain('licence &lt;OGL 3.0&gt;');
     expect(slide).toContain('Open data &amp; more, licence &lt;OGL 3.0&gt;');
     expect(slide).toContain('5 trusts counted');
     expect(slide).toContain('12 August 2025');
     expect(slide).toContain('Quartiles');
-    const chart = [...files].find(([name]) => /charts\/chart\d*\.xml$/.test(name))![1];
+    const chart = [...files].flatMap(([name, xml]) => (/charts\/chart\d+\.xml$/.test(name) ? [xml] : []))[0];
     expect(chart).toContain('<c:barChart>');
     expect(chart).toContain(built.own.submission.submission_name);
     expect([...files.keys()].some((name) => name.includes('.xlsx/'))).toBe(true);
+  });
+
+  it('is as well a PDF that can be read aloud: titled, in a language, its pictures with their words', async () => {
+    const built = await build();
+    const { body: pack } = await order(built, undefined, { format: 'pdf' });
+    expect(pack).toMatchObject({ state: 'done', format: 'pdf', charts_done: 1, charts_total: 1 });
+    expect(pack.file_name).toMatch(/\.pdf$/);
+    const { bytes, type } = await fetchSlides(pack.id, built.own.user);
+    expect(type).toBe('application/pdf');
+    const text = bytes.toString('latin1');
+    expect(text.slice(0, 8)).toBe('%PDF-1.7');
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+    for (const sign of [
+      '/MarkInfo',
+      '/StructTreeRoot',
+      '/Lang (en-GB)',
+      '/DisplayDocTitle true',
+      'pdfuaid:part',
+    ])
+      expect(text).toContain(sign);
+    // A title page, the summary, ranked bars and the time series.
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(4);
+    expect(text).toMatch(/\/S \/Figure[^]*?\/Alt \(/);
+  });
+
+  it('shows each chart in the forms that were chosen, with native charts of their own', async () => {
+    const built = await build();
+    const output_types = ['ranked_bars', 'funnel', 'box_plot'];
+    const { body: pack } = await order(built, undefined, { output_types });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const charts = [...files].flatMap(([name, xml]) => (/charts\/chart\d+\.xml$/.test(name) ? [xml] : []));
+    expect(charts).toHaveLength(3);
+    const funnel = charts.find((xml) => xml.includes('<c:scatterChart>'))!;
+    expect(funnel).toContain('Upper limit of 99.8%');
+    expect(charts.some((xml) => xml.includes('<c:errBars>'))).toBe(true);
+    // No number is left empty: office programs would call the file damaged.
+    for (const xml of charts) expect(xml).not.toContain('<c:v></c:v>');
+    expect((await order(built, undefined, { output_types: ['pie'] })).status).toBe(422);
+    expect((await order(built, undefined, { output_types: [] })).status).toBe(422);
+  });
+
+  it('shows a whole by its parts, and a chart that offers nothing chosen as it is', () => {
+    expect(formsOf(['ranked_bars', 'funnel', 'table'], ['ranked_bars', 'time_series'])).toEqual([
+      'ranked_bars',
+    ]);
+    expect(formsOf(['ranked_bars', 'stacked'], ['ranked_bars', 'stacked'])).toEqual(['stacked']);
+    expect(formsOf(['ranked_bars', 'table'], ['scatter'])).toEqual([null]);
   });
 
   it('holds neither names of others nor their small numbers', async () => {

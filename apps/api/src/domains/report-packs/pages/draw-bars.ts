@@ -1,0 +1,149 @@
+import { BAND, INK, MOST_NAMED, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
+import type { Bars } from '../pictures/picture.ts';
+import { drawAcrossAxis, drawUpAxis, FOOT } from './draw-axes.ts';
+import { type Area, box, type KeyEntry, keyBox, keyLine, label, line, type Pen } from './pen.ts';
+import { scaleFor } from './scale.ts';
+
+const NAME_WIDTH = 210;
+
+/** Few bars lie, with their names beside them; many stand, and only one's own is named. */
+export function drawBars(pen: Pen, picture: Bars, area: Area): KeyEntry[] {
+  if (picture.bars.length <= MOST_NAMED) drawLying(pen, picture, area);
+  else drawStanding(pen, picture, area);
+  const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
+  const { bars, levels, middle } = picture;
+  return [
+    ...(has(({ isOwn }) => isOwn) ? [{ name: 'Own', draw: keyBox(pen, OWN) }] : []),
+    ...(has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
+    ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
+    ...levels.map(({ name }) => ({ name, draw: keyLine(pen, { colour: INK, width: 1.5 }) })),
+    ...(bars.some(({ limits }) => limits)
+      ? [{ name: '95% limits', draw: keyLine(pen, { colour: SOFT, width: 0.75 }) }]
+      : []),
+  ];
+}
+
+const valuesOf = ({ bars, levels, middle }: Bars) => [
+  ...bars.flatMap(({ value, limits }) => [value, limits?.upper ?? value, limits?.lower ?? value]),
+  ...levels.map(({ value }) => value),
+  ...(middle ? [middle.upper] : []),
+];
+const say = (value: number, { axis }: Bars) =>
+  value.toLocaleString('en-GB', {
+    minimumFractionDigits: axis.decimals,
+    maximumFractionDigits: axis.decimals,
+  });
+
+function drawStanding(pen: Pen, picture: Bars, area: Area): void {
+  const { bars, levels, middle, axis } = picture;
+  const { inner, scale } = drawUpAxis(pen, area, axis.title, valuesOf(picture), true);
+  const right = inner.x + inner.width;
+  if (middle) {
+    const top = scale.at(middle.upper);
+    box(pen, { x: inner.x, y: top, width: inner.width, height: scale.at(middle.lower) - top }, BAND);
+  }
+  const step = inner.width / bars.length;
+  const zero = scale.at(0);
+  for (const [n, { value, isOwn, limits }] of bars.entries()) {
+    const [x, y] = [inner.x + n * step, scale.at(value)];
+    const bar = { x: x + step * 0.1, y: Math.min(y, zero), width: step * 0.8, height: Math.abs(zero - y) };
+    box(pen, bar, isOwn ? OWN : OTHERS);
+    const centre = x + step / 2;
+    if (limits)
+      line(
+        pen,
+        [
+          [centre, scale.at(limits.lower)],
+          [centre, scale.at(limits.upper)],
+        ],
+        { colour: SOFT, width: Math.min(0.75, step / 6) },
+      );
+  }
+  for (const { name, value } of levels) {
+    line(
+      pen,
+      [
+        [inner.x, scale.at(value)],
+        [right, scale.at(value)],
+      ],
+      { width: 1.5 },
+    );
+    label(pen, `${name} ${say(value, picture)}`, right, scale.at(value) - 8, {
+      align: 'right',
+      weight: 'Bold',
+      colour: INK,
+    });
+  }
+  label(
+    pen,
+    `${bars.length.toLocaleString('en-GB')} values, highest first`,
+    inner.x + inner.width / 2,
+    inner.y + inner.height + 24,
+    { align: 'center', width: 300 },
+  );
+  for (const [n, { name, value, isOwn }] of bars.entries()) {
+    if (!isOwn) continue;
+    const centre = inner.x + (n + 0.5) * step;
+    const isLeft = centre < inner.x + inner.width / 2;
+    label(
+      pen,
+      `${name} ${say(value, picture)}`,
+      isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
+      inner.y + inner.height + 9,
+      {
+        ...{ align: isLeft ? 'left' : 'right', width: 340, weight: 'Bold', colour: OWN },
+      },
+    );
+  }
+}
+
+function drawLying(pen: Pen, picture: Bars, area: Area): void {
+  const { bars, levels, middle, axis } = picture;
+  const inner = {
+    x: area.x + NAME_WIDTH,
+    y: area.y,
+    width: area.width - NAME_WIDTH - 50,
+    height: area.height - FOOT,
+  };
+  const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
+  if (middle) {
+    const left = scale.at(middle.lower);
+    box(pen, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
+  }
+  drawAcrossAxis(pen, inner, axis.title, scale);
+  const step = Math.min(34, inner.height / bars.length);
+  const zero = scale.at(0);
+  for (const [n, { name, value, isOwn, limits }] of bars.entries()) {
+    const [y, x] = [inner.y + n * step, scale.at(value)];
+    const centre = y + step / 2;
+    const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
+    box(pen, bar, isOwn ? OWN : OTHERS);
+    if (limits)
+      line(
+        pen,
+        [
+          [scale.at(limits.lower), centre],
+          [scale.at(limits.upper), centre],
+        ],
+        { colour: SOFT, width: 0.75 },
+      );
+    const look = {
+      weight: isOwn ? 'Bold' : 'Regular',
+      colour: isOwn ? OWN : INK,
+      size: Math.min(9, step * 0.8),
+    } as const;
+    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: NAME_WIDTH - 12 });
+    label(pen, say(value, picture), Math.max(x, limits ? scale.at(limits.upper) : x) + 5, centre, look);
+  }
+  for (const { value } of levels) {
+    const x = scale.at(value);
+    line(
+      pen,
+      [
+        [x, inner.y],
+        [x, inner.y + inner.height],
+      ],
+      { width: 1.5 },
+    );
+  }
+}

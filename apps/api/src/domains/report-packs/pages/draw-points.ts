@@ -1,0 +1,99 @@
+import { INK, lineColours, pointColours } from '../pictures/looks.ts';
+import type { PointRole, Points } from '../pictures/picture.ts';
+import { drawAcrossAxis, drawUpAxis } from './draw-axes.ts';
+import { type Area, type KeyEntry, keyLine, keyMark, label, line, type Mark, mark, type Pen } from './pen.ts';
+import { scaleFor } from './scale.ts';
+
+const marks: Record<PointRole, Mark> = {
+  own: 'diamond',
+  others: 'circle',
+  alert: 'triangle',
+  alarm: 'square',
+};
+const names: Record<PointRole, string> = {
+  own: 'Own',
+  others: 'Others',
+  alert: 'Beyond 95%',
+  alarm: 'Beyond 99.8%',
+};
+const order: PointRole[] = ['others', 'alert', 'alarm', 'own'];
+const strokes = {
+  limit: { colour: lineColours.limit, width: 1, dash: 4 },
+  alarm_limit: { colour: lineColours.limit, width: 1 },
+};
+
+/** Points over two measures, with limits where it is a funnel. */
+export function drawPoints(pen: Pen, picture: Points, area: Area): KeyEntry[] {
+  const { axis, across, points, curves, levels } = picture;
+  const ys = points.map(({ y }) => y);
+  const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
+  const [low, high] = [Math.min(...ys) - room, Math.max(...ys) + room];
+  // Limits of a tiny denominator would flatten everything else.
+  const seen = curves.flatMap((curve) => curve.points.map(([, y]) => Math.max(low, Math.min(high, y))));
+  const values = [...ys, ...levels.map(({ value }) => value), ...seen].map((value) =>
+    Math.min(...ys) >= 0 ? Math.max(0, value) : value,
+  );
+  const { inner, scale } = drawUpAxis(pen, area, axis.title, values, false);
+  const wide = scaleFor(
+    points.map(({ x }) => x),
+    inner.x,
+    inner.x + inner.width,
+    curves.length > 0,
+  );
+  drawAcrossAxis(pen, inner, across.title, wide);
+  pen.save().rect(inner.x, inner.y, inner.width, inner.height).clip();
+  for (const curve of curves) {
+    line(
+      pen,
+      curve.points.map(([x, y]) => [wide.at(x), scale.at(y)]),
+      strokes[curve.role],
+    );
+  }
+  pen.restore();
+  for (const { name, value } of levels) {
+    const y = scale.at(value);
+    line(
+      pen,
+      [
+        [inner.x, y],
+        [inner.x + inner.width, y],
+      ],
+      { width: 1.25 },
+    );
+    const text = value.toLocaleString('en-GB', { maximumFractionDigits: axis.decimals });
+    label(pen, `${name} ${text}`, inner.x + inner.width, y - 8, {
+      align: 'right',
+      weight: 'Bold',
+      isOver: true,
+      colour: INK,
+    });
+  }
+  for (const role of order) {
+    for (const point of points.filter((one) => one.role === role)) {
+      const [x, y] = [wide.at(point.x), scale.at(point.y)];
+      mark(pen, marks[role], x, y, role === 'own' ? 5.5 : 3.25, pointColours[role]);
+      if (role !== 'own') continue;
+      const isRight = x > inner.x + inner.width / 2;
+      label(pen, point.name, isRight ? x - 10 : x + 10, y, {
+        weight: 'Bold',
+        isOver: true,
+        colour: pointColours.own,
+        align: isRight ? 'right' : 'left',
+        width: 260,
+      });
+    }
+  }
+  const has = (role: PointRole) => points.some((one) => one.role === role);
+  return [
+    ...[...order]
+      .reverse()
+      .filter(has)
+      .map((role) => ({ name: names[role], draw: keyMark(pen, marks[role], pointColours[role]) })),
+    ...(curves.length > 0
+      ? [
+          { name: 'Limits of 95%', draw: keyLine(pen, strokes.limit) },
+          { name: 'Limits of 99.8%', draw: keyLine(pen, strokes.alarm_limit) },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import { INK, OWN, partColour } from '../pictures/looks.ts';
+import type { Shares } from '../pictures/picture.ts';
+import { drawAcrossAxis, FOOT } from './draw-axes.ts';
+import { type Area, box, type KeyEntry, keyBox, label, type Pen } from './pen.ts';
+import { scaleFor } from './scale.ts';
+
+const NAME_WIDTH = 210;
+/** Narrower parts have no room for their number. */
+const LEAST_NAMED = 0.05;
+const isDark = (colour: string) =>
+  [0, 2, 4].reduce((sum, at, n) => sum + parseInt(colour.slice(at, at + 2), 16) * [0.3, 0.59, 0.11][n]!, 0) <
+  140;
+
+/** A bar of 100 % for each set, cut into its parts. */
+export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area): KeyEntry[] {
+  const inner = {
+    x: area.x + NAME_WIDTH,
+    y: area.y,
+    width: area.width - NAME_WIDTH - 20,
+    height: area.height - FOOT,
+  };
+  const scale = scaleFor([0, 100], inner.x, inner.x + inner.width, true);
+  drawAcrossAxis(pen, inner, 'Share (%)', scale);
+  const step = Math.min(52, inner.height / sets.length);
+  for (const [n, { name, isOwn, shares }] of sets.entries()) {
+    const top = inner.y + n * step + step * 0.14;
+    const height = step * 0.72;
+    label(pen, name, inner.x - 8, top + height / 2, {
+      align: 'right',
+      width: NAME_WIDTH - 12,
+      weight: isOwn ? 'Bold' : 'Regular',
+      colour: isOwn ? OWN : INK,
+    });
+    let from = 0;
+    for (const [part, share] of shares.entries()) {
+      const left = scale.at(100 * from);
+      const width = scale.at(100 * (from + share)) - left;
+      from += share;
+      const colour = partColour(part);
+      box(pen, { x: left, y: top, width, height }, colour);
+      if (share < LEAST_NAMED) continue;
+      label(pen, `${Math.round(100 * share)}%`, left + width / 2, top + height / 2, {
+        align: 'center',
+        width,
+        colour: isDark(colour) ? 'FFFFFF' : INK,
+      });
+    }
+  }
+  return parts.map((name, part) => ({ name, draw: keyBox(pen, partColour(part)) }));
+}

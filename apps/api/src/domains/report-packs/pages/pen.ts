@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import { INK, SOFT } from '../pictures/looks.ts';
+
+export type Pen = PDFKit.PDFDocument;
+export type Area = { x: number; y: number; width: number; height: number };
+
+const { resolve } = createRequire(import.meta.url);
+/** Embedded, with the letters that are used: the fonts every reader has know neither φ nor Welsh letters. */
+const fonts = {
+  Regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  Bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+};
+export type Weight = keyof typeof fonts;
+
+export function useFonts(pen: Pen): void {
+  for (const [name, file] of Object.entries(fonts)) pen.registerFont(name, resolve(file));
+}
+
+type Look = {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: 'left' | 'center' | 'right';
+  width?: number;
+  /** Over other marks: on a patch of white, so that it can be read. */
+  isOver?: boolean;
+};
+
+/** A line of text whose middle is at this height; what is too long ends in an ellipsis. */
+export function label(pen: Pen, text: string, x: number, middle: number, look: Look = {}): void {
+  const { size = 9, weight = 'Regular', colour = SOFT, align = 'left', width = 120, isOver = false } = look;
+  const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
+  pen.font(weight).fontSize(size);
+  if (isOver) {
+    const wide = Math.min(width, pen.widthOfString(text)) + 4;
+    const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
+    pen.save().fillOpacity(0.85);
+    box(pen, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
+    pen.restore();
+  }
+  pen.fillColor(`#${colour}`);
+  const top = middle - pen.currentLineHeight() / 2;
+  pen.text(text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
+}
+
+/** A line of text that runs upwards along an axis, its middle at this place. */
+export function labelUpwards(pen: Pen, text: string, x: number, middle: number, width: number): void {
+  pen.save();
+  pen.rotate(-90, { origin: [x, middle] });
+  label(pen, text, x, middle, { align: 'center', width });
+  pen.restore();
+}
+
+type Stroke = { colour?: string; width?: number; dash?: number | null };
+
+export function line(pen: Pen, points: [number, number][], stroke: Stroke = {}): void {
+  const { colour = INK, width = 1, dash = null } = stroke;
+  const [first, ...others] = points;
+  if (!first || others.length === 0) return;
+  pen.save().lineWidth(width).strokeColor(`#${colour}`);
+  if (dash !== null) pen.dash(dash, { space: dash });
+  pen.moveTo(...first);
+  for (const point of others) pen.lineTo(...point);
+  pen.stroke().restore();
+}
+
+export function box(pen: Pen, { x, y, width, height }: Area, colour: string): void {
+  pen.rect(x, y, width, height).fill(`#${colour}`);
+}
+
+export type Mark = 'circle' | 'diamond' | 'triangle' | 'square';
+
+export function mark(pen: Pen, shape: Mark, x: number, y: number, radius: number, colour: string): void {
+  const r = radius;
+  if (shape === 'circle') pen.circle(x, y, r);
+  else if (shape === 'square') pen.rect(x - r, y - r, 2 * r, 2 * r);
+  else if (shape === 'diamond')
+    pen.polygon([x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]);
+  else pen.polygon([x, y - r * 1.2], [x + r * 1.15, y + r], [x - r * 1.15, y + r]);
+  pen.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
+}
+
+/** One entry of the key below a picture: how it looks, and what it is. */
+export type KeyEntry = { name: string; draw: (x: number, y: number) => void };
+
+/** A line of entries, wrapped where it is too long. */
+export function drawKey(pen: Pen, entries: KeyEntry[], { x, y, width }: Area): void {
+  let [left, middle] = [x, y + 8];
+  pen.font('Regular').fontSize(9);
+  for (const { name, draw } of entries) {
+    const wide = 22 + Math.min(200, pen.font('Regular').fontSize(9).widthOfString(name)) + 18;
+    if (left + wide > x + width && left > x) [left, middle] = [x, middle + 15];
+    draw(left + 8, middle);
+    label(pen, name, left + 22, middle, { width: 210 });
+    left += wide;
+  }
+}
+
+export const keyLine = (pen: Pen, stroke: Stroke) => (x: number, y: number) =>
+  line(
+    pen,
+    [
+      [x - 8, y],
+      [x + 8, y],
+    ],
+    stroke,
+  );
+export const keyBox = (pen: Pen, colour: string) => (x: number, y: number) =>
+  box(pen, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
+export const keyMark = (pen: Pen, shape: Mark, colour: string) => (x: number, y: number) =>
+  mark(pen, shape, x, y, 4, colour);

@@ -1,0 +1,30 @@
+/** Ticks of an axis at round numbers, and where values lie on it. */
+export type Scale = { min: number; max: number; ticks: number[]; at: (value: number) => number };
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/**
+ * @param from where the lowest value is drawn, in points of the page
+ * @param to where the highest is
+ * @param withZero whether it has to begin at zero, so that lengths show sizes as they are
+ */
+export function scaleFor(values: number[], from: number, to: number, withZero: boolean): Scale {
+  const low = Math.min(...values, withZero ? 0 : Infinity);
+  const high = Math.max(...values, withZero ? 0 : -Infinity);
+  const spread = high - low || Math.abs(high) || 1;
+  const rough = spread / 6;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((one) => one * magnitude >= rough * (1 - 1e-9)) ?? 10) * magnitude;
+  const min = Math.floor(low / step + 1e-9) * step;
+  const max = Math.max(min + step, Math.ceil(high / step - 1e-9) * step);
+  const count = Math.round((max - min) / step);
+  const ticks = Array.from({ length: count + 1 }, (_, n) => Number((min + n * step).toPrecision(12)));
+  return { min, max, ticks, at: (value) => from + ((value - min) / (max - min)) * (to - from) };
+}
+
+/** With as many decimals as the ticks need. */
+export function tickWords(ticks: number[]): string[] {
+  const decimals = Math.max(...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length), 0);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return ticks.map((tick) => tick.toLocaleString('en-GB', digits));
+}

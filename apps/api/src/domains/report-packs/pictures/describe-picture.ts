@@ -1,0 +1,83 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { pluralOf } from '../../chart-data/unit-names.ts';
+import { describeChart, plainText } from '../../downloads/describe-chart.ts';
+import { shownPeriods } from './to-lines.ts';
+
+/** What stands above and below a picture, the same on a slide and on a page. */
+export type Words = { title: string; verdict: string; notes: { name: string; text: string }[] };
+
+const reasons = {
+  not_submitted: 'not submitted',
+  not_reported: 'not reported',
+  zero_denominator: 'a denominator of zero',
+  small_number: 'a small number, held back',
+};
+
+export function wordsOf(data: ChartData): Words {
+  const { Median, Q1, Q3 } = data.averages;
+  const { decimals: digits, unit } = data.measure;
+  const say = (value: number | null) =>
+    (value ?? 0).toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const middle =
+    Median === null
+      ? ''
+      : `Median ${say(Median)}, quartiles ${say(Q1)} to ${say(Q3)}${unit === '%' ? '%' : ` ${unit}`}`.trim();
+  const notes = [
+    { name: 'Averages', text: middle },
+    ...describeChart(data),
+    { name: 'Not in the chart', text: missingIn(data) },
+    { name: 'Held back', text: heldBackIn(data) },
+  ];
+  return {
+    title: plainText(titleOf(data)),
+    verdict: plainText(data.verdict ?? ''),
+    notes: notes
+      .filter(({ text }) => text !== '')
+      .map(({ name, text }) => ({ name, text: plainText(text).trim() })),
+  };
+}
+
+function titleOf(data: ChartData): string {
+  const { measure_name } = data.measure;
+  const periods = data.spc?.points ?? shownPeriods(data);
+  const [first, last] = [periods[0], periods.at(-1)];
+  const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
+  const among = `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  const titles: Record<string, string> = {
+    time_series: `${measure_name} over time${span}`,
+    spc: `${measure_name}: control chart${span}`,
+    funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
+    box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
+    scatter: data.pairs
+      ? `${data.series_name} against ${data.pairs.measure.measure_name}, ${data.time_period_name}`
+      : data.title,
+    stacked: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
+    region_map: `${measure_name}: the median of each region, ${data.time_period_name}`,
+    board_map: `${measure_name}: the median of each integrated care board, ${data.time_period_name}`,
+  };
+  return titles[data.output_type] ?? data.title;
+}
+
+function missingIn({ missing, unit_name }: ChartData): string {
+  return missing
+    .map(
+      ({ reason, count }) =>
+        `${count.toLocaleString('en-GB')} ${count === 1 ? unit_name : pluralOf(unit_name)} (${reasons[reason]})`,
+    )
+    .join('; ');
+}
+
+/** What is held back, and why: a picture without it would look whole. */
+function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
+  const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
+  const places = (areas?.areas ?? []).filter(({ suppressed }) => suppressed !== null).length;
+  const small = points.filter(({ suppressed }) => suppressed === 'small_number').length;
+  return [
+    few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
+    places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
+    small > 0 && `${small} ${small === 1 ? 'value rests on a small number' : 'values rest on small numbers'}`,
+    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part that rests on a small number`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,42 @@
+import type { LineRole, PointRole } from './picture.ts';
+
+/** Okabe and Ito's blue against grey: told apart by everybody, and in print. Slides and pages share these. */
+export const INK = '1F2933';
+export const SOFT = '52606D';
+export const GRID = 'E3E7EB';
+export const BAND = 'DCE7F1';
+export const OWN = '0072B2';
+export const OTHERS = 'A6ADB5';
+export const BETTER = '0072B2';
+export const WORSE = 'B3480F';
+
+export const lineColours: Record<LineRole, string> = {
+  own: OWN,
+  median: INK,
+  quartile: '8FA3B5',
+  limit: '7D8994',
+  target: WORSE,
+};
+/** Alert and alarm differ from the others in shape as well. */
+export const pointColours: Record<PointRole, string> = {
+  own: OWN,
+  others: OTHERS,
+  alert: 'C77700',
+  alarm: WORSE,
+};
+export const toneColours = { better: BETTER, worse: WORSE, neutral: '6A3D9A' } as const;
+/** Neighbours differ in lightness as well as in hue. */
+export const partColours = [
+  '12547A',
+  '8AB8D6',
+  'A85F00',
+  'F0C27A',
+  '5B3D78',
+  'C3A5DD',
+  '2C6E49',
+  'A9D6B8',
+] as const;
+export const partColour = (at: number): string => partColours[at % partColours.length]!;
+
+/** More bars have no room for their names. */
+export const MOST_NAMED = 25;

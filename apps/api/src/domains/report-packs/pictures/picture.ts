@@ -1,0 +1,59 @@
+/**
+ * A chart of a report pack, before it is a slide or a page: what is drawn, not how. Texts are plain and values are those
+ * of the answer to `getChartData`; both files are drawn from the same.
+ */
+export type Picture = Bars | Lines | Points | Boxes | Shares | Table;
+
+/** `title` is the measure with its unit. */
+export type Axis = { title: string; decimals: number };
+type Limits = { lower: number; upper: number };
+
+export type Bars = {
+  form: 'bars';
+  axis: Axis;
+  bars: { name: string; value: number; isOwn: boolean; limits: Limits | null }[];
+  /** Lines across, e.g. the median. */
+  levels: { name: string; value: number }[];
+  /** Between the quartiles. */
+  middle: Limits | null;
+};
+
+export type LineRole = 'own' | 'median' | 'quartile' | 'limit' | 'target';
+export type Lines = {
+  form: 'lines';
+  axis: Axis;
+  labels: string[];
+  /** Two of the role `quartile` hold the middle half between them. */
+  lines: { name: string; role: LineRole; values: (number | null)[] }[];
+  /** Own values that are more than the usual ups and downs. */
+  signals: { at: number; value: number; name: string; tone: 'better' | 'worse' | 'neutral' }[];
+  /** Before which labels the definition changed. */
+  breaks: number[];
+};
+
+export type PointRole = 'own' | 'others' | 'alert' | 'alarm';
+export type Points = {
+  form: 'points';
+  axis: Axis;
+  across: Axis;
+  points: { name: string; role: PointRole; x: number; y: number }[];
+  curves: { name: string; role: 'limit' | 'alarm_limit'; points: [number, number][] }[];
+  levels: { name: string; value: number }[];
+};
+
+type Quartiles = { low: number; Q1: number; Median: number; Q3: number; high: number };
+export type Boxes = {
+  form: 'boxes';
+  axis: Axis;
+  boxes: ({ name: string; outliers: number[] } & Quartiles)[];
+  own: { name: string; value: number } | null;
+};
+
+/** Parts of wholes, each whole 100 %. */
+export type Shares = {
+  form: 'shares';
+  parts: string[];
+  sets: { name: string; isOwn: boolean; shares: number[] }[];
+};
+
+export type Table = { form: 'table'; head: string[]; rows: { cells: string[]; isOwn: boolean }[] };

@@ -1,0 +1,76 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { PointType } from '@portal/contract/chart-parts';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { axisOf } from './axis-of.ts';
+import type { Lines } from './picture.ts';
+
+const breaksIn = (periods: { is_break: boolean }[]) =>
+  periods.flatMap(({ is_break }, at) => (is_break ? [at] : []));
+
+/** Periods at the ends that nobody has a value in are no part of the picture. */
+export function shownPeriods(data: ChartData) {
+  const all = data.time_series?.periods ?? [];
+  const isFull = ({ own, Median }: (typeof all)[number]) => own !== null || Median !== null;
+  const first = all.findIndex(isFull);
+  return first < 0 ? [] : all.slice(first, all.findLastIndex(isFull) + 1);
+}
+
+/** Own values over the median and the middle half of those compared. */
+export function toTimeLines(data: ChartData): Lines | null {
+  const periods = shownPeriods(data);
+  if (periods.length === 0) return null;
+  const isOwn = periods.some(({ own }) => own !== null);
+  return {
+    form: 'lines',
+    axis: axisOf(data.measure),
+    labels: periods.map(({ time_period_name }) => plainText(time_period_name)),
+    lines: [
+      { name: 'Upper quartile', role: 'quartile', values: periods.map(({ Q3 }) => Q3) },
+      { name: 'Median', role: 'median', values: periods.map(({ Median }) => Median) },
+      { name: 'Lower quartile', role: 'quartile', values: periods.map(({ Q1 }) => Q1) },
+      ...(isOwn ? [{ name: 'Own', role: 'own' as const, values: periods.map(({ own }) => own) }] : []),
+    ],
+    signals: [],
+    breaks: breaksIn(periods),
+  };
+}
+
+const tones: Record<PointType, 'better' | 'worse' | 'neutral' | null> = {
+  common_cause: null,
+  special_cause_improvement: 'better',
+  special_cause_concern: 'worse',
+  special_cause_neutral_high: 'neutral',
+  special_cause_neutral_low: 'neutral',
+};
+const toneNames = {
+  better: 'Special cause, improvement',
+  worse: 'Special cause, concern',
+  neutral: 'Special cause',
+};
+
+/** Own values between their control limits; each phase has lines of its own. */
+export function toControlLines(data: ChartData): Lines | null {
+  const { spc } = data;
+  if (!spc) return null;
+  const along = (pick: 'centre' | 'lower' | 'upper') =>
+    spc.points.map(({ phase }) => spc.phases[phase]?.lines?.[pick] ?? null);
+  return {
+    form: 'lines',
+    axis: axisOf(data.measure),
+    labels: spc.points.map(({ time_period_name }) => plainText(time_period_name)),
+    lines: [
+      { name: 'Upper control limit', role: 'limit', values: along('upper') },
+      { name: 'Mean', role: 'median', values: along('centre') },
+      { name: 'Lower control limit', role: 'limit', values: along('lower') },
+      { name: 'Own', role: 'own', values: spc.points.map(({ value }) => value) },
+      ...(spc.target === null
+        ? []
+        : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => spc.target) }]),
+    ],
+    signals: spc.points.flatMap(({ type, value }, at) => {
+      const tone = tones[type];
+      return tone ? [{ at, value, tone, name: toneNames[tone] }] : [];
+    }),
+    breaks: breaksIn(spc.points),
+  };
+}

@@ -1,0 +1,139 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { plainText } from '../../downloads/describe-chart.ts';
+import { axisOf } from './axis-of.ts';
+import { ownIn } from './own-in.ts';
+import type { Bars, Boxes, Picture, Points, PointRole, Shares } from './picture.ts';
+import { toControlLines, toTimeLines } from './to-lines.ts';
+
+/** A chart in the form it was asked for. Null where it has nothing to show in that form. */
+export function toPicture(data: ChartData): Picture | null {
+  return (forms[data.output_type] ?? toBars)(data);
+}
+
+const forms: Record<string, (data: ChartData) => Picture | null> = {
+  time_series: toTimeLines,
+  spc: toControlLines,
+  funnel: toFunnel,
+  scatter: toPairs,
+  box_plot: toBoxes,
+  stacked: toShares,
+  distribution: (data) => toShares(data) ?? toBars(data),
+  region_map: toAreas,
+  board_map: toAreas,
+};
+
+function toBars(data: ChartData): Bars | null {
+  const isOwn = ownIn(data);
+  const bars = data.points.flatMap((point) =>
+    point.value === null
+      ? []
+      : [
+          {
+            name: plainText(point.name),
+            value: point.value,
+            isOwn: isOwn(point),
+            limits: point.interval,
+          },
+        ],
+  );
+  if (bars.length === 0) return null;
+  const { Median, Q1, Q3 } = data.averages;
+  return {
+    form: 'bars',
+    axis: axisOf(data.measure),
+    bars,
+    levels: Median === null ? [] : [{ name: 'Median', value: Median }],
+    middle: Q1 === null || Q3 === null ? null : { lower: Q1, upper: Q3 },
+  };
+}
+
+function toFunnel(data: ChartData): Points | null {
+  const { funnel } = data;
+  if (!funnel) return null;
+  const isOwn = ownIn(data);
+  const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
+  const roleOf = (point: ChartData['points'][number]): PointRole => {
+    if (isOwn(point)) return 'own';
+    const signal = signals.get(point.key) ?? 'inside';
+    if (signal === 'inside') return 'others';
+    return signal.endsWith('alarm') ? 'alarm' : 'alert';
+  };
+  const curve = (name: string, level: 'alert' | 'alarm', side: 'lower' | 'upper') => ({
+    name,
+    role: level === 'alarm' ? ('alarm_limit' as const) : ('limit' as const),
+    points: funnel.limits.map((one): [number, number] => [one.denominator, one[level][side]]),
+  });
+  return {
+    form: 'points',
+    axis: axisOf(data.measure),
+    across: { title: 'Denominator', decimals: 0 },
+    points: data.points.flatMap((point) =>
+      point.value === null || !point.denominator
+        ? []
+        : [{ name: plainText(point.name), role: roleOf(point), x: point.denominator, y: point.value }],
+    ),
+    curves: [
+      curve('Upper limit of 99.8%', 'alarm', 'upper'),
+      curve('Upper limit of 95%', 'alert', 'upper'),
+      curve('Lower limit of 95%', 'alert', 'lower'),
+      curve('Lower limit of 99.8%', 'alarm', 'lower'),
+    ],
+    levels: [{ name: funnel.basis === 'ratio' ? 'Expected' : 'All together', value: funnel.target }],
+  };
+}
+
+function toPairs(data: ChartData): Points | null {
+  const { pairs } = data;
+  if (!pairs || pairs.points.length === 0) return null;
+  const isOwn = ownIn(data);
+  const byKey = new Map(data.points.map((point) => [point.key, point]));
+  return {
+    form: 'points',
+    axis: axisOf(pairs.measure),
+    across: axisOf({ ...data.measure, measure_name: data.series_name }),
+    points: pairs.points.flatMap(({ key, x, y }) => {
+      const point = byKey.get(key);
+      return point ? [{ name: plainText(point.name), role: isOwn(point) ? 'own' : 'others', x, y }] : [];
+    }),
+    curves: [],
+    levels: pairs.Median === null ? [] : [{ name: 'Median', value: pairs.Median }],
+  };
+}
+
+function toBoxes(data: ChartData): Boxes | null {
+  const boxes = (data.box_plot ?? []).flatMap(({ name, n, low, Q1, Median, Q3, high, outliers }) =>
+    low === null || Q1 === null || Median === null || Q3 === null || high === null
+      ? []
+      : [{ name: plainText(`${name} (n = ${n})`), low, Q1, Median, Q3, high, outliers }],
+  );
+  if (boxes.length === 0) return null;
+  const own = data.points.find(ownIn(data));
+  return {
+    form: 'boxes',
+    axis: axisOf(data.measure),
+    boxes,
+    own: own && own.value !== null ? { name: plainText(own.name), value: own.value } : null,
+  };
+}
+
+function toShares(data: ChartData): Shares | null {
+  const sets = (data.composition?.sets ?? []).flatMap(({ name, n, is_own, shares }) =>
+    shares ? [{ name: plainText(is_own ? name : `${name} (n = ${n})`), isOwn: is_own, shares }] : [],
+  );
+  if (sets.length === 0) return null;
+  return { form: 'shares', parts: data.composition!.parts.map(({ name }) => plainText(name)), sets };
+}
+
+function toAreas(data: ChartData): Bars | null {
+  const bars = (data.areas?.areas ?? [])
+    .flatMap(({ name, n, Median, is_own }) =>
+      Median === null
+        ? []
+        : [{ name: plainText(`${name} (n = ${n})`), value: Median, isOwn: is_own, limits: null }],
+    )
+    .sort((a, b) => b.value - a.value);
+  if (bars.length === 0) return null;
+  const { measure_name } = data.measure;
+  const axis = axisOf({ ...data.measure, measure_name: `Median of ${measure_name.toLowerCase()}` });
+  return { form: 'bars', axis, bars, levels: [], middle: null };
+}

@@ -1,0 +1,58 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { plainText } from '../../downloads/describe-chart.ts';
+import type { Words } from './describe-picture.ts';
+import type { Picture, Table } from './picture.ts';
+
+const QUARTERS = ['lowest', 'second', 'third', 'highest'];
+const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
+
+/** A picture with its words, ready for a slide or a page. */
+export type Leaf = { words: Words; picture: Picture | null };
+type Of = { title: string; time_period_name: string; source_text: string; isProvisional: boolean };
+
+/** All measures of a group for one submission, before the charts. Null for nobody's. */
+export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
+  const picture = tableOf(entries);
+  if (!picture) return null;
+  const notes = [
+    { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
+    {
+      name: 'Method',
+      text: 'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before',
+    },
+    { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
+    { name: 'Source and licence', text: plainText(of.source_text) },
+  ].filter(({ text }) => text !== '');
+  return {
+    words: { title: plainText(`${of.title}: all measures, ${of.time_period_name}`), verdict: '', notes },
+    picture,
+  };
+}
+
+function tableOf(entries: ScorecardEntry[]): Table | null {
+  if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
+  return {
+    form: 'table',
+    head: ['Measure', 'Own value', 'Median of all', 'n', 'Own quarter', 'Change', 'Better'],
+    rows: entries.map((entry) => {
+      const { unit, decimals, value, previous_value, averages, n, quartile, polarity } = entry;
+      const say = (one: number | null) =>
+        one === null
+          ? '–'
+          : one.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+      const change = value === null || previous_value === null ? null : value - previous_value;
+      return {
+        cells: [
+          plainText(unit ? `${entry.chart_name} (${unit})` : entry.chart_name),
+          say(value),
+          say(averages.Median),
+          n.toLocaleString('en-GB'),
+          quartile === null ? '–' : (QUARTERS[quartile - 1] ?? '–'),
+          change !== null && change > 0 ? `+${say(change)}` : say(change),
+          BETTER[polarity],
+        ],
+        isOwn: false,
+      };
+    }),
+  };
+}
