@@ -1,6 +1,7 @@
 import type { Input } from '@portal/contract/endpoint';
 import type { orderReportPack, ReportPack } from '@portal/contract/report-packs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { toast } from '../../shell/toasts.ts';
@@ -9,9 +10,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type PackChoice, PackChoiceFields, packFormats, usualPack } from './pack-choice.tsx';
 import { cancelPack, isUnderWay, orderPack, reportPacksQuery, savePack } from './report-packs.queries.ts';
 
-/** Slides of a group's charts: have them made, see how far they are, download them. */
+/** A group's charts as slides or pages: have them made, see how far they are, download them. */
 export function ReportPackDialog({
   projectId,
   asked,
@@ -20,25 +22,37 @@ export function ReportPackDialog({
   onClose,
 }: {
   projectId: number;
-  asked: Input<typeof orderReportPack>['body'];
+  asked: Omit<Input<typeof orderReportPack>['body'], keyof PackChoice>;
   groupName: string;
   timePeriodName: string;
   onClose: () => void;
 }) {
+  const [choice, setChoice] = useState(usualPack);
   const queryClient = useQueryClient();
   const packs = useQuery(reportPacksQuery(projectId));
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['report-packs', projectId] });
   const tell = (thrown: unknown) => toast(toApiError(thrown).error, 'error');
-  const order = useMutation({ mutationFn: () => orderPack(asked), onError: tell, onSettled: refresh });
+  const order = useMutation({
+    mutationFn: () => orderPack({ ...asked, ...choice }),
+    onError: tell,
+    onSettled: refresh,
+  });
   const cancel = useMutation({ mutationFn: cancelPack, onError: tell, onSettled: refresh });
   return (
     <Dialog isOpen onClose={onClose} title="Report pack">
       <p className="text-ink-soft">
-        PowerPoint slides of all charts of {groupName}, {timePeriodName}: the charts can be edited, and each
-        has its n, method, date and source. It is made in the background; you can close this window.
+        All charts of {groupName}, {timePeriodName}, after a summary of all measures: each with its n, method,
+        date and source. It is made in the background; you can close this window.
       </p>
-      <Button className="mt-4" variant="primary" isPending={order.isPending} onClick={() => order.mutate()}>
-        Make the slides
+      <PackChoiceFields value={choice} onChange={setChoice} />
+      <Button
+        className="mt-5"
+        variant="primary"
+        isPending={order.isPending}
+        disabled={choice.output_types.length === 0}
+        onClick={() => order.mutate()}
+      >
+        Make the report pack
       </Button>
       <h3 className="mt-8 mb-2 font-semibold">Your report packs</h3>
       {packs.error && <InlineMessage tone="error">{toApiError(packs.error).error}</InlineMessage>}
@@ -50,7 +64,9 @@ export function ReportPackDialog({
             <li key={pack.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-48 flex-1">
                 {pack.collection_name}
-                <span className="block text-sm text-ink-faint">{formatDate(pack.created_at)}</span>
+                <span className="block text-sm text-ink-faint">
+                  {packFormats[pack.format]}, {formatDate(pack.created_at)}
+                </span>
                 <Progress pack={pack} />
               </div>
               {pack.state === 'done' && (

@@ -27,5 +27,5 @@ export const reportPacksQuery = (projectId: number) =>
 
 export const orderPack = (body: Input<typeof orderReportPack>['body']) => call(orderReportPack, { body });
 export const cancelPack = (id: number) => call(deleteReportPack, { params: { id } });
-export const savePack = ({ id, file_name }: ReportPack) =>
-  download(downloadReportPack, { params: { id } }, file_name ?? 'Report pack.pptx');
+export const savePack = ({ id, file_name, format }: ReportPack) =>
+  download(downloadReportPack, { params: { id } }, file_name ?? `Report pack.${format}`);
