@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { cx } from '../../lib/class-names.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -39,6 +39,7 @@ export function ExpressionField<Values extends FieldValues>({
 }) {
   const { questionnaire } = useBuilder();
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const questions = questionsOf(questionnaire);
   const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
   return (
@@ -63,7 +64,8 @@ export function ExpressionField<Values extends FieldValues>({
           requestAnimationFrame(() => area.current?.focus());
         };
         return (
-          <div className="group/expression grid gap-2">
+          // Once shown the choice stays: what lies below must not move away from a pointer that leaves the field.
+          <div className="grid gap-2" onFocus={() => setUsed(true)}>
             <Field
               label={label}
               hint={hint}
@@ -97,12 +99,12 @@ export function ExpressionField<Values extends FieldValues>({
             {mistake && (
               <Mistake id={`field-${name.replaceAll('.', '-')}-mistake`} text={text} {...mistake} />
             )}
-            {questions.length > 0 && (
+            {isUsed && questions.length > 0 && (
               <ComboBox
                 label={`Put a question into: ${label}`}
                 isLabelHidden
                 placeholder="Put in a question…"
-                className="!hidden max-w-sm group-focus-within/expression:!grid"
+                className="max-w-sm"
                 options={questions.map(({ question_code, question_text }) => ({
                   id: question_code,
                   label: question_code,

@@ -82,7 +82,7 @@ export function StatusSteps() {
           onClose={() => setWanted(null)}
           onConfirm={() => void change(wanted)}
           title={questions[wanted]}
-          confirmLabel={wanted === 'open' ? 'Open' : wanted === 'closed' ? 'Close' : 'Make it a draft'}
+          confirmLabel={confirmations[wanted]}
           isPending={isPending}
         >
           <p>{statusFacts[wanted].means}</p>
@@ -96,4 +96,10 @@ const questions: Record<Status, string> = {
   draft: 'Make this questionnaire a draft again?',
   open: 'Open this questionnaire?',
   closed: 'Close this questionnaire?',
+};
+/** In full: every dialog has a “Close” of its own. */
+const confirmations: Record<Status, string> = {
+  draft: 'Make it a draft',
+  open: 'Open questionnaire',
+  closed: 'Close questionnaire',
 };
