@@ -63,6 +63,33 @@ describe('the workbook of a chart', () => {
     expect(table[1]![1]).toContain('(own)');
   });
 
+  it.each([
+    ['funnel', 'limits', 'Denominator'],
+    ['box_plot', 'boxes', 'Compared with'],
+    ['time_series', 'over time', 'Time period'],
+  ])('has a sheet for what %s shows besides the submissions, with the same words above', async (...of) => {
+    const [output_type, ending, first] = of;
+    const built = await build({ outputTypes: ['ranked_bars', output_type] });
+    const asked = { output_type };
+    const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, asked);
+    const sheets = await rowsOf(bytes);
+    expect(sheets.map(({ name }) => name.slice(-ending.length))).toEqual([expect.anything(), ending]);
+    const { rows } = sheets[1]!;
+    const text = JSON.stringify(rows);
+    for (const line of ['5 trusts counted', 'Open data, licence OGL 3.0', 'Quartiles'])
+      expect(text).toContain(line);
+    const head = rows.findIndex((row) => row[0] === first);
+    expect(head).toBeGreaterThan(0);
+    expect(rows.slice(head + 1).length).toBeGreaterThan(0);
+    const { body } = await t.call(
+      getChartData,
+      { params: chartOf(built), body: asked as never },
+      built.own.user,
+    );
+    if (body.funnel) expect(rows.slice(head + 1)).toHaveLength(body.funnel.limits.length);
+    if (body.box_plot) expect(rows[head + 1]![4]).toBe(body.box_plot[0]!.Median);
+  });
+
   it('asks what a chart asks: another’s submission is not there, nobody is let in unknown', async () => {
     const built = await build();
     const other = { submission_id: built.members[1]!.submission.id };
@@ -99,6 +126,12 @@ describe('the files of a group', () => {
       null,
       'small_number',
     ]);
+    expect(at('lower_95')).toBeNull();
+    const own = lines.find((line) => line[head!.indexOf('is_own')] === 'yes')!;
+    const said = (name: string) => own[head!.indexOf(name)];
+    expect([said('n'), said('median'), said('submitted_up_to')]).toEqual(['5', '25', '2025-08-12']);
+    expect(said('method')).toContain('Quartiles');
+    expect(said('source')).toContain('licence OGL 3.0');
     const table = (await rowsOf(book.bytes))[0]!.rows;
     const row = table.find((one) => String(one[1]).startsWith('Submission 036'))!;
     expect(row.filter((cell) => typeof cell === 'number')).toEqual([]);

@@ -2,6 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Cell, chartColumns } from './chart-rows.ts';
 import { describeChart, plainText } from './describe-chart.ts';
+import { partTable, type PartTable } from './part-table.ts';
 
 const title: CellStyle = { font: { bold: true, size: 13 } };
 const head: CellStyle = {
@@ -14,17 +15,34 @@ const own: CellStyle = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFF1C9' } },
 };
 
-/** A sheet for each chart. Texts are texts, whatever they begin with: nothing is ever a formula. */
+/** A sheet for each chart, and another for what its form shows besides the submissions. Texts are texts, whatever they begin with: nothing is ever a formula. */
 export function writeChartWorkbook(name: string, charts: ChartData[]): Promise<Uint8Array> {
   const taken = new Set<string>();
   return writeXlsx({
-    sheets: charts.map((data) => toSheet(sheetName(data.chart_name, taken), data)),
+    sheets: charts.flatMap((data) => {
+      const part = partTable(data);
+      const sheet = toSheet(sheetName(data.chart_name, taken), data, toTable(data));
+      if (!part) return [sheet];
+      const name = `${data.chart_name.slice(0, 28 - part.name.length)}: ${part.name}`;
+      return [sheet, toSheet(sheetName(name, taken), data, part)];
+    }),
     properties: { title: plainText(name), creator: 'Benchmarking portal' },
   });
 }
 
-function toSheet(name: string, data: ChartData): WriteSheet {
+/** The submissions of a chart, as the table on the screen has them. */
+function toTable(data: ChartData): Omit<PartTable, 'name'> {
   const columns = chartColumns(data);
+  return {
+    head: columns.map(({ header }) => header),
+    rows: data.points.map((point) => ({
+      isOwn: point.is_own,
+      cells: columns.map(({ value }) => value(point)),
+    })),
+  };
+}
+
+function toSheet(name: string, data: ChartData, table: Omit<PartTable, 'name'>): WriteSheet {
   const { Mean, Q1, Median, Q3 } = data.averages;
   const rounded = (value: number | null) =>
     value === null ? null : Number(value.toFixed(data.measure.decimals));
@@ -45,13 +63,8 @@ function toSheet(name: string, data: ChartData): WriteSheet {
   ];
   const rows: Cell[][] = [
     ...above,
-    columns.map(({ header }) => plainText(header)),
-    ...data.points.map((point) =>
-      columns.map(({ value }) => {
-        const cell = value(point);
-        return typeof cell === 'string' ? plainText(cell) : cell;
-      }),
-    ),
+    table.head.map(plainText),
+    ...table.rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? plainText(cell) : cell))),
   ];
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const look = (row: number, style: CellStyle) => {
@@ -60,14 +73,14 @@ function toSheet(name: string, data: ChartData): WriteSheet {
   };
   look(0, title);
   look(above.length, head);
-  for (const [index, point] of data.points.entries()) {
-    if (point.is_own) look(above.length + 1 + index, own);
+  for (const [index, row] of table.rows.entries()) {
+    if (row.isOwn) look(above.length + 1 + index, own);
   }
   return {
     name,
     rows,
     cells,
-    columns: columns.map((_, index) => ({ width: index === 1 ? 48 : index === 0 ? 22 : 16 })),
+    columns: table.head.map((_, index) => ({ width: index === 1 ? 48 : index === 0 ? 22 : 16 })),
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 }
