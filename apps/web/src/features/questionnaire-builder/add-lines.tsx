@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,7 @@ export function AddLines({
   const id = useId();
   const [text, setText] = useState('');
   const [isPending, setPending] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const lines = readLines(text);
   useUnsaved(lines.length > 0);
   const add = async () => {
@@ -30,6 +31,8 @@ export function AddLines({
     setPending(true);
     setText((await onAdd(lines)).join('\n'));
     setPending(false);
+    // The button has nothing to add any more and lets go of the focus: here one goes on.
+    area.current?.focus();
   };
   return (
     <div className="grid content-start gap-1.5">
@@ -41,6 +44,7 @@ export function AddLines({
       </p>
       <div className="flex items-start gap-2">
         <textarea
+          ref={area}
           id={id}
           rows={1}
           autoFocus={autoFocus}

@@ -121,7 +121,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
         />
         <QuestionTypeFields
           form={form}
-          formula={
+          formula={() => (
             <TextField
               label="Formula"
               className="[&_input]:font-mono"
@@ -131,7 +131,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
               error={errors.expression?.message}
               {...form.register('expression', ruled('Formula', required()))}
             />
-          }
+          )}
         />
         {hasField(values.question_type, 'required') && <AnswerRequired form={form} />}
         <FillPreview planned={planned} />

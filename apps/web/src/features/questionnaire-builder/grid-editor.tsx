@@ -1,5 +1,5 @@
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +16,15 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
   const [isWanted, setWanted] = useState(false);
   const [isFilling, setFilling] = useState(false);
   const { rows, columns, questions } = subSection;
+  const top = useRef<HTMLHeadingElement>(null);
   const hasCells = rows.length > 0 && columns.length > 0;
   const empty = rows.length * columns.length - questions.filter((one) => one.row_id !== null).length;
+
+  const isFull = hasCells && empty === 0;
+  useEffect(() => {
+    // With the last empty cell goes the button that filled it: the keyboard goes on with the grid.
+    if (isFull && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, [isFull]);
 
   /** One call each: what was added before a refusal stays, and the rest stays in its field. */
   const addAll = (add: (line: string) => Promise<unknown>) => async (lines: string[]) => {
@@ -52,7 +59,9 @@ export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {
   return (
     <section aria-labelledby="grid-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="grid-heading">Grid</h3>
+        <h3 id="grid-heading" ref={top} tabIndex={-1} className="outline-none">
+          Grid
+        </h3>
         {hasCells && empty > 0 && (
           <Button icon="sparkles" onClick={() => setFilling(true)}>
             Fill the grid with questions…

@@ -19,7 +19,7 @@ export function QuestionTypeFields({
 }: {
   form: Form;
   /** Another field in the place of the formula's. */
-  formula?: ReactNode;
+  formula?: () => ReactNode;
 }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -28,7 +28,7 @@ export function QuestionTypeFields({
     <>
       {hasField(type, 'options') && <OptionsEditor form={form} withExclusive={hasField(type, 'exclusive')} />}
       {hasField(type, 'expression') &&
-        (formula ?? (
+        (formula?.() ?? (
           <ExpressionField
             form={form}
             name="expression"
