@@ -46,7 +46,7 @@ export default function CookiesPage() {
         </div>
         <p>
           Your browser also stores, for this website alone, answers you have typed that have not reached us
-          yet, and your decision about analytics. Both stay in your browser.
+          yet, which charts you looked at last, and your decision about analytics. All stay in your browser.
         </p>
         <h2 id="analytics">Analytics</h2>
         <p>

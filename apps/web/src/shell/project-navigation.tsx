@@ -6,11 +6,14 @@ import { paths } from '../paths.ts';
 import { useCurrentUser } from './auth-store.ts';
 import { projectByCodeQuery } from './project.ts';
 import { isRouted } from './router.ts';
+import { rememberedAddress } from './selection.ts';
+import { useSettings } from './settings-store.ts';
 
 /** The second row inside a project (PRODUCT §5): its pages, and one item per output tab. */
 export function ProjectNavigation() {
   const { projectcode } = useParams();
   const user = useCurrentUser();
+  const settings = useSettings((all) => all);
   const { data: project } = useQuery({
     ...projectByCodeQuery(projectcode ?? ''),
     enabled: projectcode !== undefined,
@@ -26,7 +29,7 @@ export function ProjectNavigation() {
       : []),
     ...(isMember
       ? project.output_tabs.map((tab) => ({
-          to: paths.explorer(projectcode, tab.tab_name),
+          to: paths.explorer(projectcode, tab.tab_name, rememberedAddress(settings, project.output_tabs)),
           label: tab.output_name,
         }))
       : []),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { defaultTimePeriod, firstSubmission, toggleFilterOption, withIgnoreCache } from './selection.ts';
+import { queryString } from '../lib/query-string.ts';
+import {
+  defaultTimePeriod,
+  firstSubmission,
+  noSelection,
+  rememberedAddress,
+  toggleFilterOption,
+  withIgnoreCache,
+} from './selection.ts';
 
 test('the first time period of the list is the default', () => {
   const periods = [
@@ -52,4 +60,19 @@ test('choosing an option toggles it, and a filter without options goes', () => {
 test('ignoring the cache also updates lastUpdate; heeding it again does not', () => {
   expect(withIgnoreCache(true, 123)).toEqual({ ignoreCache: true, lastUpdate: 123 });
   expect(withIgnoreCache(false, 123)).toEqual({ ignoreCache: false });
+});
+
+test('what was chosen in a project’s explorer is found again there, and not in another project’s', () => {
+  const settings = {
+    ...noSelection,
+    timePeriodId: 3,
+    submissionID: 7,
+    peerGroupIDs: [4, 5],
+    filters: [{ filter_id: 2, filter_name: 'Size', option_list: [{ option_name: 'Large' }] }],
+    exploreTab: { id: 1, output_name: 'Explore', tab_name: 'explorer', display_order: 1 },
+  };
+  const address = '?time-period=3&submission=7&peer-group=4&peer-group=5&filter.2=Large';
+  expect(queryString(rememberedAddress(settings, [{ id: 1 }]))).toBe(address);
+  expect(rememberedAddress(settings, [{ id: 9 }])).toEqual({});
+  expect(rememberedAddress(noSelection, [{ id: 1 }])).toEqual({});
 });

@@ -1,3 +1,5 @@
+import type { Query } from '../lib/query-string.ts';
+
 /** SPEC §3: the explore tab, the output tab whose charts are shown. */
 export type ExploreTab = { id: number; output_name: string; tab_name: string; display_order: number };
 export type TieredOrganisation = {
@@ -22,7 +24,13 @@ export type Settings = {
   peerList: { id: number; peer_group_name: string }[];
   exploreTab: ExploreTab | null;
   lastUpdate: number | null;
+  /** SPEC §3: of what is shown now; 0 where there are none. */
+  averages: Averages;
+  currentSubmission: { id: number; name: string } | null;
+  /** The keys of those that are picked out beside one's own. */
+  otherSubmissions: ReadonlySet<string>;
 };
+type Averages = { Mean: number; Median: number; Q1: number; Q3: number };
 
 export const noSelection: Settings = {
   timePeriodName: '',
@@ -37,6 +45,9 @@ export const noSelection: Settings = {
   peerList: [],
   exploreTab: null,
   lastUpdate: null,
+  averages: { Mean: 0, Median: 0, Q1: 0, Q3: 0 },
+  currentSubmission: null,
+  otherSubmissions: new Set(),
 };
 
 /** SPEC §4: the first time period of the fetched list is the default. */
@@ -82,4 +93,29 @@ export function toggleFilterOption(
 /** SPEC §4: ignoring the cache is also an update, so that what is shown is asked for again. */
 export function withIgnoreCache(ignoreCache: boolean, now: number): Partial<Settings> {
   return ignoreCache ? { ignoreCache, lastUpdate: now } : { ignoreCache };
+}
+
+/** What is chosen, as addresses of the explorer say it. */
+export function selectionAddress(chosen: {
+  timePeriodId: number | null;
+  submissionID: number | null;
+  peerGroupIDs: readonly number[];
+  filters: readonly Pick<ChosenFilter, 'filter_id' | 'option_list'>[];
+}): Query {
+  return {
+    'time-period': chosen.timePeriodId ?? undefined,
+    submission: chosen.submissionID ?? undefined,
+    'peer-group': [...chosen.peerGroupIDs],
+    ...Object.fromEntries(
+      chosen.filters.map(({ filter_id, option_list }) => [
+        `filter.${filter_id}`,
+        option_list.map(({ option_name }) => option_name),
+      ]),
+    ),
+  };
+}
+
+/** What was chosen in the explorer of a project, for the way back there; nothing where the choice was another's. */
+export function rememberedAddress(settings: Settings, tabs: readonly { id: number }[]): Query {
+  return tabs.some(({ id }) => id === settings.exploreTab?.id) ? selectionAddress(settings) : {};
 }

@@ -2,6 +2,7 @@ import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/c
 import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { settingsStore } from '../../shell/settings-store.ts';
 import type { ChartSelection } from './chart-selection.ts';
 
 export type ChartQuery = {
@@ -10,10 +11,12 @@ export type ChartQuery = {
   selection: ChartSelection;
   /** The form that is shown, as the chart offers it. */
   outputType: string | undefined;
+  /** SPEC §3: when it was last asked to work the figures out anew. */
+  lastUpdate: number | null;
 };
 
 /** The form is part of the question: each has what it needs in the answer, and its own sentence. */
-export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType }: ChartQuery) => {
+export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType, lastUpdate }: ChartQuery) => {
   const { submissionId, peerGroupIds, filters, series, against, target } = selection;
   const body = {
     submission_id: submissionId,
@@ -25,10 +28,13 @@ export const chartDataQuery = ({ chartId, timePeriodId, selection, outputType }:
     target: outputType === 'spc' ? target : null,
   };
   return queryOptions({
-    queryKey: ['chart-data', 'chart', chartId, timePeriodId, body],
+    queryKey: ['chart-data', 'chart', chartId, timePeriodId, body, lastUpdate],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(getChartData, { params: { chart_id: chartId, time_period_id: timePeriodId }, body }, signal),
+    queryFn: ({ signal }) => {
+      const params = { chart_id: chartId, time_period_id: timePeriodId };
+      const ignore_cache = settingsStore.get().ignoreCache;
+      return call(getChartData, { params, body: { ...body, ignore_cache } }, signal);
+    },
   });
 };
 

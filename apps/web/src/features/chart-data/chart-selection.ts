@@ -1,4 +1,5 @@
 import type { Query } from '../../lib/query-string.ts';
+import { selectionAddress } from '../../shell/selection.ts';
 
 /** What is chosen for a chart, as its address says it: the address alone reproduces the picture. */
 export type ChartSelection = {
@@ -54,15 +55,12 @@ export function readSelection(params: URLSearchParams): ChartSelection {
 /** The selection as a query of an address, for a link that keeps it. */
 export function selectionQuery(selection: ChartSelection): Query {
   return {
-    'time-period': selection.timePeriodId ?? undefined,
-    submission: selection.submissionId ?? undefined,
-    'peer-group': selection.peerGroupIds,
-    ...Object.fromEntries(
-      selection.filters.map(({ filter_id, option_list }) => [
-        `filter.${filter_id}`,
-        option_list.map(({ option_name }) => option_name),
-      ]),
-    ),
+    ...selectionAddress({
+      timePeriodId: selection.timePeriodId,
+      submissionID: selection.submissionId,
+      peerGroupIDs: selection.peerGroupIds,
+      filters: selection.filters,
+    }),
     'output-type': selection.outputType ?? undefined,
     series: selection.series ?? undefined,
     against: selection.against ?? undefined,

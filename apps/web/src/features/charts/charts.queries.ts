@@ -1,4 +1,5 @@
 import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
+import { addChartFavourite, listCharts, removeChartFavourite } from '@portal/contract/manage-charts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
@@ -28,3 +29,17 @@ export const metaDataQuery = (chartId: number) =>
     queryFn: ({ signal }) => call(listMetaData, { query: { chart_id: chartId } }, signal),
     select: ({ meta_data }) => meta_data,
   });
+
+/** The ids of one's favourite charts of a project. */
+export const favouriteChartsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['charts', 'favourites', projectId],
+    staleTime: DEFINITIONS_STALE_MS,
+    queryFn: async ({ signal }) => {
+      const query = { project_id: projectId, favourites: 'true', limit: 1000 } as const;
+      return (await call(listCharts, { query }, signal)).charts.map(({ id }) => id);
+    },
+  });
+
+export const setFavouriteChart = (id: number, isFavourite: boolean) =>
+  call(isFavourite ? addChartFavourite : removeChartFavourite, { params: { id } });

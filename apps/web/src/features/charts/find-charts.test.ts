@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Collection, findCharts, neighbours } from './find-charts.ts';
+import { type Collection, findCharts, neighbours, pickCharts } from './find-charts.ts';
 
 const group = (collection_name: string, ...names: string[]): Collection => ({
   id: 1,
@@ -29,6 +29,14 @@ describe('charts', () => {
     expect(found.map((chart) => [chart.chart_name, chart.collection_name])).toEqual([
       ['Attendances', 'Demand'],
       ['By age', 'Attendances'],
+    ]);
+  });
+  it('are picked by id in the order asked for, in the group named, and left out where they are gone', () => {
+    const picked = pickCharts(groups, [{ id: 15 }, { id: 11, group: 'waiting' }, { id: 99 }, { id: 11 }]);
+    expect(picked.map((chart) => [chart.chart_name, chart.collection_name])).toEqual([
+      ['Over four hours', 'Waiting'],
+      ['Attendances', 'Waiting'],
+      ['Attendances', 'Demand'],
     ]);
   });
   it('have neighbours in their group, none beyond its ends', () => {

@@ -23,6 +23,21 @@ export function findCharts(collections: readonly Collection[], words: string): C
   return [...found.values()].sort((a, b) => Number(b.isNamed) - Number(a.isNamed)).map(({ chart }) => chart);
 }
 
+/** Charts by their ids, in that order, each in the group named or the first that has it; those not there are left out. */
+export function pickCharts(
+  collections: readonly Collection[],
+  wanted: readonly { id: number; group?: string }[],
+): ChartInGroup[] {
+  return wanted.flatMap(({ id, group }) => {
+    const having = collections.filter(({ charts }) => charts.some((chart) => chart.id === id));
+    const found = having.find(({ collection_code }) => collection_code === group) ?? having[0];
+    const chart = found?.charts.find((one) => one.id === id);
+    if (!found || !chart) return [];
+    const { collection_code, collection_name } = found;
+    return [{ ...chart, collection_code, collection_name }];
+  });
+}
+
 /** The charts beside one in its group; null at the ends. */
 export function neighbours(group: Collection, chartId: number) {
   const at = group.charts.findIndex((chart) => chart.id === chartId);

@@ -5,8 +5,9 @@ import type { ChartSelection } from '../../../features/chart-data/chart-selectio
 import { figureColumns } from '../../../features/chart-data/figure-columns.tsx';
 import { saveChartWorkbook } from '../../../features/downloads/save-downloads.ts';
 import { toApiError } from '../../../lib/api-error.ts';
+import { setIgnoreCache } from '../../../shell/settings-store.ts';
 import { toast } from '../../../shell/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { saveCsv } from '../../../ui/save-csv.ts';
@@ -31,6 +32,7 @@ export function ChartActions({
   };
   return (
     <>
+      <IconButton icon="refresh-cw" label="Work the figures out anew" onClick={() => setIgnoreCache(true)} />
       <Button icon="link" onClick={() => void copyLink(data.time_period_id)}>
         Copy link
       </Button>

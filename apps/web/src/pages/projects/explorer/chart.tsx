@@ -1,11 +1,12 @@
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { chartDataQuery } from '../../../features/chart-data/chart-data.queries.ts';
 import { MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
 import { neighbours } from '../../../features/charts/find-charts.ts';
 import { chartQuery } from '../../../features/charts/charts.queries.ts';
+import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
+import { useRecentChart } from '../../../features/charts/recent-charts.ts';
 import { FilterChoosers } from '../../../features/filters/filter-choosers.tsx';
 import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
@@ -14,7 +15,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
-import { filtersLoaded } from '../../../shell/settings-store.ts';
+import { useSettings } from '../../../shell/settings-store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { BasicChoosers } from './basic-choosers.tsx';
@@ -22,6 +23,7 @@ import { ChartNeighbours } from './chart-neighbours.tsx';
 import { ChartResult } from './chart-result.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { useExplorer } from './use-explorer.ts';
+import { useKeepChart } from './use-keep-settings.ts';
 
 /** A chart, compared as one chooses; everything chosen is in the address. */
 export default function ExplorerChartPage() {
@@ -35,11 +37,12 @@ export default function ExplorerChartPage() {
 
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null;
+  const lastUpdate = useSettings((settings) => settings.lastUpdate);
   const chart = useQuery(chartQuery(chartId));
   const outputTypes = chart.data?.output_types ?? [];
   const outputType = chosenType(outputTypes, selection.outputType);
   const result = useQuery({
-    ...chartDataQuery({ chartId, timePeriodId, selection, outputType }),
+    ...chartDataQuery({ chartId, timePeriodId, selection, outputType, lastUpdate }),
     enabled: enabled && (chart.isSuccess || chart.isError),
   });
   const asked = useQuery({
@@ -50,9 +53,8 @@ export default function ExplorerChartPage() {
   const unasked = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, []), enabled: asked.isError });
   const options = asked.isError ? unasked.data : asked.data;
   const organisations = options?.organisation_submissions ?? [];
-  useEffect(() => {
-    if (options) filtersLoaded(options.organisation_submissions, user.organisation_id ?? 0);
-  }, [options, user.organisation_id]);
+  useKeepChart(selection, options, result.isPlaceholderData ? undefined : result.data);
+  useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
   const chosenName = organisations
     .flatMap(({ submission_list }) => submission_list)
@@ -68,6 +70,7 @@ export default function ExplorerChartPage() {
           { label: tab.output_name, to: to.index },
           { label: group.collection_name, to: to.group(group.collection_code) },
         ]}
+        badge={<FavouriteButton projectId={project.id} chart={named} />}
       />
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { favouriteChartsQuery } from '../../../features/charts/charts.queries.ts';
+import { type ChartInGroup, pickCharts } from '../../../features/charts/find-charts.ts';
+import { browserStorage, readRecent } from '../../../features/charts/recent-charts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
+import { Link } from 'react-router';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,6 +16,13 @@ import { useExplorer } from './use-explorer.ts';
 /** The groups of charts of an output tab. */
 export default function ExplorerPage() {
   const { project, tab, collections, to } = useExplorer();
+  const user = useSignedInUser();
+  const { data: favouriteIds = [] } = useQuery(favouriteChartsQuery(project.id));
+  const favourites = pickCharts(
+    collections,
+    favouriteIds.map((id) => ({ id })),
+  );
+  const recent = pickCharts(collections, readRecent(browserStorage(), user.id, project.id));
   usePageTitle(`${tab.output_name}: ${project.project_name}`);
   return (
     <PageBody>
@@ -28,23 +41,61 @@ export default function ExplorerPage() {
           The programme team has not put any charts into this part. Your data collection is not affected.
         </EmptyState>
       ) : (
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-          {collections.map((group) => (
-            <li key={group.id} className="grid">
-              <LinkCard to={to.group(group.collection_code)} title={group.collection_name} headingLevel="h2">
-                <p>{group.description}</p>
-                <p className="mt-4 text-ink-faint">{formatCount(group.charts.length, 'chart')}</p>
-                <ul className="mt-2 grid gap-1">
-                  {group.charts.slice(0, 4).map((chart) => (
-                    <li key={chart.id}>{chart.chart_name}</li>
-                  ))}
-                  {group.charts.length > 4 && <li>and {group.charts.length - 4} more</li>}
-                </ul>
-              </LinkCard>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ChartLinks title="My favourites" charts={favourites} to={to} />
+          <ChartLinks title="Recently seen" charts={recent} to={to} />
+          <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+            {collections.map((group) => (
+              <li key={group.id} className="grid">
+                <LinkCard
+                  to={to.group(group.collection_code)}
+                  title={group.collection_name}
+                  headingLevel="h2"
+                >
+                  <p>{group.description}</p>
+                  <p className="mt-4 text-ink-faint">{formatCount(group.charts.length, 'chart')}</p>
+                  <ul className="mt-2 grid gap-1">
+                    {group.charts.slice(0, 4).map((chart) => (
+                      <li key={chart.id}>{chart.chart_name}</li>
+                    ))}
+                    {group.charts.length > 4 && <li>and {group.charts.length - 4} more</li>}
+                  </ul>
+                </LinkCard>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </PageBody>
+  );
+}
+
+/** The short way to some charts; nothing where there are none. */
+function ChartLinks({
+  title,
+  charts,
+  to,
+}: {
+  title: string;
+  charts: readonly ChartInGroup[];
+  to: { chart: (group: string, id: number) => string };
+}) {
+  if (charts.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-8">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {charts.map(({ id, chart_name, collection_code }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to={to.chart(collection_code, id)}
+              className="inline-flex min-h-9.5 max-w-full items-center rounded-full border border-line px-4 py-1 text-sm text-accent-text hover:border-accent hover:bg-accent-tint"
+            >
+              {chart_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { defaultTimePeriodQuery } from '../../../features/chart-data/chart-data.queries.ts';
 import {
@@ -13,7 +13,7 @@ import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
 import { useProject } from '../../../shell/project.ts';
-import { setExploreTab, settingsStore } from '../../../shell/settings-store.ts';
+import { useKeepSettings } from './use-keep-settings.ts';
 
 /** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
 export function useExplorer() {
@@ -35,7 +35,7 @@ export function useExplorer() {
     begun.find(({ time_period_id }) => time_period_id === selection.timePeriodId) ??
     begun.find(({ time_period_id }) => time_period_id === defaultId) ??
     null;
-  useKeepSettings(selection, period, tab);
+  useKeepSettings(project, selection, period, tab);
   const code = project.project_code;
   // What belongs to one chart does not go with one to the next.
   const query = selectionQuery({ ...selection, ...OF_ONE_CHART });
@@ -57,21 +57,4 @@ export function useExplorer() {
       chart: (group: string, id: number) => paths.chart(code, explorertype, group, id, query),
     },
   };
-}
-
-/** SPEC §3: the current selection, for pages that have none in their address. */
-function useKeepSettings(
-  { submissionId, peerGroupIds }: ChartSelection,
-  period: { time_period_id: number; time_period_name: string } | null,
-  tab: NonNullable<Parameters<typeof setExploreTab>[0]>,
-): void {
-  useEffect(() => setExploreTab(tab), [tab]);
-  useEffect(() => {
-    settingsStore.set({
-      timePeriodId: period?.time_period_id ?? null,
-      timePeriodName: period?.time_period_name ?? '',
-      peerGroupIDs: peerGroupIds,
-      ...(submissionId === null ? {} : { submissionID: submissionId }),
-    });
-  }, [period, submissionId, peerGroupIds]);
 }

@@ -1,0 +1,81 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { Output } from '@portal/contract/endpoint';
+import type { listFilterOptions } from '@portal/contract/filters';
+import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
+import { useEffect } from 'react';
+import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
+import { useSignedInUser } from '../../../shell/auth-store.ts';
+import {
+  filtersLoaded,
+  setExploreTab,
+  setIgnoreCache,
+  settingsStore,
+  timePeriodsLoaded,
+} from '../../../shell/settings-store.ts';
+
+/** SPEC §3: the current selection, for what has none in its address. The address comes before it. */
+export function useKeepSettings(
+  project: Project,
+  { submissionId, peerGroupIds, filters, otherSubmissions }: ChartSelection,
+  period: ProjectTimePeriod | null,
+  tab: NonNullable<Parameters<typeof setExploreTab>[0]>,
+): void {
+  useEffect(() => setExploreTab(tab), [tab]);
+  useEffect(() => {
+    timePeriodsLoaded(
+      project.time_periods.map(({ time_period_id, time_period_name }) => ({
+        id: time_period_id,
+        time_period_name,
+      })),
+    );
+    if (period) {
+      settingsStore.set({ timePeriodId: period.time_period_id, timePeriodName: period.time_period_name });
+    }
+  }, [project, period]);
+  useEffect(() => {
+    settingsStore.set(({ filterList, submissionID }) => ({
+      peerGroupIDs: peerGroupIds,
+      filters: filters.map((one) => ({
+        ...one,
+        filter_name: filterList.find(({ filter_id }) => filter_id === one.filter_id)?.filter_name ?? '',
+      })),
+      otherSubmissions: new Set(otherSubmissions),
+      submissionID: submissionId ?? submissionID,
+    }));
+  }, [submissionId, peerGroupIds, filters, otherSubmissions]);
+}
+
+/** Likewise what a chart can be compared by, and what it shows. */
+export function useKeepChart(
+  { submissionId }: ChartSelection,
+  options: Output<typeof listFilterOptions> | undefined,
+  data: ChartData | undefined,
+): void {
+  const { organisation_id } = useSignedInUser();
+  useEffect(() => {
+    if (!options) return;
+    const { filters, organisation_submissions, peer_groups } = options;
+    filtersLoaded(organisation_submissions, organisation_id ?? 0);
+    settingsStore.set({
+      filterList: filters.map(({ filter_id, filter_name, option_list }) => ({
+        filter_id,
+        filter_name,
+        option_list: option_list.map(({ option_name }) => ({ option_name })),
+      })),
+      submissionList: organisation_submissions.flatMap(({ submission_list }) => submission_list),
+      peerList: peer_groups.map(({ id, peer_group_name }) => ({ id, peer_group_name })),
+      ...(submissionId !== null && { submissionID: submissionId }),
+    });
+  }, [options, organisation_id, submissionId]);
+  useEffect(() => {
+    if (!data) return;
+    const { Mean, Median, Q1, Q3 } = data.averages;
+    const own = data.submission_id;
+    settingsStore.set(({ submissionList }) => ({
+      averages: { Mean: Mean ?? 0, Median: Median ?? 0, Q1: Q1 ?? 0, Q3: Q3 ?? 0 },
+      currentSubmission: submissionList.find(({ id }) => id === own) ?? null,
+    }));
+    // What was asked for anew is here: later questions may be answered from what is kept again.
+    setIgnoreCache(false);
+  }, [data]);
+}
