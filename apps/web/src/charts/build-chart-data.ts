@@ -44,7 +44,7 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     },
     unit_name: 'trust',
     named: false,
-    method: '',
+    method: 'A method.',
     source_text: 'A source.',
     data_date: null,
     points,

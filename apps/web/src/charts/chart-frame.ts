@@ -2,28 +2,37 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
 import { formatDate } from '../lib/format.ts';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
-import { pluralOf } from './ranked-bars-words.ts';
+import type { ChartSetting } from './chart-setting.ts';
+import { countOf, fileNameOf } from './picture-words.ts';
+import { escapeHtml } from './ranked-bars-words.ts';
 
 /** The words that belong to a picture, on the page and in a document. */
-export type PictureWords = { title: string; subtitle: string };
+export type PictureWords = { title: string; subtitle: string; attribution?: string };
 
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {
-  // Fewer may be in the picture than have a value: a pair needs two, a whole all of its parts.
-  const whole = data.composition?.sets.find(({ set }) => set === 'all');
-  const n = data.pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
-  const units = n === 1 ? data.unit_name : pluralOf(data.unit_name);
   const date = data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : '';
-  return `n = ${n.toLocaleString('en-GB')} ${units} counted.${date} Source: ${data.source_text}`;
+  return `${countOf(data)}${date} Source: ${data.source_text}`;
 }
 
+/** A file is read without the page that says the rest: a line for the count and the date, the method, and the source. */
+const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
+  `${countOf(data)}${data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : ''}`,
+  `Method: ${data.method}`,
+  `Source: ${data.source_text}${attribution ? ` ${attribution}` : ''}`,
+];
+
 /**
- * A picture with what all have in common: read out, its title stands; drawn, only in what is downloaded, since the page has
- * its own heading.
+ * A picture with what all have in common. On the page its title is only read out, since the page has its own heading; in a
+ * document title, reading aid and source stand around it.
  */
-export function framed(data: ChartData, words: PictureWords, picture: Options): Options {
-  const height = picture.chart?.height;
-  return {
+export function framed(
+  data: ChartData,
+  { isDocument = false }: ChartSetting,
+  words: PictureWords,
+  picture: Options,
+): Options {
+  const framedPicture: Options = {
     ...commonOptions,
     ...picture,
     chart: { ...commonOptions.chart, ...picture.chart },
@@ -33,40 +42,59 @@ export function framed(data: ChartData, words: PictureWords, picture: Options): 
     },
     tooltip: { ...commonOptions.tooltip, ...picture.tooltip },
     title: { text: words.title, style: { display: 'none' } },
-    exporting: {
-      ...commonOptions.exporting,
-      sourceWidth: 1100,
-      sourceHeight: (typeof height === 'number' ? height : 440) + 200,
-      scale: 2,
-      filename: `${data.chart_name} ${data.time_period_name}`,
-      chartOptions: {
-        chart: {
-          spacing: [24, 24, 20, 24],
-          // A picture does not carry the page's font with it.
-          style: { fontFamily: 'Arial, Helvetica, sans-serif' },
-        },
-        title: {
-          text: words.title,
-          align: 'left',
-          style: { display: 'block', color: colours.ink, fontSize: '18px', fontWeight: '600' },
-        },
-        subtitle: {
-          text: words.subtitle,
-          align: 'left',
-          style: { color: colours.inkSoft, fontSize: '13px' },
-        },
-        caption: {
-          text: captionOf(data),
-          align: 'left',
-          style: { color: colours.inkFaint, fontSize: '11px' },
-        },
-      },
-    },
     accessibility: {
       ...commonOptions.accessibility,
       ...picture.accessibility,
       description: `${words.subtitle} ${data.verdict ?? ''}`,
     },
+  };
+  if (!isDocument) return framedPicture;
+  return asDocument(framedPicture, words, documentCaption(data, words), fileNameOf(data));
+}
+
+const PAGE_WIDTH = 1100;
+const MARGIN = 28;
+
+/** Rows that a text takes: Arial is about half as wide as it is high. */
+const rowsOf = (text: string, fontSize: number, width: number) =>
+  Math.max(1, Math.ceil((text.length * fontSize * 0.5) / (width - 2 * MARGIN)));
+
+/** Room above for the title and below for the source, added to what the picture takes on the page. */
+function asDocument(picture: Options, words: PictureWords, caption: string[], filename: string): Options {
+  const { height, width, marginTop, marginRight, marginBottom } = picture.chart ?? {};
+  const page = typeof width === 'number' ? width : PAGE_WIDTH;
+  const above = MARGIN + rowsOf(words.title, 18, page) * 25 + rowsOf(words.subtitle, 13, page) * 18;
+  const below = caption.reduce((sum, line) => sum + rowsOf(line, 11, page) * 15, 16);
+  const full = (typeof height === 'number' ? height : 440) + above + below;
+  return {
+    ...picture,
+    chart: {
+      ...picture.chart,
+      width: page,
+      height: full,
+      ...(typeof marginTop === 'number' && { marginTop: marginTop + above }),
+      ...(typeof marginRight === 'number' && { marginRight: marginRight + MARGIN / 2 }),
+      ...(typeof marginBottom === 'number' && { marginBottom: marginBottom + below }),
+      ...{ spacingTop: MARGIN, spacingRight: MARGIN, spacingBottom: MARGIN - 8, spacingLeft: MARGIN },
+      // A picture does not carry the page's font with it.
+      style: { ...picture.chart?.style, fontFamily: 'Arial, Helvetica, sans-serif' },
+    },
+    title: {
+      text: words.title,
+      align: 'left',
+      style: { color: colours.ink, fontSize: '18px', fontWeight: '600' },
+    },
+    subtitle: {
+      text: words.subtitle,
+      align: 'left',
+      style: { color: colours.inkSoft, fontSize: '13px' },
+    },
+    caption: {
+      text: caption.map(escapeHtml).join('<br>'),
+      align: 'left',
+      style: { color: colours.inkFaint, fontSize: '11px' },
+    },
+    exporting: { ...commonOptions.exporting, sourceWidth: page, sourceHeight: full, scale: 2, filename },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Chart, Options } from 'highcharts/highcharts.src.js';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
 
 /** What can be asked of a chart that is shown. */
 export type ChartHandle = {
@@ -7,18 +7,40 @@ export type ChartHandle = {
   download: (format: 'png' | 'svg') => Promise<void>;
 };
 
-export type ChartProps = { options: Options; handle?: Ref<ChartHandle> };
+export type ChartProps = {
+  options: Options;
+  /** The same chart for a document. */
+  toDocument: () => Options | null;
+  handle?: Ref<ChartHandle>;
+};
 
 // Made in the browser by `local: true` (chart-look.ts). The module offline-exporting adds only PDF, with libraries of its own.
 const mimeTypes = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
-/** The reference a chart component is given, and what may be asked of the chart through `handle`. */
-export function useChartHandle(handle: Ref<ChartHandle> | undefined) {
-  const ref = useRef<{ chart: Chart }>(null);
+/**
+ * What may be asked of a chart through `handle`. The file is drawn anew, out of sight: margins made for the page have no room
+ * for a title and a source.
+ */
+export function useChartHandle(
+  handle: Ref<ChartHandle> | undefined,
+  toDocument: () => Options | null,
+  create: (renderTo: HTMLElement, options: Options) => Chart,
+) {
   useImperativeHandle(handle, () => ({
     async download(format) {
-      await ref.current?.chart.exporting?.exportChart({ type: mimeTypes[format] });
+      const options = toDocument();
+      if (!options) throw new Error('There is nothing to draw.');
+      const stage = document.createElement('div');
+      stage.ariaHidden = 'true';
+      Object.assign(stage.style, { position: 'fixed', left: '-9999px', top: '0' });
+      document.body.append(stage);
+      const chart = create(stage, options);
+      try {
+        await chart.exporting?.exportChart({ type: mimeTypes[format] });
+      } finally {
+        chart.destroy();
+        stage.remove();
+      }
     },
   }));
-  return ref;
 }

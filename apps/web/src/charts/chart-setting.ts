@@ -8,11 +8,21 @@ export type ChartSetting = {
   isNarrow: boolean;
   /** Whether own is somebody's name rather than “your”. */
   isAdmin: boolean;
+  /** By itself in a document: with its title and source around it, nothing to be worked in it. */
+  isDocument?: boolean;
   /** The keys of other submissions that are picked out. */
   picked?: ReadonlySet<string>;
   /** Picks a submission out, or lets it go. */
   onPick?: (key: string) => void;
 };
+
+/** For a file, which is passed on: it has the width of a page, and “your” would be nobody's. */
+export const inDocument = (setting: ChartSetting): ChartSetting => ({
+  ...setting,
+  isNarrow: false,
+  isAdmin: true,
+  isDocument: true,
+});
 
 /** Clicking a point, or pressing Enter on it, picks its submission out; one's own stands out anyway. */
 export function pickable({ onPick }: ChartSetting): Pick<PlotColumnOptions, 'cursor' | 'point'> {

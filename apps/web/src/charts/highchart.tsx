@@ -5,7 +5,7 @@ import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 
 /** A chart of Highcharts. Load it through lazy-chart.tsx: the library belongs in no other chunk. */
-export default function Highchart({ options, handle }: ChartProps) {
-  const ref = useChartHandle(handle);
-  return <Chart ref={ref as never} options={options} highcharts={Highcharts} />;
+export default function Highchart({ options, toDocument, handle }: ChartProps) {
+  useChartHandle(handle, toDocument, (stage, document) => Highcharts.chart(stage, document));
+  return <Chart options={options} highcharts={Highcharts} />;
 }

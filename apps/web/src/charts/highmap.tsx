@@ -5,7 +5,7 @@ import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 
 /** A chart of Highcharts Maps. Load it through lazy-chart.tsx. */
-export default function Highmap({ options, handle }: ChartProps) {
-  const ref = useChartHandle(handle);
-  return <MapsChart ref={ref as never} options={options} highcharts={Highcharts} />;
+export default function Highmap({ options, toDocument, handle }: ChartProps) {
+  useChartHandle(handle, toDocument, (stage, document) => Highcharts.mapChart(stage, document));
+  return <MapsChart options={options} highcharts={Highcharts} />;
 }

@@ -5,7 +5,7 @@ import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 
 /** A chart of Highcharts Stock, for time. Load it through lazy-chart.tsx. */
-export default function Highstock({ options, handle }: ChartProps) {
-  const ref = useChartHandle(handle);
-  return <StockChart ref={ref as never} options={options} highcharts={Highcharts} />;
+export default function Highstock({ options, toDocument, handle }: ChartProps) {
+  useChartHandle(handle, toDocument, (stage, document) => Highcharts.stockChart(stage, document));
+  return <StockChart options={options} highcharts={Highcharts} />;
 }

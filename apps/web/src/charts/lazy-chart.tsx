@@ -15,10 +15,12 @@ export type ChartComponent = keyof typeof components;
 export function LazyChart({
   component,
   options,
+  toDocument,
   handle,
 }: {
   component: ChartComponent;
   options: Options;
+  toDocument: () => Options | null;
   handle?: Ref<ChartHandle>;
 }) {
   const height = options.chart?.height;
@@ -26,7 +28,7 @@ export function LazyChart({
   return (
     <div style={{ minHeight: typeof height === 'number' ? height : undefined }}>
       <Suspense fallback={<Skeleton type="image" className="*:data-skeleton:h-96" />}>
-        <Chart options={options} handle={handle} />
+        <Chart options={options} toDocument={toDocument} handle={handle} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import { formatNumber } from '../lib/format.ts';
 import type { PictureWords } from './chart-frame.ts';
 import { chartSubtitle, chartTitle, pluralOf } from './ranked-bars-words.ts';
 
@@ -93,9 +94,16 @@ const mapWords = (data: ChartData, level: string): PictureWords => ({
   title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
   subtitle: said(
     `The darker, the higher the median. White areas have too few ${pluralOf(data.unit_name)} to show, or none.`,
+    outlineWords(data),
     BETTER[data.measure.polarity],
   ),
 });
+
+/** Whose area has the thick border. */
+function outlineWords({ areas }: ChartData): string | null {
+  const own = areas?.areas.find(({ is_own }) => is_own);
+  return own ? `Outlined: ${own.name}.` : null;
+}
 
 const spanOf = (names: string[]) =>
   names.length === 0
@@ -107,3 +115,45 @@ const spanOf = (names: string[]) =>
 /** Not of an abbreviation. */
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** How many the picture rests on. Fewer may be in it than have a value: a pair needs two, a whole all of its parts. */
+export function countOf(data: ChartData): string {
+  const { spc, time_series: series, heat, pairs, composition } = data;
+  const units = (n: number) => `${formatNumber(n)} ${n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  if (spc) {
+    const own = data.points.find(({ is_own }) => is_own)?.name ?? `one ${data.unit_name}`;
+    return `n = ${formatNumber(spc.points.length)} values of ${own}.`;
+  }
+  if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;
+  if (series) {
+    const counts = series.periods.map(({ n }) => n).filter((n) => n > 0);
+    const [least, most] = [Math.min(...counts), Math.max(...counts)];
+    if (counts.length === 0) return 'n = 0.';
+    return least === most
+      ? `n = ${units(most)} in each period.`
+      : `n = ${formatNumber(least)} to ${units(most)} in each period.`;
+  }
+  const whole = composition?.sets.find(({ set }) => set === 'all');
+  const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
+  const single = pairs ? data.points.filter(({ value }) => value !== null).length - n : 0;
+  return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
+}
+
+const FORMS: Record<string, string> = {
+  ranked_bars: 'ranked',
+  box_plot: 'box plot',
+  funnel: 'funnel',
+  time_series: 'over time',
+  spc: 'SPC',
+  distribution: 'distribution',
+  stacked: 'composition',
+  region_map: 'map by region',
+  board_map: 'map by board',
+  scatter: 'scatter',
+  heat_table: 'heat table',
+  table: 'table',
+};
+
+/** The name of a file of it, without its ending: which chart, in which form, of when. */
+export const fileNameOf = (data: ChartData, outputType: string = data.output_type): string =>
+  [data.chart_name, FORMS[outputType], data.time_period_name].filter(Boolean).join(', ');

@@ -1,8 +1,8 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import type { PointMarkerOptionsObject } from 'highcharts/highcharts.src.js';
+import type { DataLabelsOptions, PointMarkerOptionsObject } from 'highcharts/highcharts.src.js';
 import { chartColours as colours, pickedColour } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { ownLabel, pluralOf } from './ranked-bars-words.ts';
+import { escapeHtml, ownLabel, pluralOf } from './ranked-bars-words.ts';
 
 /** Points that share a look: shape as well as colour tells one's own and those picked out from the others. */
 export type PointGroup = {
@@ -54,4 +54,33 @@ export function groupPoints(points: ChartPoint[], data: ChartData, setting: Char
     },
   ];
   return groups.filter(({ points: members }) => members.length > 0);
+}
+
+/** A longer name would lie over the other points; the legend has it. */
+export const MOST_BESIDE = 24;
+
+/** The name beside the point of one's own and of each picked out; `text` may add to it. */
+export function nameLabel(
+  group: PointGroup,
+  setting: ChartSetting,
+  text = group.name.length > MOST_BESIDE ? '' : group.name,
+  isRight = false,
+): DataLabelsOptions {
+  return {
+    enabled: group.isNamed && group.points.length === 1 && !setting.isNarrow,
+    align: isRight ? 'right' : 'left',
+    verticalAlign: 'middle',
+    x: isRight ? -10 : 10,
+    y: 0,
+    crop: false,
+    overflow: 'allow',
+    allowOverlap: true,
+    formatter: () => escapeHtml(text),
+    style: {
+      color: group.colour,
+      fontSize: '13px',
+      fontWeight: '600',
+      textOutline: `2px ${colours.surface}`,
+    },
+  };
 }

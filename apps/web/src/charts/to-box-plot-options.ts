@@ -6,8 +6,10 @@ import { type ChartSetting, pickable } from './chart-setting.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from './picture-words.ts';
-import { groupPoints } from './point-looks.ts';
+import { groupPoints, nameLabel } from './point-looks.ts';
 import { formatValue, shorten } from './ranked-bars-words.ts';
+
+const BOX_WIDTH = 90;
 
 /** A box for each set side by side, with the own value across them. Null where there are no boxes. */
 export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Options | null {
@@ -28,14 +30,14 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
   const series: SeriesOptionsType[] = [
     {
       type: 'boxplot',
-      name: 'Middle half, median and range',
+      name: 'Middle half, median and whiskers',
       color: colours.inkSoft,
       fillColor: colours.band,
       medianColor: colours.ink,
       medianWidth: 3,
       lineWidth: 1.25,
       whiskerLength: '40%',
-      maxPointWidth: 90,
+      maxPointWidth: BOX_WIDTH,
       data: boxes.map((box, x) => ({
         x,
         low: box.low ?? undefined,
@@ -74,42 +76,31 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
         })),
       ),
     },
-    ...marked.map(({ name, colour, marker, points, isOwn }): SeriesOptionsType => ({
-      type: 'scatter',
-      name,
-      color: colour,
-      marker,
-      zIndex: 5,
-      data: boxes.flatMap((_, x) =>
-        points.map((point) => ({
-          x,
-          y: point.value,
-          name: point.name,
-          custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
-        })),
-      ),
-      ...(isOwn && points.length === 1
-        ? {
-            dataLabels: {
-              enabled: !setting.isNarrow,
-              align: 'left',
-              verticalAlign: 'middle',
-              x: 10,
-              formatter(this: { y?: number | null }) {
-                return show(this.y ?? null);
-              },
-              style: {
-                color: colour,
-                fontSize: '13px',
-                fontWeight: '600',
-                textOutline: `2px ${colours.surface}`,
-              },
-            },
-          }
-        : {}),
-    })),
+    ...marked
+      .map((group) => ({ group, ...group }))
+      .map(({ group, name, colour, marker, points, isOwn }): SeriesOptionsType => ({
+        type: 'scatter',
+        name,
+        color: colour,
+        marker,
+        zIndex: 5,
+        data: boxes.flatMap((_, x) =>
+          points.map((point) => ({
+            x,
+            y: point.value,
+            name: point.name,
+            custom: { lines: [show(point.value)], key: point.key, is_own: point.is_own },
+          })),
+        ),
+        dataLabels: {
+          ...nameLabel(group, setting, show(points[0]?.value ?? null)),
+          // Beside the box, whose edge would strike it through.
+          x: BOX_WIDTH / 2 + 8,
+          enabled: isOwn && points.length === 1 && boxes.length <= 5 && !setting.isNarrow,
+        },
+      })),
   ];
-  return framed(data, pictureWords(data, 'box_plot'), {
+  return framed(data, setting, pictureWords(data, 'box_plot'), {
     chart: { height: setting.isNarrow ? 400 : 460, marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(null, {

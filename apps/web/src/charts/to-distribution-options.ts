@@ -6,9 +6,10 @@ import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { composedSets, partLines, setName } from './composed-sets.ts';
 import { type Bin, toBins } from './histogram.ts';
+import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from './picture-words.ts';
 import { groupPoints } from './point-looks.ts';
-import { pluralOf } from './ranked-bars-words.ts';
+import { escapeHtml, pluralOf } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
 /** How many have which value; for a whole made of parts, the share of each part in every set. */
@@ -25,14 +26,30 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
     data,
     setting,
   );
-  return framed(data, pictureWords(data, 'distribution'), {
+  const own = groups.find(({ isOwn }) => isOwn);
+  return framed(data, setting, pictureWords(data, 'distribution'), {
     chart: { type: 'column', height: setting.isNarrow ? 380 : 440, marginTop: 52, spacingLeft: 4 },
     legend: { ...legendBelow, enabled: groups.length > 1 },
     xAxis: acrossAxis(axisTitle(data.measure), {
       categories: bins.map((bin) => rangeOf(bin, data)),
       tickLength: 0,
     }),
-    yAxis: valueAxis(`Number of ${units}`, { allowDecimals: false, min: 0 }),
+    yAxis: valueAxis(`Number of ${units}`, {
+      allowDecimals: false,
+      min: 0,
+      maxPadding: 0.12,
+      reversedStacks: false,
+      stackLabels: {
+        enabled: true,
+        allowOverlap: true,
+        formatter() {
+          const isOwn = own !== undefined && bins[Number(this.x)]?.points.some(({ is_own }) => is_own);
+          const count = this.total ? formatNumber(this.total) : '';
+          return isOwn && own.name.length < 16 ? `<b>${escapeHtml(own.name)}</b><br>${count}` : count;
+        },
+        style: { color: colours.inkSoft, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
+      },
+    }),
     plotOptions: {
       column: {
         stacking: 'normal',
@@ -83,7 +100,7 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
   const sets = composition ? composedSets(composition, setting) : [];
   if (!composition || sets.length === 0) return null;
   const palette = [colours.others, ...colours.groups];
-  return framed(data, pictureWords(data, 'distribution'), {
+  return framed(data, setting, pictureWords(data, 'distribution'), {
     chart: {
       type: 'bar',
       height: 130 + composition.parts.length * (24 + 16 * sets.length),
@@ -92,7 +109,11 @@ function toSharesOptions(data: ChartData, setting: ChartSetting): Options | null
     legend: legendBelow,
     xAxis: acrossAxis(null, { categories: composition.parts.map(({ name }) => name), tickLength: 0 }),
     yAxis: {
-      min: 0,
+      ...niceAxis(
+        sets.flatMap(({ shares }) => (shares ?? []).map((share) => 100 * share)),
+        100,
+      ),
+      endOnTick: false,
       title: { text: 'Share of the whole (%)', style: { color: colours.inkSoft, fontSize: '12px' } },
       gridLineColor: colours.line,
       labels: { style: { color: colours.inkFaint, fontSize: '12px' } },

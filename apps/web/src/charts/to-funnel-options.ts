@@ -1,13 +1,21 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import type { FunnelLimits, FunnelSignal } from '@portal/contract/chart-parts';
-import type { Options, SeriesLineOptions, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import type {
+  DataLabelsOptions,
+  Options,
+  SeriesLineOptions,
+  SeriesOptionsType,
+} from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
+import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from './picture-words.ts';
-import { groupPoints, type PointGroup } from './point-looks.ts';
+import { groupPoints, MOST_BESIDE, nameLabel, type PointGroup } from './point-looks.ts';
 import { describePoint, formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
+
+type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
 
 export const signalWords: Record<FunnelSignal, string> = {
   low_alarm: 'Below the 99.8% limit (alarm)',
@@ -29,19 +37,36 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     funnel.limits,
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
+  const centre = `${funnel.basis === 'ratio' ? 'Expected' : 'All together'} ${formatValue(funnel.target, measure)}`;
+  const height = setting.isNarrow ? 400 : 480;
+  const last = funnel.limits.at(-1);
+  const ends = last
+    ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, funnel.target]
+    : [];
+  const shifts = endShifts(ends, { min, max }, height - 150);
+  const limit = (
+    at: number,
+    name: string,
+    valueOf: (one: FunnelLimits) => number,
+    more: Partial<SeriesLineOptions>,
+  ) => line(name, withEnd(funnel.limits, valueOf, shifts[at] ?? 0, at < 2 ? '99.8%' : '95%'), more);
   const series: SeriesOptionsType[] = [
-    line('Limit of 99.8%', funnel.limits, (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
-    line('', funnel.limits, (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
-    line('Limit of 95%', funnel.limits, (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
-    line('', funnel.limits, (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
+    limit(0, 'Limit of 99.8%', (one) => one.alarm.upper, { dashStyle: 'Solid', id: 'alarm' }),
+    limit(1, '', (one) => one.alarm.lower, { dashStyle: 'Solid', linkedTo: 'alarm' }),
+    limit(2, 'Limit of 95%', (one) => one.alert.upper, { dashStyle: 'Dash', id: 'alert' }),
+    limit(3, '', (one) => one.alert.lower, { dashStyle: 'Dash', linkedTo: 'alert' }),
     ...(funnel.is_adjusted
       ? [
-          line('95% by chance alone', funnel.chance_limits, (one) => one.alert.upper, {
-            ...{ dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
-          }),
-          line('', funnel.chance_limits, (one) => one.alert.lower, {
-            ...{ dashStyle: 'Dot', linkedTo: 'chance', color: colours.lineStrong },
-          }),
+          line(
+            '95% by chance alone',
+            along(funnel.chance_limits, (one) => one.alert.upper),
+            { dashStyle: 'Dot', id: 'chance', color: colours.lineStrong },
+          ),
+          line(
+            '',
+            along(funnel.chance_limits, (one) => one.alert.lower),
+            { dashStyle: 'Dot', linkedTo: 'chance', color: colours.lineStrong },
+          ),
         ]
       : []),
     ...groupPoints(points, data, setting)
@@ -52,6 +77,12 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         color: group.colour,
         marker: group.marker,
         zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+        dataLabels: nameLabel(
+          group,
+          setting,
+          `${group.name.length > MOST_BESIDE ? '' : `${group.name}: `}${formatValue(group.points[0]?.value ?? null, measure)}`,
+          (group.points[0]?.denominator ?? 0) > (last?.denominator ?? Infinity) / 2,
+        ),
         data: group.points.map((point) => {
           const signal = signals.get(point.key);
           return {
@@ -67,8 +98,8 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         }),
       })),
   ];
-  return framed(data, pictureWords(data, 'funnel'), {
-    chart: { height: setting.isNarrow ? 400 : 480, marginTop: 52, spacingLeft: 4 },
+  return framed(data, setting, pictureWords(data, 'funnel'), {
+    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 50 : 140, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(denominatorWords(data), {
       min: 0,
@@ -84,13 +115,15 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
           color: colours.ink,
           width: 1.5,
           zIndex: 3,
-          label: {
-            text: `${funnel.basis === 'ratio' ? 'Expected' : 'All together'} ${formatValue(funnel.target, measure)}`,
-            align: 'left',
-            x: 6,
-            y: -6,
-            style: { color: colours.ink, fontSize: '12px', fontWeight: '600' },
-          },
+          label: setting.isNarrow
+            ? {
+                text: centre,
+                align: 'left',
+                x: 6,
+                y: -6,
+                style: { color: colours.ink, fontSize: '12px', fontWeight: '600' },
+              }
+            : endMark(centre, shifts[4] ?? 0, colours.ink, true),
         },
       ],
     }),
@@ -103,12 +136,21 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   });
 }
 
-function line(
-  name: string,
+const along = (limits: FunnelLimits[], valueOf: (one: FunnelLimits) => number): Point[] =>
+  limits.map((one) => ({ x: one.denominator, y: valueOf(one) }));
+
+/** The same with its name at the end. */
+const withEnd = (
   limits: FunnelLimits[],
   valueOf: (one: FunnelLimits) => number,
-  more: Partial<SeriesLineOptions>,
-): SeriesLineOptions {
+  shift: number,
+  text: string,
+): Point[] =>
+  along(limits, valueOf).map((point, at) =>
+    at === limits.length - 1 ? { ...point, dataLabels: endLabel(text, shift, colours.inkFaint) } : point,
+  );
+
+function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): SeriesLineOptions {
   return {
     type: 'line',
     name,
@@ -119,7 +161,7 @@ function line(
     zIndex: 2,
     // The method and the table say the same in words.
     accessibility: { enabled: false },
-    data: limits.map((one) => [one.denominator, valueOf(one)]),
+    data,
     ...more,
   };
 }

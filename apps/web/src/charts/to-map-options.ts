@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
-import { captionOf, framed } from './chart-frame.ts';
+import { framed } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from './map-files.ts';
@@ -15,15 +15,21 @@ const SHADES: [number, string][] = [
   [1, '#0d3f5f'],
 ];
 
+const OWN_COLOUR = '#b3480f';
+
 /** The median of each area on its map. Null where there are no areas to show. @param topology the boundaries, as TopoJSON */
 export function toMapOptions(data: ChartData, setting: ChartSetting, topology: object): Options | null {
   const { areas, measure } = data;
   if (!areas || areas.areas.length === 0) return null;
   const units = pluralOf(data.unit_name);
-  const words = pictureWords(data, `${areas.level}_map`);
-  const framedOptions = framed(data, words, {
+  const own = areas.areas.filter(({ is_own }) => is_own);
+  const medians = areas.areas.flatMap(({ Median }) => (Median === null ? [] : [Median]));
+  const range = { min: Math.min(...medians), max: Math.max(...medians) };
+  const words = { ...pictureWords(data, `${areas.level}_map`), attribution: MAP_ATTRIBUTION };
+  return framed(data, setting, words, {
     chart: {
       height: setting.isNarrow ? 480 : 640,
+      ...(setting.isDocument && { width: 900 }),
       map: topology as never,
     },
     legend: {
@@ -31,6 +37,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
       align: 'left',
       verticalAlign: 'bottom',
       symbolWidth: setting.isNarrow ? 220 : 320,
+      itemStyle: { color: colours.inkSoft, fontSize: '13px', fontWeight: 'normal' },
       title: { text: axisText(data) },
     },
     colorAxis: {
@@ -63,7 +70,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
           code: area.code,
           name: area.name,
           value: area.Median,
-          ...(area.is_own ? { borderColor: '#b3480f', borderWidth: 3, zIndex: 3 } : {}),
+          dataLabels: labelLook(area.Median, range, setting.isNarrow),
           custom: {
             lines: [
               area.Median === null
@@ -80,29 +87,39 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
             const { name, value } = this as unknown as { name: string; value: number | null };
             return value === null || value === undefined ? name : `${name}<br>${formatValue(value, measure)}`;
           },
-          style: {
-            color: colours.ink,
-            fontSize: setting.isNarrow ? '10px' : '12px',
-            fontWeight: '600',
-            textOutline: `3px ${colours.surface}`,
-          },
         },
+      },
+      {
+        // Above all areas: the borders of its neighbours would lie on that of the area itself.
+        type: 'map',
+        name: 'Own area',
+        joinBy: [mapFiles[areas.level].property, 'code'],
+        allAreas: false,
+        data: own.map(({ code, name }) => ({ code, name, color: 'transparent' })),
+        colorAxis: false,
+        color: 'transparent',
+        borderColor: OWN_COLOUR,
+        borderWidth: 3,
+        showInLegend: false,
+        enableMouseTracking: false,
+        accessibility: { enabled: false },
       },
     ],
     accessibility: {
       point: { descriptionFormat: '{point.name}, {#each point.custom.lines}{this}, {/each}' },
     },
   });
-  const exported = framedOptions.exporting?.chartOptions;
+}
+
+/** Dark on light and light on dark, by how dark the area is. */
+function labelLook(median: number | null, { min, max }: { min: number; max: number }, isNarrow: boolean) {
+  const isDark = median !== null && median - min > 0.55 * (max - min);
   return {
-    ...framedOptions,
-    exporting: {
-      ...framedOptions.exporting,
-      sourceWidth: 900,
-      chartOptions: {
-        ...exported,
-        caption: { ...exported?.caption, text: `${captionOf(data)} ${MAP_ATTRIBUTION}` },
-      },
+    style: {
+      color: isDark ? colours.surface : colours.ink,
+      fontSize: isNarrow ? '10px' : '12px',
+      fontWeight: '600',
+      textOutline: isDark ? '2px #0d3f5f' : `2px rgba(255, 255, 255, 0.75)`,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
 import { chartData, point, setting } from './build-chart-data.ts';
+import { type ChartSetting, inDocument } from './chart-setting.ts';
 import { toBins } from './histogram.ts';
 import { toBoxPlotOptions } from './to-box-plot-options.ts';
 import { toDistributionOptions } from './to-distribution-options.ts';
@@ -35,14 +36,19 @@ const all = [...others, own];
 const picked = new Set(['2']);
 
 /** What every picture carries, for who sees it, hears it and downloads it. */
-function expectComplete(options: Options | null, title: RegExp) {
+function expectComplete(draw: (chosen: ChartSetting) => Options | null, title: RegExp) {
+  const options = draw(setting);
   expect(options?.title?.text).toMatch(title);
   expect(options?.accessibility?.description).toContain('ranks 2nd');
   expect(options?.accessibility?.point?.descriptionFormat).toContain('{point.name}');
-  const exported = options?.exporting?.chartOptions;
-  expect(exported?.title?.text).toBe(options?.title?.text);
-  expect(exported?.caption?.text).toContain('Source: A source.');
-  expect(exported?.caption?.text).toMatch(/^n = \d/);
+  const file = draw(inDocument(setting));
+  expect(file?.title?.text).toBe(options?.title?.text);
+  expect(file?.title?.style).not.toHaveProperty('display');
+  expect(file?.caption?.text).toMatch(/^n = \d.*<br>Method: A method\.<br>Source: A source\./);
+  expect(file?.exporting).toMatchObject({ local: true, fallbackToExportServer: false });
+  // A fixed margin leaves room for what stands around the picture.
+  const [top, fileTop] = [options?.chart?.marginTop, file?.chart?.marginTop];
+  if (typeof top === 'number') expect(Number(fileTop)).toBeGreaterThanOrEqual(top + 60);
 }
 
 describe('a box plot', () => {
@@ -66,7 +72,7 @@ describe('a box plot', () => {
   });
   it('draws the sets that may be shown, the own value across them and those picked out', () => {
     const options = toBoxPlotOptions(data, { ...setting, picked });
-    expectComplete(options, /spread of 3 trusts, June 2025/);
+    expectComplete((chosen) => toBoxPlotOptions(data, chosen), /spread of 3 trusts, June 2025/);
     expect(seriesOf(options)[0]?.data).toHaveLength(1);
     expect(seriesOf(options)[0]?.data[0]).toMatchObject({ low: 10, q1: 19, median: 28.4, q3: 39, high: 50 });
     expect(named(options, 'Outliers')?.data.map(({ y }) => y)).toEqual([90]);
@@ -103,7 +109,7 @@ describe('a funnel', () => {
   });
   it('sets values over their denominators and marks by shape what is beyond a limit', () => {
     const options = toFunnelOptions(data, setting);
-    expectComplete(options, /by size, 3 trusts/);
+    expectComplete((chosen) => toFunnelOptions(data, chosen), /by size, 3 trusts/);
     expect(named(options, 'Alarm')?.data).toMatchObject([{ x: 100, y: 50 }]);
     expect(named(options, 'Alert')?.data).toMatchObject([{ x: 400, y: 10 }]);
     const shapes = seriesOf(options).flatMap(({ marker, type }) => (type === 'scatter' ? marker.symbol : []));
@@ -131,7 +137,10 @@ describe('a distribution', () => {
   });
   it('counts values, with the own one apart', () => {
     const options = toDistributionOptions(chartData(all), setting);
-    expectComplete(options, /how many trusts have which value/);
+    expectComplete(
+      (chosen) => toDistributionOptions(chartData(all), chosen),
+      /how many trusts have which value/,
+    );
     const count = (name: string) => named(options, name)?.data.reduce((sum, { y }) => sum + y, 0);
     expect([count('Your trust'), count('Other trusts')]).toEqual([1, 2]);
   });
@@ -184,7 +193,10 @@ const composed: Partial<ChartData> = {
 describe('a composition', () => {
   it('stacks the parts of each set that may be shown to 100, and of those picked out', () => {
     const options = toStackedOptions(chartData(all, composed), { ...setting, picked });
-    expectComplete(options, /what the whole is made of/);
+    expectComplete(
+      (chosen) => toStackedOptions(chartData(all, composed), chosen),
+      /what the whole is made of/,
+    );
     expect(options?.xAxis).toMatchObject({
       categories: ['Your trust', 'All trusts (n = 3)', 'Submission 002'],
     });
@@ -219,7 +231,10 @@ describe('a scatter', () => {
       Median: 6.5,
     };
     const options = toScatterOptions(chartData(all, { pairs }), setting);
-    expectComplete(options, /Beds against over four hours, 2 trusts/);
+    expectComplete(
+      (chosen) => toScatterOptions(chartData(all, { pairs }), chosen),
+      /Beds against over four hours, 2 trusts/,
+    );
     expect(seriesOf(options).flatMap(({ data }) => data.map(({ x, y }) => [x, y]))).toEqual([
       [50, 4],
       [28.4, 9],
@@ -248,14 +263,17 @@ describe('a map', () => {
         },
       ],
     });
-    const options = toMapOptions(chartData(all, { areas: areas('region') }), setting, {});
-    expectComplete(options, /median by region/);
+    const data = chartData(all, { areas: areas('region') });
+    const options = toMapOptions(data, setting, {});
+    expectComplete((chosen) => toMapOptions(data, chosen, {}), /median by region/);
     expect(options?.series?.[0]).toMatchObject({ joinBy: ['name', 'code'] });
     expect(seriesOf(options)[0]?.data.map(({ custom }) => custom.lines[0])).toEqual([
       'Median 20.0%',
       'Held back: fewer trusts than may be shown',
     ]);
-    expect(options?.exporting?.chartOptions?.caption?.text).toContain('Crown copyright');
+    expect(toMapOptions(data, inDocument(setting), {})?.caption?.text).toContain('Crown copyright');
+    // The own area's border lies above its neighbours'.
+    expect(seriesOf(options)[1]).toMatchObject({ data: [{ code: 'London' }], colorAxis: false });
     const boards = toMapOptions(chartData(all, { areas: areas('board') }), setting, {});
     expect(boards?.series?.[0]).toMatchObject({ joinBy: ['code', 'code'] });
     expect(toMapOptions(chartData(all, { areas: null }), setting, {})).toBeNull();

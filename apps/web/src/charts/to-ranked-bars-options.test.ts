@@ -1,6 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
 import { chartData as chart, point as bar, setting } from './build-chart-data.ts';
+import { inDocument } from './chart-setting.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 
 const compared = (peer_group_id: number | null, name: string) => ({
@@ -85,12 +86,13 @@ describe('ranked bars', () => {
     const options = toRankedBarsOptions(chart([bar(1, 98), own]), setting);
     expect(options.yAxis).toMatchObject({ min: 0, max: 100, title: { text: 'Over four hours (%)' } });
   });
-  it('say in the downloaded picture what is compared and whence it comes', () => {
-    const { exporting } = toRankedBarsOptions(chart([bar(1, 50), own]), setting);
-    expect(exporting).toMatchObject({ local: true, fallbackToExportServer: false });
-    expect(exporting?.chartOptions).toMatchObject({
+  it('say in a file what is compared, whose it is and whence it comes', () => {
+    const file = toRankedBarsOptions(chart([bar(1, 50), own]), inDocument(setting));
+    expect(file).toMatchObject({
       title: { text: 'Over four hours, 2 trusts, June 2025' },
-      caption: { text: '2 trusts counted. Source: A source.' },
+      caption: { text: 'n = 2 trusts.<br>Method: A method.<br>Source: A source.' },
+      exporting: { filename: 'Over four hours, ranked, June 2025', local: true },
     });
+    expect((file.xAxis as unknown as Marked).plotLines[0]?.label.text).toMatch(/^King’s: 28\.4%/);
   });
 });

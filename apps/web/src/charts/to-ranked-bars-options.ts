@@ -1,19 +1,13 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import type { Options, SeriesColumnOptions, SeriesErrorbarOptions } from 'highcharts/highcharts.src.js';
-import { chartColours as colours, commonOptions } from './chart-look.ts';
+import { axisTitle, framed, legendBelow } from './chart-frame.ts';
+import { chartColours as colours } from './chart-look.ts';
 import { groupBars } from './group-bars.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
 import { niceAxis } from './nice-axis.ts';
 import { averageLines, averageMarks, ownMark } from './ranked-bars-marks.ts';
-import {
-  chartSubtitle,
-  chartTitle,
-  describePoint,
-  escapeHtml,
-  formatValue,
-  pluralOf,
-  shorten,
-} from './ranked-bars-words.ts';
+import { pictureWords } from './picture-words.ts';
+import { describePoint, escapeHtml, formatValue, shorten } from './ranked-bars-words.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };
 
@@ -23,62 +17,12 @@ const MOST_LIMITS = 40;
 
 /** One bar for each submission, highest first, with the own labelled and the middle of the set as lines. */
 export function toRankedBarsOptions(data: ChartData, setting: ChartSetting): Options {
-  const picture = drawn(data, setting, shapeOf(data, setting.isNarrow, setting.picked));
-  return {
-    ...commonOptions,
-    ...picture,
-    // Read by screen readers on the page, whose own heading says the same; drawn in what is downloaded.
-    title: { text: chartTitle(data), style: { display: 'none' } },
-    exporting: {
-      ...commonOptions.exporting,
-      sourceWidth: 1100,
-      sourceHeight: 620,
-      scale: 2,
-      filename: `${data.chart_name} ${data.time_period_name}`,
-      chartOptions: exportedPicture(data, { ...setting, isNarrow: false }),
-    },
-    tooltip: {
-      ...commonOptions.tooltip,
-      formatter() {
-        const point = this.options.custom as ChartPoint;
-        return [`<b>${escapeHtml(point.name)}</b>`, ...describePoint(point, data).map(escapeHtml)].join(
-          '<br>',
-        );
-      },
-    },
-    accessibility: {
-      ...commonOptions.accessibility,
-      description: `${chartSubtitle(data)} ${data.verdict ?? ''}`,
-      point: {
-        descriptionFormat: '{point.custom.name}, {point.custom.spoken}',
-      },
-    },
-  };
+  return framed(data, setting, pictureWords(data, 'ranked_bars'), drawn(data, setting));
 }
 
-/** The same picture with its title, its source and a margin, for a document. */
-function exportedPicture(data: ChartData, setting: ChartSetting): Options {
-  const shape = shapeOf(data, false, setting.picked);
-  const picture = drawn(data, setting, { height: 620, top: 132, right: shape.right + 40, bottom: 116 });
-  return {
-    ...picture,
-    chart: {
-      ...picture.chart,
-      spacingTop: 24,
-      spacingRight: 24,
-      spacingBottom: 20,
-      spacingLeft: 24,
-      // A picture does not carry the page's font with it.
-      style: { ...picture.chart?.style, fontFamily: 'Arial, Helvetica, sans-serif' },
-    },
-    title: { text: chartTitle(data), align: 'left', style: titleStyle },
-    subtitle: { text: chartSubtitle(data), align: 'left', style: subtitleStyle },
-    caption: { text: captionOf(data), align: 'left', style: { color: colours.inkFaint, fontSize: '11px' } },
-  };
-}
-
-function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
+function drawn(data: ChartData, setting: ChartSetting): Options {
   const { measure } = data;
+  const shape = shapeOf(data, setting);
   const points = data.points.filter((point) => point.value !== null);
   const lines = averageLines(data);
   const withLimits = points.filter(
@@ -94,11 +38,10 @@ function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
   ];
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const plotHeight = shape.height - shape.top - shape.bottom;
-  const axisTitle = namesUnit(measure) ? measure.measure_name : `${measure.measure_name} (${measure.unit})`;
+  const title = axisTitle(measure);
   const groups = groupBars(points, data, setting);
   return {
     chart: {
-      ...commonOptions.chart,
       type: 'column',
       height: shape.height,
       marginTop: shape.top,
@@ -106,15 +49,7 @@ function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
       marginBottom: shape.bottom,
       spacingLeft: 4,
     },
-    legend: {
-      enabled: groups.length > 1,
-      align: 'left',
-      x: -4,
-      symbolRadius: 2,
-      itemStyle: { color: colours.inkSoft, fontSize: '13px', fontWeight: 'normal' },
-      itemDistance: 16,
-      alignColumns: false,
-    },
+    legend: { ...legendBelow, enabled: groups.length > 1 },
     xAxis: {
       categories: points.map((point) => point.name),
       lineColor: colours.lineStrong,
@@ -138,7 +73,7 @@ function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
         formatter: ({ value }) => Number(value).toLocaleString('en-GB'),
       },
       title: {
-        text: setting.isNarrow && axisTitle.length > 44 ? measure.unit || 'Value' : axisTitle,
+        text: setting.isNarrow && title.length > 44 ? measure.unit || 'Value' : title,
         align: 'high',
         rotation: 0,
         textAlign: 'left',
@@ -151,7 +86,6 @@ function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
       plotLines: averageMarks(lines, data, { ...axis, plotHeight, isNarrow: setting.isNarrow }),
     },
     plotOptions: {
-      ...commonOptions.plotOptions,
       column: {
         grouping: false,
         borderWidth: 0,
@@ -180,6 +114,15 @@ function drawn(data: ChartData, setting: ChartSetting, shape: Shape): Options {
       })),
       ...(limits.length > 0 ? [limitsSeries(limits)] : []),
     ],
+    tooltip: {
+      formatter() {
+        const point = this.options.custom as ChartPoint;
+        return [`<b>${escapeHtml(point.name)}</b>`, ...describePoint(point, data).map(escapeHtml)].join(
+          '<br>',
+        );
+      },
+    },
+    accessibility: { point: { descriptionFormat: '{point.custom.name}, {point.custom.spoken}' } },
   };
 }
 
@@ -201,14 +144,14 @@ function middleHalf({ averages: { Q1, Q3 } }: ChartData) {
   return Q1 === null || Q3 === null ? [] : [{ from: Q1, to: Q3, color: colours.band, zIndex: 0 }];
 }
 
-function shapeOf(data: ChartData, isNarrow: boolean, picked?: ReadonlySet<string>): Shape {
+function shapeOf(data: ChartData, { isNarrow, isAdmin, picked }: ChartSetting): Shape {
   const longest = Math.max(
     0,
     ...averageLines(data).map(({ key, value }) => `${key} ${formatValue(value, data.measure)}`.length),
   );
   const shown = data.points.filter((point) => point.value !== null);
   const labels = hasNames(shown.length, isNarrow) ? 88 : 12;
-  const names = groupBars(shown, data, { accent: '', isAdmin: false, picked });
+  const names = groupBars(shown, data, { accent: '', isAdmin, picked });
   const width = names.reduce((sum, { name }) => sum + name.length * 7 + 46, 0);
   const rows = names.length > 1 ? Math.ceil(width / (isNarrow ? 330 : 820)) : 0;
   const legend = rows === 0 ? 0 : 20 + rows * 20;
@@ -222,10 +165,3 @@ function shapeOf(data: ChartData, isNarrow: boolean, picked?: ReadonlySet<string
 
 /** A few bars have room for their names; a single one is named by its mark. */
 const hasNames = (bars: number, isNarrow: boolean) => bars > 1 && bars <= MANY_BARS && !isNarrow;
-/** `Attendances` needs no “(attendances)”. */
-const namesUnit = ({ measure_name, unit }: ChartData['measure']) =>
-  measure_name.toLowerCase().includes(unit.toLowerCase());
-const captionOf = (data: ChartData) =>
-  `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)} counted. Source: ${data.source_text}`;
-const titleStyle = { display: 'block', color: colours.ink, fontSize: '18px', fontWeight: '600' };
-const subtitleStyle = { color: colours.inkSoft, fontSize: '13px' };

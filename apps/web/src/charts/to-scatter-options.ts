@@ -4,7 +4,7 @@ import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-f
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
 import { pictureWords } from './picture-words.ts';
-import { groupPoints } from './point-looks.ts';
+import { groupPoints, nameLabel } from './point-looks.ts';
 import { formatNumber } from '../lib/format.ts';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
@@ -15,6 +15,8 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
   if (!pairs || pairs.points.length === 0) return null;
   const yOf = new Map(pairs.points.map(({ key, y }) => [key, y]));
   const points = data.points.filter(({ key, value }) => value !== null && yOf.has(key));
+  const across = points.map(({ value }) => value ?? 0);
+  const [least, most] = [Math.min(...across), Math.max(...across)];
   const median = (value: number | null, text: string) =>
     value === null
       ? []
@@ -32,10 +34,12 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
             },
           },
         ];
-  return framed(data, pictureWords(data, 'scatter'), {
+  return framed(data, setting, pictureWords(data, 'scatter'), {
     chart: { height: setting.isNarrow ? 400 : 480, marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(axisTitle({ ...measure, measure_name: data.series_name }), {
+      // From zero where it is near.
+      min: least >= 0 && least < most / 2 ? 0 : null,
       gridLineWidth: 1,
       gridLineColor: colours.line,
       plotLines: median(data.averages.Median, `Median ${formatValue(data.averages.Median, measure)}`),
@@ -53,6 +57,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
       color: group.colour,
       marker: group.marker,
       zIndex: group.isOwn ? 6 : group.isNamed ? 5 : 4,
+      dataLabels: nameLabel(group, setting, undefined, (group.points[0]?.value ?? 0) > (least + most) / 2),
       data: group.points.map((point) => ({
         x: point.value ?? 0,
         y: yOf.get(point.key) ?? 0,

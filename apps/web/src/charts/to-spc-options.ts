@@ -1,13 +1,19 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType, Spc } from '@portal/contract/chart-parts';
-import type { Options, SeriesLineOptions, SeriesOptionsType } from 'highcharts/highcharts.src.js';
+import type {
+  DataLabelsOptions,
+  Options,
+  SeriesLineOptions,
+  SeriesOptionsType,
+} from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
+import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from './picture-words.ts';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
-import { marksIn, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
+import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
 
 /** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
 export const pointLooks: Record<PointType, { name: string; colour: string; symbol: string }> = {
@@ -31,9 +37,21 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   ];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = 0.06 * (most - least || 1);
+  const axis = { min: least - room, max: most + room };
+  const height = setting.isNarrow ? 420 : 500;
+  const newest = spc.phases.at(-1)?.lines;
+  const ends = newest ? [newest.centre, newest.upper, newest.lower] : [];
+  const shifts = endShifts(spc.target === null ? ends : [...ends, spc.target], axis, height - 200);
+  const labelled = (at: number, text: string, isStrong = false) =>
+    endLabel(
+      `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, measure)}`,
+      shifts[at] ?? 0,
+      isStrong ? colours.ink : colours.inkFaint,
+      isStrong,
+    );
   const present = [...new Set(spc.points.map(({ type }) => type))];
   const series: SeriesOptionsType[] = [
-    ...linesOf(spc),
+    ...linesOf(spc, [labelled(0, 'Mean', true), labelled(1, 'Upper limit'), labelled(2, 'Lower limit')]),
     {
       type: 'line',
       name: 'Values',
@@ -80,8 +98,13 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       };
     }),
   ];
-  return framed(data, pictureWords(data, 'spc'), {
-    chart: { height: setting.isNarrow ? 420 : 500, marginTop: 52, spacingLeft: 4 },
+  return framed(data, setting, pictureWords(data, 'spc'), {
+    chart: {
+      height,
+      marginTop: 52,
+      marginRight: roomFor(data, setting) + (setting.isNarrow ? 0 : 40),
+      spacingLeft: 4,
+    },
     legend: legendBelow,
     ...stockParts(setting, spc.points.length),
     xAxis: acrossAxis(null, {
@@ -90,8 +113,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     }),
     yAxis: stockValueAxis(
       valueAxis(axisTitle(measure), {
-        min: least - room,
-        max: most + room,
+        ...axis,
         plotLines:
           spc.target === null
             ? []
@@ -102,12 +124,12 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
                   width: 2,
                   dashStyle: 'LongDash',
                   zIndex: 3,
-                  label: {
-                    text: `Target ${formatValue(spc.target, measure)}`,
-                    align: 'right',
-                    y: -6,
-                    style: { color: setting.accent, fontSize: '12px', fontWeight: '600' },
-                  },
+                  label: endMark(
+                    `${setting.isNarrow ? '' : 'Target '}${formatValue(spc.target, measure)}`,
+                    shifts.at(-1) ?? 0,
+                    setting.accent,
+                    true,
+                  ),
                 },
               ],
       }),
@@ -120,13 +142,22 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   });
 }
 
-/** Mean and limits of each phase, over its own time only. */
-function linesOf(spc: Spc): SeriesLineOptions[] {
+/** Mean and limits of each phase, over its own time only; the newest ones with their names. */
+function linesOf(
+  spc: Spc,
+  labels: [DataLabelsOptions, DataLabelsOptions, DataLabelsOptions],
+): SeriesLineOptions[] {
   return spc.phases.flatMap(({ lines }, phase): SeriesLineOptions[] => {
     const times = spc.points.filter((point) => point.phase === phase).map(timeOf);
     const [from, to] = [times[0], times.at(-1)];
     if (!lines || from === undefined || to === undefined) return [];
-    const along = (name: string, value: number, more: Partial<SeriesLineOptions>): SeriesLineOptions => ({
+    const isNewest = phase === spc.phases.length - 1;
+    const along = (
+      name: string,
+      value: number,
+      label: DataLabelsOptions,
+      more: Partial<SeriesLineOptions>,
+    ): SeriesLineOptions => ({
       type: 'line',
       name,
       color: colours.inkFaint,
@@ -137,15 +168,15 @@ function linesOf(spc: Spc): SeriesLineOptions[] {
       showInLegend: phase === 0 && name !== '',
       showInNavigator: false,
       data: [
-        [from, value],
-        [to, value],
+        { x: from, y: value },
+        { x: to, y: value, ...(isNewest && { dataLabels: label }) },
       ],
       ...more,
     });
     return [
-      along('Mean', lines.centre, { color: colours.ink }),
-      along('Control limits', lines.upper, { dashStyle: 'Dash', id: `limits-${phase}` }),
-      along('', lines.lower, { dashStyle: 'Dash' }),
+      along('Mean', lines.centre, labels[0], { color: colours.ink }),
+      along('Control limits', lines.upper, labels[1], { dashStyle: 'Dash', id: `limits-${phase}` }),
+      along('', lines.lower, labels[2], { dashStyle: 'Dash' }),
     ];
   });
 }

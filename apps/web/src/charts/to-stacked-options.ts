@@ -4,7 +4,7 @@ import { acrossAxis, framed, legendBelow } from './chart-frame.ts';
 import { chartColours as colours, partColours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { pictureWords } from './picture-words.ts';
-import { shorten } from './ranked-bars-words.ts';
+import { escapeHtml, shorten } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { type ComposedSet, composedSets, partLines, setName } from './composed-sets.ts';
 
@@ -18,7 +18,7 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
   const sets = composedSets(composition, setting);
   if (sets.length === 0) return null;
   const nameOf = (set: ComposedSet) => setName(set, data, setting);
-  return framed(data, pictureWords(data, 'stacked'), {
+  return framed(data, setting, pictureWords(data, 'stacked'), {
     chart: {
       type: 'bar',
       height: 150 + sets.length * 58 + (setting.isNarrow ? composition.parts.length * 16 : 0),
@@ -28,7 +28,13 @@ export function toStackedOptions(data: ChartData, setting: ChartSetting): Option
     xAxis: acrossAxis(null, {
       categories: sets.map((set) => shorten(nameOf(set), setting.isNarrow ? 24 : 60)),
       tickLength: 0,
-      labels: { style: { color: colours.ink, fontSize: '12px', width: setting.isNarrow ? 90 : 200 } },
+      labels: {
+        formatter: ({ value, pos }) => {
+          const text = escapeHtml(String(value));
+          return sets[pos]?.is_own ? `<b>${text}</b>` : text;
+        },
+        style: { color: colours.ink, fontSize: '12px', width: setting.isNarrow ? 90 : 200 },
+      },
     }),
     yAxis: {
       min: 0,

@@ -32,7 +32,7 @@ describe('a time series', () => {
       [Date.UTC(2025, 0, 1), 21],
       [Date.UTC(2025, 1, 1), 22],
     ]);
-    expect(named(options, 'Median')?.data[1]).toEqual([Date.UTC(2025, 1, 1), 24]);
+    expect(named(options, 'Median')?.data[1]).toMatchObject({ x: Date.UTC(2025, 1, 1), y: 24 });
     expect(named(options, 'Middle half (Q1 to Q3)')?.data[0]).toEqual([Date.UTC(2025, 0, 1), 20, 30]);
   });
   it('joins nothing across a change of definition, and says where it is', () => {
@@ -47,6 +47,16 @@ describe('a time series', () => {
     expect(describePeriod(missing, chartData([own]), 'Your trust')[0]).toBe('Your trust: not reported');
     const closed = period(4, { visibility: 'own_only', Median: null, Q1: null, Q3: null, n: 0 });
     expect(describePeriod(closed, chartData([own]), 'Your trust')[1]).toBe('Others are not published yet');
+  });
+  it('begins and ends with a value, whose figure stands beside it', () => {
+    const empty = { own: null, Median: null, Q1: null, Q3: null, n: 0 };
+    const options = toTimeSeriesOptions(
+      series([period(1, empty), period(2), period(3), period(4, empty)]),
+      setting,
+    );
+    const data = named(options, 'Your trust')?.data ?? [];
+    expect(data.map(({ x }) => x)).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1)]);
+    expect(data.map((one) => 'dataLabels' in one)).toEqual([false, true]);
   });
   it('is none without a value in any period', () => {
     expect(toTimeSeriesOptions(series([period(1, { own: null, Median: null })]), setting)).toBeNull();
@@ -78,7 +88,7 @@ describe('an SPC chart', () => {
   const options = toSpcOptions(chartData([own], { spc }), setting);
   it('draws the lines of each phase over its own time', () => {
     const means = ((options?.series ?? []) as unknown as Series[]).filter(({ name }) => name === 'Mean');
-    expect(means.map(({ data }) => data)).toEqual([
+    expect(means.map(({ data }) => data.map(({ x, y }) => [x, y]))).toEqual([
       [
         [Date.UTC(2025, 0, 1), 10],
         [Date.UTC(2025, 1, 1), 10],
@@ -88,6 +98,8 @@ describe('an SPC chart', () => {
         [Date.UTC(2025, 3, 1), 11],
       ],
     ]);
+    // Only the newest lines have their names beside them.
+    expect(means.map(({ data }) => data.some((one) => 'dataLabels' in one))).toEqual([false, true]);
     expect(named(options, 'Values')?.data.map((one) => one[1])).toEqual([10, 20, null, 12, 11]);
   });
   it('tells a special cause by name, shape and reason, and shows the target', () => {

@@ -9,6 +9,7 @@ import type {
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
+import { endLabel, endShifts } from './end-labels.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from './picture-words.ts';
 import { escapeHtml, formatValue, ownLabel } from './ranked-bars-words.ts';
@@ -17,14 +18,22 @@ export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${st
 
 /** The own line over the peers' median and middle half, broken where the definition changed. */
 export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Options | null {
-  const periods = data.time_series?.periods ?? [];
-  if (!periods.some(({ own, Median }) => own !== null || Median !== null)) return null;
+  const periods = withoutEmptyEnds(data.time_series?.periods ?? []);
+  if (periods.length === 0) return null;
   const { measure } = data;
   const values = periods.flatMap(({ own, Q1, Q3 }) => [own, Q1, Q3].filter((one) => one !== null));
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
   const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : `Your ${data.unit_name}`;
   const spoken = (period: SeriesPeriod) => describePeriod(period, data, ownName);
+  const height = setting.isNarrow ? 400 : 500;
+  const newest = periods.at(-1);
+  const ends = [newest?.own ?? null, newest?.Median ?? null];
+  const shifts = endShifts(
+    ends.map((value) => value ?? axis.min),
+    axis,
+    height - 200,
+  );
   const series: SeriesOptionsType[] = [
     {
       type: 'arearange',
@@ -46,7 +55,17 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
       dashStyle: 'ShortDash',
       marker: { enabled: false },
       accessibility: { enabled: false },
-      data: withBreaks(periods, ({ Median }) => [Median]),
+      data: withBreaks(periods, ({ Median }) => [Median]).map(([x, y], at, all) => ({
+        x: x ?? 0,
+        y: y ?? null,
+        ...(at === all.length - 1 && {
+          dataLabels: endLabel(
+            `${setting.isNarrow ? '' : 'Median '}${formatValue(ends[1] ?? null, measure)}`,
+            shifts[1] ?? 0,
+            colours.inkSoft,
+          ),
+        }),
+      })),
     },
     {
       type: 'line',
@@ -56,19 +75,28 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
       zIndex: 5,
       marker: { enabled: true, symbol: 'circle', radius: periods.length > 30 ? 3 : 4 },
       connectNulls: false,
-      data: withBreaks(periods, ({ own }) => [own]).map(([x, y]) => {
+      data: withBreaks(periods, ({ own }) => [own]).map(([x, y], at, all) => {
         const period = periods.find((one) => timeOf(one) === x);
         return {
           x: x ?? 0,
           y: y ?? null,
           name: period?.time_period_name,
           custom: { spoken: period ? spoken(period).join(', ') : '' },
+          ...(at === all.length - 1 &&
+            y !== null && {
+              dataLabels: endLabel(
+                formatValue(ends[0] ?? null, measure),
+                shifts[0] ?? 0,
+                setting.accent,
+                true,
+              ),
+            }),
         };
       }),
     },
   ];
-  return framed(data, pictureWords(data, 'time_series'), {
-    chart: { height: setting.isNarrow ? 400 : 500, marginTop: 52, spacingLeft: 4 },
+  return framed(data, setting, pictureWords(data, 'time_series'), {
+    chart: { height, marginTop: 52, marginRight: roomFor(data, setting), spacingLeft: 4 },
     legend: legendBelow,
     ...stockParts(setting, periods.length),
     xAxis: acrossAxis(null, {
@@ -91,9 +119,22 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
   });
 }
 
+/** What came before the first value and what is still to come would be empty paper. */
+function withoutEmptyEnds(periods: SeriesPeriod[]): SeriesPeriod[] {
+  const has = ({ own, Median }: SeriesPeriod) => own !== null || Median !== null;
+  return periods.slice(Math.max(0, periods.findIndex(has)), periods.findLastIndex(has) + 1);
+}
+
+/** For the labels to the right of the lines: a value, and on a wide page a word with it. */
+export const roomFor = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
+  const known = [averages.Q3, ...points.filter(({ is_own }) => is_own).map(({ value }) => value)];
+  const longest = Math.max(...known.map((value) => formatValue(value, measure).length));
+  return 14 + Math.min(isNarrow ? 80 : 180, Math.ceil((longest + (isNarrow ? 0 : 7)) * 7));
+};
+
 /** The parts of Highcharts Stock that help: a view of all periods below, to narrow the time by mouse or keyboard. */
-export function stockParts({ isNarrow }: ChartSetting, periods: number): Options {
-  const isLong = periods > 12 && !isNarrow;
+export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: number): Options {
+  const isLong = periods > 12 && !isNarrow && !isDocument;
   return {
     rangeSelector: { enabled: false },
     scrollbar: { enabled: false },

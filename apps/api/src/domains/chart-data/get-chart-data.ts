@@ -32,7 +32,7 @@ export const getChartData = async (context: Asking): ReturnType<Handler<typeof e
     measure,
     unit_name: project.unit_name,
     named: view.named,
-    method: [describeMethod(project, measure), method].filter(Boolean).join(' '),
+    method: [!isWhole && describeMethod(project, measure), method].filter(Boolean).join(' '),
     source_text: project.source_text,
     data_date: newest(everybody.filter((figure) => figure.submitted).map((figure) => figure.submitted_at)),
     points: presentPoints(everybody, picture, view, ownId, measure),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { inDocument } from '../../charts/chart-setting.ts';
 import { LazyChart } from '../../charts/lazy-chart.tsx';
 import { MAP_ATTRIBUTION, mapFiles } from '../../charts/map-files.ts';
 import { toMapOptions } from '../../charts/to-map-options.ts';
@@ -22,9 +23,10 @@ export function AreaMap({ data, isAdmin, handle }: PictureProps) {
       return (await response.json()) as object;
     },
   });
+  const setting = useMemo(() => ({ accent, isNarrow, isAdmin }), [accent, isNarrow, isAdmin]);
   const options = useMemo(
-    () => boundaries.data && toMapOptions(data, { accent, isNarrow, isAdmin }, boundaries.data),
-    [data, accent, isNarrow, isAdmin, boundaries.data],
+    () => boundaries.data && toMapOptions(data, setting, boundaries.data),
+    [data, setting, boundaries.data],
   );
   return (
     <div ref={container} key={`${data.time_period_id}-${url}-${isNarrow}`}>
@@ -36,7 +38,12 @@ export function AreaMap({ data, isAdmin, handle }: PictureProps) {
         <NothingToDraw />
       ) : (
         <>
-          <LazyChart component="highmap" options={options} handle={handle} />
+          <LazyChart
+            component="highmap"
+            options={options}
+            toDocument={() => toMapOptions(data, inDocument(setting), boundaries.data ?? {})}
+            handle={handle}
+          />
           <p className="mt-2 text-xs text-ink-faint">{MAP_ATTRIBUTION}</p>
         </>
       )}

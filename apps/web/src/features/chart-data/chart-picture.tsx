@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { inDocument } from '../../charts/chart-setting.ts';
 import { type Drawing, drawings } from '../../charts/drawings.ts';
 import { LazyChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
@@ -31,14 +32,24 @@ export function ChartPicture({ outputType, ...props }: PictureProps & { outputTy
 
 function Drawn({ component, toOptions, data, isAdmin, picked, onPick, handle }: PictureProps & Drawing) {
   const { container, isNarrow, accent } = useChartSetting();
-  const options = useMemo(
-    () => toOptions(data, { accent, isNarrow, isAdmin, picked: new Set(picked), onPick }),
-    [toOptions, data, accent, isNarrow, isAdmin, picked, onPick],
+  const setting = useMemo(
+    () => ({ accent, isNarrow, isAdmin, picked: new Set(picked), onPick }),
+    [accent, isNarrow, isAdmin, picked, onPick],
   );
+  const options = useMemo(() => toOptions(data, setting), [toOptions, data, setting]);
   return (
     // A chart drawn anew is simpler to trust than one changed from another shape.
     <div ref={container} key={`${data.time_period_id}-${isNarrow}-${picked.join()}`}>
-      {options ? <LazyChart component={component} options={options} handle={handle} /> : <NothingToDraw />}
+      {options ? (
+        <LazyChart
+          component={component}
+          options={options}
+          toDocument={() => toOptions(data, inDocument(setting))}
+          handle={handle}
+        />
+      ) : (
+        <NothingToDraw />
+      )}
     </div>
   );
 }

@@ -3,12 +3,23 @@ import { formatNumber } from '../../lib/format.ts';
 
 type Missing = ChartData['missing'][number];
 
-/** `Not in the chart: 41 have not submitted, 9 had no attendances.` Null when everybody is in it. */
-export function describeMissing({ missing, measure }: Pick<ChartData, 'missing' | 'measure'>): string | null {
+/**
+ * `Not in the chart: 41 have not submitted, 9 had no attendances.` Over time it is said of the period looked at. Null when
+ * everybody is in it, and where nobody but one is shown.
+ */
+export function describeMissing({
+  missing,
+  measure,
+  time_series: series,
+  time_period_name: period,
+  spc,
+}: Pick<ChartData, 'missing' | 'measure' | 'time_series' | 'time_period_name' | 'spc'>): string | null {
+  if (spc) return null;
   const parts = missing
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => `${formatNumber(count)} ${reasons[reason](count, measure)}`);
-  return parts.length === 0 ? null : `Not in the chart: ${parts.join(', ')}.`;
+  if (parts.length === 0) return null;
+  return `${series ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
 }
 
 /** Why the submission looked at is not in the chart, and what helps. Null when it is. */

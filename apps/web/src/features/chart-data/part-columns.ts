@@ -25,7 +25,7 @@ const tables: Record<string, (data: ChartData) => PartTable | null> = {
       [
         'Compared with',
         'n',
-        ...['Lowest', 'Q1', 'Median', 'Q3', 'Highest'].map(head),
+        ...['Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker'].map(head),
         'Outliers',
         'Own rank',
       ],

@@ -68,23 +68,32 @@ export async function toComposition(scene: Scene): Promise<Addition> {
         left_out: isHidden ? 0 : picture.set.filter(({ standing }) => standing === 'small_number').length,
       },
     },
-    sentence: describeShares(sets, parts, isAdmin(scene.actor)),
+    sentence: describeShares(sets, found, isAdmin(scene.actor)),
     isWhole: true,
-    method:
-      'The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out.',
+    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }
 
 /** How many parts the sentence speaks of: the largest of one’s own. */
 const SPOKEN = 3;
 
-/** `Medicine is 48.4% of your whole and 41.9% of that of all trusts; …`; null without an own whole and one to compare. */
-function describeShares(sets: Set[], parts: Composition['parts'], byName: boolean): string | null {
+/** `Of your 1,203 beds 58.2% are “Medicine” (41.9% in all trusts), …`; null without an own whole. */
+function describeShares(
+  sets: Set[],
+  { parts, unit }: Pick<Composition, 'parts' | 'unit'>,
+  byName: boolean,
+): string | null {
   const own = sets.find(({ set }) => set === 'own');
   const all = sets.find(({ set }) => set === 'all');
   if (!own?.shares) return null;
   const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
-  const whose = byName ? `the whole of ${own.name}` : 'your whole';
+  const answer = own.total === 1 ? own.shares.indexOf(1) : -1;
+  if (answer >= 0) {
+    const theirs = all?.shares ? `, as in ${percent(all.shares[answer]!)} of ${lower(all.name)}` : '';
+    return `${byName ? `The answer of ${own.name}` : 'Your answer'} is “${parts[answer]!.name}”${theirs}.`;
+  }
+  const what = unit || 'whole';
+  const whose = byName ? `Of the ${what} of ${own.name}` : `Of your ${what}`;
   const said = parts
     .map((part, at) => ({ name: part.name, mine: own.shares![at]!, theirs: all?.shares?.[at] }))
     .sort((a, b) => b.mine - a.mine)
@@ -92,12 +101,10 @@ function describeShares(sets: Set[], parts: Composition['parts'], byName: boolea
     .map(({ name, mine, theirs }, at) => {
       const first = at === 0;
       const others =
-        theirs === undefined
-          ? ''
-          : ` and ${percent(theirs)}${first ? ` of that of ${lower(all!.name)}` : ''}`;
-      return `${name} is ${percent(mine)}${first ? ` of ${whose}` : ''}${others}`;
+        theirs === undefined ? '' : ` (${percent(theirs)}${first ? ` in ${lower(all!.name)}` : ''})`;
+      return `${percent(mine)}${first ? (unit ? ' are' : ' is') : ''} “${name}”${others}`;
     });
-  return `${said.join('; ')}.`;
+  return `${whose}, ${said.join('; ')}.`;
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -53,6 +53,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
         rules: Object.entries(RULES).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
       },
     },
+    isWhole: true,
     sentence: `${variation.title}: ${variation.words}${met ? ` ${ASSURANCE[met].words}` : ''}`,
     method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}`,
   };
@@ -115,16 +116,16 @@ function describeVariation(
 const ASSURANCE: Record<Assurance, { title: string; words: string }> = {
   consistently_passes: {
     title: 'Target met consistently',
-    words: 'As things are, the target will be met every time: it lies beyond the limits on the worse side.',
+    words: 'As things are, the target will be met every time: even the worst of the usual values reach it.',
   },
   consistently_fails: {
     title: 'Target missed consistently',
     words:
-      'As things are, the target will be missed every time: it lies beyond the limits on the better side.',
+      'As things are, the target will be missed every time: even the best of the usual values do not reach it.',
   },
   inconsistent: {
     title: 'Target met at times',
     words:
-      'As things are, the target will be met in some periods and missed in others: it lies within the limits.',
+      'As things are, the target will be met in some periods and missed in others: it lies between the limits.',
   },
 };

@@ -13,7 +13,7 @@ import { toTimeSeries } from './time-series.ts';
 export type Addition = {
   parts: ChartParts;
   sentence?: string | null;
-  /** Whether the sentence stands alone: the place by the first series would say nothing of the whole. */
+  /** Whether sentence and method stand alone, where a place among the others would say nothing of what is drawn. */
   isWhole?: boolean;
   method?: string | null;
 };
