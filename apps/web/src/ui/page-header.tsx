@@ -50,7 +50,7 @@ export function PageHeader({
           </div>
           {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
       </div>
     </header>
   );

@@ -6,6 +6,10 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 export const isNumeric = (question: { question_type: string }): boolean =>
   numericTypes.includes(question.question_type);
 
+/** A percentage is one whether or not the questionnaire repeats the sign. */
+export const unitOf = (question: { unit: string; question_type: string }): string =>
+  question.unit || (question.question_type === 'percentage' ? '%' : '');
+
 /** What is said instead of an answer. */
 export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
 

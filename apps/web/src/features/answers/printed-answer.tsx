@@ -1,3 +1,4 @@
+import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,12 +41,14 @@ export function PrintedAnswer({
         <p className="font-semibold">{missingWords[answer.missing_reason]}</p>
       )}
       {!isBlank && answer.explanation && <p className="text-xs">“{answer.explanation}”</p>}
-      {isBlank && question.missing_allowed && !isInGrid && (
-        <p className="mt-1 flex flex-wrap gap-x-5 text-xs">
+      {isBlank && question.missing_allowed && !isInGrid && wantsAnswer(question) && (
+        <p className="mt-1.5 flex flex-wrap items-baseline gap-x-5 text-xs text-ink-soft">
           {Object.values(missingWords).map((words) => (
             <Box key={words} label={words} isChosen={false} />
           ))}
-          because:
+          <span className="flex flex-1 items-baseline gap-2">
+            because <span className="flex-1 border-b border-line-strong" />
+          </span>
         </p>
       )}
       {previous && previous.value !== null && (
@@ -99,9 +102,16 @@ function Box({ label, isChosen }: { label: string; isChosen: boolean }) {
 /** Room to write, as much as the answer may take. */
 function Room({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
   const type = question.question_type;
-  const size = isInGrid
-    ? 'h-7'
-    : type === 'long_text'
+  // In a grid the cell itself is the room.
+  if (isInGrid) {
+    return (
+      <p className="h-6">
+        <span className="sr-only">Not answered</span>
+      </p>
+    );
+  }
+  const size =
+    type === 'long_text'
       ? 'h-28'
       : isNumeric(question) || type === 'date' || type === 'time'
         ? 'h-8 w-48'

@@ -3,7 +3,9 @@ import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions, Question, SubSection } from '@portal/contract/questionnaires';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import { RichText } from '../../ui/rich-text.tsx';
+import { unitOf } from './format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
+import { Depends, PrintedGrid } from './printed-grid.tsx';
 
 type Section = Output<typeof getSectionQuestions>;
 type Shown = { outcome: Outcome; isBlank: boolean };
@@ -36,56 +38,7 @@ function PrintedPart({ part, outcome, isBlank }: Shown & { part: SubSection }) {
       {isBlank && part.show_if && <Depends />}
       {part.guidance && <RichText text={part.guidance} className="mb-3 max-w-3xl text-sm" />}
       {rows.length > 0 && (
-        <table className="mb-4 w-full border-collapse text-sm">
-          <caption className="sr-only">{part.sub_section_name}</caption>
-          <thead>
-            <tr>
-              <td className="border border-line-strong bg-canvas p-1.5" />
-              {part.columns.map((column) => (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className="border border-line-strong bg-canvas p-1.5 text-left align-bottom font-semibold"
-                >
-                  {column.column_name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="align-top">
-                <th scope="row" className="border border-line-strong p-1.5 text-left font-medium">
-                  {row.row_name}
-                  {isBlank && row.show_if && <Depends />}
-                </th>
-                {part.columns.map((column) => {
-                  const question = part.questions.find(
-                    (one) => one.row_id === row.id && one.column_id === column.id,
-                  );
-                  return (
-                    <td key={column.id} className="min-w-16 border border-line-strong p-1.5">
-                      {question && isShown(question) && (
-                        <>
-                          {question.question_type === 'information' ? (
-                            <RichText text={question.question_text} className="text-xs" />
-                          ) : (
-                            <PrintedAnswer
-                              question={question}
-                              isBlank={isBlank}
-                              isInGrid
-                              calculated={calculated(question)}
-                            />
-                          )}
-                        </>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PrintedGrid part={part} rows={rows} isShown={isShown} isBlank={isBlank} calculated={calculated} />
       )}
       {plain.map((question) => (
         <PrintedQuestion
@@ -116,7 +69,7 @@ function PrintedQuestion({
     <div className="avoid-break mb-4 max-w-3xl text-sm">
       <p className="mb-1 font-semibold">
         {question.question_text}
-        {question.unit && <span className="font-normal"> ({question.unit})</span>}
+        {unitOf(question) && <span className="font-normal"> ({unitOf(question)})</span>}
         {!isRequired && wantsAnswer(question) && (
           <span className="font-normal text-ink-soft"> (optional)</span>
         )}
@@ -127,5 +80,3 @@ function PrintedQuestion({
     </div>
   );
 }
-
-const Depends = () => <p className="mb-2 text-xs text-ink-soft italic">Asked depending on other answers.</p>;

@@ -9,7 +9,7 @@ import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { isChoice } from './choice-input.tsx';
-import { isNumeric } from './format-answer.ts';
+import { isNumeric, unitOf } from './format-answer.ts';
 import { isSearched } from './select-input.tsx';
 import { useIsRequired } from './section-rules.ts';
 
@@ -108,7 +108,7 @@ function LabelledQuestion({ question }: { question: Question }) {
         className="mb-1.5 block font-semibold"
       >
         {question.question_text}
-        {question.unit && <span className="font-normal text-ink-faint"> ({question.unit})</span>}
+        {unitOf(question) && <span className="font-normal text-ink-faint"> ({unitOf(question)})</span>}
         {!isRequired && wantsAnswer(question) && (
           <span className="font-normal text-ink-faint"> (optional)</span>
         )}

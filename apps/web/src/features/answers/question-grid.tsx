@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers } from './answer-context.ts';
 import { AnswerCell } from './question-field.tsx';
+import { unitOf } from './format-answer.ts';
 import { GridTotal } from './grid-total.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -27,7 +28,9 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
         history. A block copied from a spreadsheet can be pasted.
       </p>
       <div
-        className="max-h-[75vh] scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64"
+        className="max-h-[75vh] scroll-mt-14 scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64 print:border-0 print:text-xs"
+        // The headings stand at the top of this box: it comes into view with the figure that is typed.
+        onFocusCapture={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         onKeyDown={move}
         onPasteCapture={onPaste}
       >
@@ -72,12 +75,15 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                   const question = at.get(`${row.id}-${column.id}`);
                   const name = `${row.row_name}, ${column.column_name}`;
                   return (
-                    <td key={column.id} className="min-w-52 border-b border-line px-3 py-2">
+                    <td
+                      key={column.id}
+                      className="min-w-52 border-b border-line px-3 py-2 print:min-w-0 print:px-1"
+                    >
                       {question && (
                         <AnswerCell
                           question={question}
                           name={name}
-                          aria-label={question.unit ? `${name} (${question.unit})` : name}
+                          aria-label={unitOf(question) ? `${name} (${unitOf(question)})` : name}
                           data-cell={`${r},${c}`}
                         />
                       )}
@@ -132,7 +138,7 @@ function Unit(props: {
 }
 
 const sharedUnit = (questions: readonly Question[]): string | null => {
-  const units = new Set(questions.map((question) => question.unit));
+  const units = new Set(questions.map(unitOf));
   return units.size === 1 ? [...units][0] || null : null;
 };
 

@@ -78,12 +78,12 @@ export default function PrintPage() {
             : []),
         ]}
         actions={
-          <div className="no-print flex flex-wrap gap-3">
+          <>
             <LinkButton to={other}>{isBlank ? 'With the answers' : 'Blank form'}</LinkButton>
             <Button variant="primary" icon="printer" onClick={() => print()}>
               Print or save as PDF
             </Button>
-          </div>
+          </>
         }
       />
       <p className="mb-6 text-sm text-ink-soft">
