@@ -10,7 +10,8 @@ import { PartFormFrame } from './part-form-frame.tsx';
 import { saveColumn, saveRow } from './parts.queries.ts';
 import { usePartForm } from './use-part-form.ts';
 
-type Values = { row_name: string; column_name: string; show_if: string };
+/** The condition is not called as that of the sub-section, whose form stands behind the dialog. */
+type Values = { row_name: string; column_name: string; row_condition: string };
 
 /** Name of a row or column; of a row also when it is shown. */
 export function AxisDialog({
@@ -28,12 +29,12 @@ export function AxisDialog({
     read: (questionnaire: BuiltQuestionnaire) => {
       const subSection = findPart(questionnaire, 'sub-section', subSectionId)?.subSection;
       const row = axis === 'row' && subSection?.rows.find((one) => one.id === id);
-      if (row) return { row_name: row.row_name, column_name: '', show_if: row.show_if };
+      if (row) return { row_name: row.row_name, column_name: '', row_condition: row.show_if };
       const column = axis === 'column' && subSection?.columns.find((one) => one.id === id);
-      return column ? { row_name: '', column_name: column.column_name, show_if: '' } : null;
+      return column ? { row_name: '', column_name: column.column_name, row_condition: '' } : null;
     },
-    save: ({ row_name, column_name, show_if }): Promise<unknown> =>
-      axis === 'row' ? saveRow(id, { row_name, show_if }) : saveColumn(id, { column_name }),
+    save: ({ row_name, column_name, row_condition }): Promise<unknown> =>
+      axis === 'row' ? saveRow(id, { row_name, show_if: row_condition }) : saveColumn(id, { column_name }),
     onSaved: onClose,
   });
   const { errors, isDirty } = part.form.formState;
@@ -50,7 +51,7 @@ export function AxisDialog({
           {...part.form.register(name, ruled('Name', required()))}
         />
         {axis === 'row' && (
-          <ExpressionField form={part.form} name="show_if" label="Shown only if" use="condition" />
+          <ExpressionField form={part.form} name="row_condition" label="Shown only if" use="condition" />
         )}
       </PartFormFrame>
     </Dialog>

@@ -22,7 +22,7 @@ export function NewQuestionnaireForm({
 }) {
   const form = useForm<TargetValues>({
     defaultValues: copyOf
-      ? { ...emptyTarget, project_id: copyOf.project_id, questionnaire_name: copyOf.questionnaire_name }
+      ? { ...emptyTarget, project_id: copyOf.project_id, new_name: copyOf.questionnaire_name }
       : { ...emptyTarget, ...given },
     shouldFocusError: false,
   });

@@ -7,19 +7,19 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { periodChoicesQuery, projectChoicesQuery } from './builder.queries.ts';
 
-/** Where a questionnaire belongs, and its name there. */
+/** Where a questionnaire belongs, and its name there, which is not called as in the settings that may be behind it. */
 export type TargetValues = {
   project_id: number | null;
   time_period_id: string;
-  questionnaire_name: string;
+  new_name: string;
 };
 
-export const emptyTarget: TargetValues = { project_id: null, time_period_id: '', questionnaire_name: '' };
+export const emptyTarget: TargetValues = { project_id: null, time_period_id: '', new_name: '' };
 
-export const toTarget = ({ project_id, time_period_id, questionnaire_name }: TargetValues) => ({
+export const toTarget = ({ project_id, time_period_id, new_name }: TargetValues) => ({
   project_id: Number(project_id),
   time_period_id: Number(time_period_id),
-  questionnaire_name: questionnaire_name.trim(),
+  questionnaire_name: new_name.trim(),
 });
 
 /** Project, time period and name of a new questionnaire. */
@@ -68,8 +68,8 @@ export function TargetFields({
         isOptional={isNameOptional}
         maxLength={300}
         autoComplete="off"
-        error={errors.questionnaire_name?.message}
-        {...form.register('questionnaire_name', isNameOptional ? {} : ruled('Name', required()))}
+        error={errors.new_name?.message}
+        {...form.register('new_name', isNameOptional ? {} : ruled('Name', required()))}
       />
     </>
   );
