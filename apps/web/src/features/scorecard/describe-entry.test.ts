@@ -1,6 +1,14 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
-import { changeOf, judgement, missingText, quarterOf } from './describe-entry.ts';
+import {
+  aboutEntry,
+  changeOf,
+  describeHistory,
+  figureOf,
+  judgement,
+  missingText,
+  quarterOf,
+} from './describe-entry.ts';
 
 const entry = (values: Partial<ScorecardEntry>) =>
   ({
@@ -28,6 +36,21 @@ describe('a scorecard entry', () => {
     expect(changeOf(entry({}))).toBe('+1.4 points');
     expect(changeOf(entry({ value: 28 }))).toBe('−0.6 points');
     expect(changeOf(entry({ previous_value: null }))).toBeNull();
+  });
+  it('names the unit once, and the measure where the chart has another name', () => {
+    const beds = { chart_name: 'Beds', measure_name: 'Beds', unit: 'beds', polarity: 'neutral' as const };
+    expect(aboutEntry(entry(beds))).toBe('beds · Neither way is better');
+    expect(aboutEntry(entry({ ...beds, measure_name: 'Medicine', unit: '%' }))).toBe(
+      'Medicine · Neither way is better',
+    );
+    expect(figureOf(1203.44, entry(beds))).toBe('1,203.4');
+    expect(figureOf(30, entry({}))).toBe('30.0%');
+  });
+  it('tells the course without sight of it', () => {
+    const history = [null, 20, 30, null].map((value, at) => ({ time_period_name: `Month ${at}`, value }));
+    expect(describeHistory(entry({ measure_name: 'Waits', history }))).toBe(
+      'Waits: from 20.0% in Month 1 to 30.0% in Month 2',
+    );
   });
   it('says why there is no value', () => {
     expect(missingText(entry({ missing_reason: 'zero_denominator' }))).toBe('Nothing to divide by');

@@ -1,8 +1,15 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { changeOf, judgement, missingText, quarterOf } from './describe-entry.ts';
+import {
+  aboutEntry,
+  changeOf,
+  describeHistory,
+  figureOf,
+  judgement,
+  missingText,
+  quarterOf,
+} from './describe-entry.ts';
 import { SparkLine } from './spark-line.tsx';
 
 /** Every measure: own value, median, quarter, change and course. `linkTo` gives each chart's link. */
@@ -52,28 +59,23 @@ export function Scorecard({
 }
 
 function Row({ entry, linkTo }: { entry: ScorecardEntry; linkTo: (entry: ScorecardEntry) => ReactNode }) {
-  const { unit, decimals } = entry;
   const quarter = quarterOf(entry);
   const verdict = judgement(entry);
   return (
     <tr className="border-b border-line">
       <th scope="row" className="min-w-56 py-3.5 pr-4 text-left font-normal">
         {linkTo(entry)}
-        <span className="block text-xs text-ink-faint">
-          {entry.polarity === 'neutral'
-            ? 'Neither way is better'
-            : `${entry.polarity === 'lower' ? 'Lower' : 'Higher'} is better`}
-        </span>
+        <span className="block text-xs text-ink-faint">{aboutEntry(entry)}</span>
       </th>
       <td className="tabular px-4 py-3.5 text-right font-semibold whitespace-nowrap">
         {entry.value === null ? (
           <span className="font-normal text-ink-faint">{missingText(entry)}</span>
         ) : (
-          formatNumber(entry.value, { unit, decimals })
+          figureOf(entry.value, entry)
         )}
       </td>
       <td className="tabular px-4 py-3.5 text-right whitespace-nowrap">
-        {formatNumber(entry.averages.Median, { unit, decimals })}
+        {figureOf(entry.averages.Median, entry)}
       </td>
       <td className="px-4 py-3.5">
         {quarter && entry.rank !== null ? (
@@ -97,10 +99,7 @@ function Row({ entry, linkTo }: { entry: ScorecardEntry; linkTo: (entry: Scoreca
         )}
       </td>
       <td className="py-3.5 pl-4">
-        <SparkLine
-          values={entry.history.map((one) => one.value)}
-          label={`${entry.measure_name}: ${entry.history.length} periods`}
-        />
+        <SparkLine values={entry.history.map((one) => one.value)} label={describeHistory(entry)} />
       </td>
     </tr>
   );
