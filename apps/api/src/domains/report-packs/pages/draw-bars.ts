@@ -1,10 +1,18 @@
 import { BAND, INK, MOST_NAMED, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
 import type { Bars } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis, FOOT } from './draw-axes.ts';
-import { type Area, box, type KeyEntry, keyBox, keyLine, label, line, type Pen } from './pen.ts';
+import {
+  type Area,
+  box,
+  type KeyEntry,
+  keyBox,
+  keyLine,
+  label,
+  line,
+  type Pen,
+  widthOfNames,
+} from './pen.ts';
 import { scaleFor } from './scale.ts';
-
-const NAME_WIDTH = 210;
 
 /** Few bars lie, with their names beside them; many stand, and only one's own is named. */
 export function drawBars(pen: Pen, picture: Bars, area: Area): KeyEntry[] {
@@ -99,11 +107,15 @@ function drawStanding(pen: Pen, picture: Bars, area: Area): void {
 
 function drawLying(pen: Pen, picture: Bars, area: Area): void {
   const { bars, levels, middle, axis } = picture;
+  const nameWidth = widthOfNames(
+    pen,
+    bars.map(({ name }) => name),
+    9,
+  );
+  const step = Math.min(34, (area.height - FOOT) / bars.length);
   const inner = {
-    x: area.x + NAME_WIDTH,
-    y: area.y,
-    width: area.width - NAME_WIDTH - 50,
-    height: area.height - FOOT,
+    ...{ x: area.x + nameWidth, y: area.y },
+    ...{ width: area.width - nameWidth - 50, height: step * bars.length },
   };
   const scale = scaleFor(valuesOf(picture), inner.x, inner.x + inner.width, true);
   if (middle) {
@@ -111,7 +123,6 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
     box(pen, { x: left, y: inner.y, width: scale.at(middle.upper) - left, height: inner.height }, BAND);
   }
   drawAcrossAxis(pen, inner, axis.title, scale);
-  const step = Math.min(34, inner.height / bars.length);
   const zero = scale.at(0);
   for (const [n, { name, value, isOwn, limits }] of bars.entries()) {
     const [y, x] = [inner.y + n * step, scale.at(value)];
@@ -132,7 +143,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
       colour: isOwn ? OWN : INK,
       size: Math.min(9, step * 0.8),
     } as const;
-    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: NAME_WIDTH - 12 });
+    label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
     label(pen, say(value, picture), Math.max(x, limits ? scale.at(limits.upper) : x) + 5, centre, look);
   }
   for (const { value } of levels) {

@@ -1,10 +1,9 @@
 import { INK, OWN, partColour } from '../pictures/looks.ts';
 import type { Shares } from '../pictures/picture.ts';
 import { drawAcrossAxis, FOOT } from './draw-axes.ts';
-import { type Area, box, type KeyEntry, keyBox, label, type Pen } from './pen.ts';
+import { type Area, box, type KeyEntry, keyBox, label, type Pen, widthOfNames } from './pen.ts';
 import { scaleFor } from './scale.ts';
 
-const NAME_WIDTH = 210;
 /** Narrower parts have no room for their number. */
 const LEAST_NAMED = 0.05;
 const isDark = (colour: string) =>
@@ -13,21 +12,24 @@ const isDark = (colour: string) =>
 
 /** A bar of 100 % for each set, cut into its parts. */
 export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area): KeyEntry[] {
+  const nameWidth = widthOfNames(
+    pen,
+    sets.map(({ name }) => name),
+    9,
+  );
+  const step = Math.min(52, (area.height - FOOT) / sets.length);
   const inner = {
-    x: area.x + NAME_WIDTH,
-    y: area.y,
-    width: area.width - NAME_WIDTH - 20,
-    height: area.height - FOOT,
+    ...{ x: area.x + nameWidth, y: area.y },
+    ...{ width: area.width - nameWidth - 20, height: step * sets.length },
   };
   const scale = scaleFor([0, 100], inner.x, inner.x + inner.width, true);
   drawAcrossAxis(pen, inner, 'Share (%)', scale);
-  const step = Math.min(52, inner.height / sets.length);
   for (const [n, { name, isOwn, shares }] of sets.entries()) {
     const top = inner.y + n * step + step * 0.14;
     const height = step * 0.72;
     label(pen, name, inner.x - 8, top + height / 2, {
       align: 'right',
-      width: NAME_WIDTH - 12,
+      width: nameWidth - 12,
       weight: isOwn ? 'Bold' : 'Regular',
       colour: isOwn ? OWN : INK,
     });

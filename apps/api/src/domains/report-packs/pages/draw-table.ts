@@ -4,10 +4,10 @@ import { type Area, type KeyEntry, label, line, type Pen } from './pen.ts';
 
 /** Words at the left, numbers at the right of their columns. */
 export function drawTable(pen: Pen, { head, rows }: Table, area: Area): KeyEntry[] {
-  const first = Math.min(290, area.width * 0.4);
+  const first = Math.min(320, area.width * 0.45);
   const wide = (area.width - first) / Math.max(1, head.length - 1);
   const step = Math.min(24, area.height / (rows.length + 1));
-  const size = Math.min(9.5, step * 0.62);
+  const size = Math.min(9, step * 0.62);
   const row = (cells: string[], middle: number, look: { weight: 'Regular' | 'Bold'; colour: string }) =>
     cells.forEach((text, n) => {
       if (n === 0) label(pen, text, area.x, middle, { ...look, size, width: first - 8 });
@@ -16,7 +16,7 @@ export function drawTable(pen: Pen, { head, rows }: Table, area: Area): KeyEntry
           ...look,
           size,
           align: 'right',
-          width: wide - 8,
+          width: wide - 2,
         });
     });
   row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT });

@@ -16,6 +16,31 @@ export function useFonts(pen: Pen): void {
   for (const [name, file] of Object.entries(fonts)) pen.registerFont(name, resolve(file));
 }
 
+/**
+ * Without kerning, which would draw the point of `67.1` into the 7, and with figures that are all as wide as each other. The
+ * types know a list of features only, which cannot turn one off.
+ */
+const features = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+export function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions,
+): void {
+  pen.text(text, x, y, { ...options, features });
+}
+export const heightOf = (pen: Pen, text: string, options: PDFKit.Mixins.TextOptions): number =>
+  pen.heightOfString(text, { ...options, features });
+export const widthOf = (pen: Pen, text: string): number => pen.widthOfString(text, { features });
+
+/** How wide a column of names has to be, up to a limit. */
+export function widthOfNames(pen: Pen, names: string[], size: number): number {
+  pen.font('Bold').fontSize(size);
+  return Math.min(270, Math.max(60, ...names.map((name) => widthOf(pen, name))) + 14);
+}
+
 type Look = {
   size?: number;
   weight?: Weight;
@@ -32,7 +57,7 @@ export function label(pen: Pen, text: string, x: number, middle: number, look: L
   const left = align === 'right' ? x - width : align === 'center' ? x - width / 2 : x;
   pen.font(weight).fontSize(size);
   if (isOver) {
-    const wide = Math.min(width, pen.widthOfString(text)) + 4;
+    const wide = Math.min(width, widthOf(pen, text)) + 4;
     const from = align === 'right' ? x - wide + 2 : align === 'center' ? x - wide / 2 : x - 2;
     pen.save().fillOpacity(0.85);
     box(pen, { x: from, y: middle - size * 0.65, width: wide, height: size * 1.3 }, 'FFFFFF');
@@ -40,7 +65,7 @@ export function label(pen: Pen, text: string, x: number, middle: number, look: L
   }
   pen.fillColor(`#${colour}`);
   const top = middle - pen.currentLineHeight() / 2;
-  pen.text(text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
+  write(pen, text, left, top, { width, align, lineBreak: false, height: size * 1.5, ellipsis: true });
 }
 
 /** A line of text that runs upwards along an axis, its middle at this place. */
@@ -88,7 +113,7 @@ export function drawKey(pen: Pen, entries: KeyEntry[], { x, y, width }: Area): v
   let [left, middle] = [x, y + 8];
   pen.font('Regular').fontSize(9);
   for (const { name, draw } of entries) {
-    const wide = 22 + Math.min(200, pen.font('Regular').fontSize(9).widthOfString(name)) + 18;
+    const wide = 22 + Math.min(200, widthOf(pen.font('Regular').fontSize(9), name)) + 18;
     if (left + wide > x + width && left > x) [left, middle] = [x, middle + 15];
     draw(left + 8, middle);
     label(pen, name, left + 22, middle, { width: 210 });

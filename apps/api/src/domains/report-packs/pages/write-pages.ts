@@ -8,7 +8,7 @@ import { toPicture } from '../pictures/to-picture.ts';
 import type { Leaf } from '../pictures/to-summary.ts';
 import type { About } from '../write-slides.ts';
 import { drawPicture } from './draw-picture.ts';
-import { label, type Pen, useFonts } from './pen.ts';
+import { heightOf, label, type Pen, useFonts, write } from './pen.ts';
 
 const A4 = { width: 841.89, height: 595.28 };
 const MARGIN = 42;
@@ -71,23 +71,23 @@ type Element = PDFKit.PDFStructureElement;
 
 function addTitle(pen: Pen, root: Element, about: About): void {
   pen.addPage();
-  const write =
+  const line =
     (text: string, y: number, size: number, colour: string, isBold = false) =>
     () => {
       pen
         .font(isBold ? 'Bold' : 'Regular')
         .fontSize(size)
         .fillColor(`#${colour}`);
-      pen.text(plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
+      write(pen, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
     };
-  root.add(pen.struct('H1', {}, write(about.title, 190, 34, INK, true)));
+  root.add(pen.struct('H1', {}, line(about.title, 190, 34, INK, true)));
   let y = pen.y + 14;
-  for (const line of [about.submission_name, about.project_name, about.time_period_name]) {
-    if (line === null) continue;
-    root.add(pen.struct('P', {}, write(line, y, 17, SOFT)));
+  for (const one of [about.submission_name, about.project_name, about.time_period_name]) {
+    if (one === null) continue;
+    root.add(pen.struct('P', {}, line(one, y, 17, SOFT)));
     y = pen.y + 4;
   }
-  root.add(pen.struct('P', {}, write(`Made on ${dayOf(about.made_on)}`, y + 8, 12, SOFT)));
+  root.add(pen.struct('P', {}, line(`Made on ${dayOf(about.made_on)}`, y + 8, 12, SOFT)));
 }
 
 type Page = Leaf & { about: About; number: number };
@@ -106,7 +106,7 @@ function addPage(pen: Pen, root: Element, { about, number, words, picture }: Pag
   root.add(
     pen.struct('H2', {}, () => {
       pen.font('Bold').fontSize(17).fillColor(`#${INK}`);
-      pen.text(words.title, MARGIN, y, { width: WIDTH, height: 44, ellipsis: true });
+      write(pen, words.title, MARGIN, y, { width: WIDTH, height: 44, ellipsis: true });
     }),
   );
   y = pen.y + 4;
@@ -114,7 +114,7 @@ function addPage(pen: Pen, root: Element, { about, number, words, picture }: Pag
     root.add(
       pen.struct('P', {}, () => {
         pen.font('Regular').fontSize(11.5).fillColor(`#${INK}`);
-        pen.text(words.verdict, MARGIN, y, { width: WIDTH, height: 46, ellipsis: true });
+        write(pen, words.verdict, MARGIN, y, { width: WIDTH, height: 46, ellipsis: true });
       }),
     );
     y = pen.y;
@@ -124,7 +124,7 @@ function addPage(pen: Pen, root: Element, { about, number, words, picture }: Pag
     (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
   );
   pen.font('Regular').fontSize(8.5);
-  const notesHeight = pen.heightOfString(notes.join(' '), { width: WIDTH, lineGap: 1.5 });
+  const notesHeight = heightOf(pen, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
   const notesTop = BOTTOM - 16 - notesHeight;
   const area = { x: MARGIN, y, width: WIDTH, height: notesTop - 10 - y };
   if (picture) {
@@ -141,7 +141,7 @@ function addPage(pen: Pen, root: Element, { about, number, words, picture }: Pag
   root.add(
     pen.struct('P', {}, () => {
       pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
-      pen.text(notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+      write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
     }),
   );
 }

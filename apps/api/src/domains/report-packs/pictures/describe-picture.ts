@@ -37,8 +37,12 @@ export function wordsOf(data: ChartData): Words {
   };
 }
 
+/** What is measured; with its chart, whose name it may not have. */
+export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
+  of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
+
 function titleOf(data: ChartData): string {
-  const { measure_name } = data.measure;
+  const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
   const periods = data.spc?.points ?? shownPeriods(data);
   const [first, last] = [periods[0], periods.at(-1)];
   const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';

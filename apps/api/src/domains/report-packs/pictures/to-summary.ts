@@ -1,9 +1,9 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { plainText } from '../../downloads/describe-chart.ts';
-import type { Words } from './describe-picture.ts';
+import { subjectOf, type Words } from './describe-picture.ts';
 import type { Picture, Table } from './picture.ts';
 
-const QUARTERS = ['lowest', 'second', 'third', 'highest'];
+const QUARTERS = ['lowest', 'second-lowest', 'second-highest', 'highest'];
 const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
 
 /** A picture with its words, ready for a slide or a page. */
@@ -43,7 +43,7 @@ function tableOf(entries: ScorecardEntry[]): Table | null {
       const change = value === null || previous_value === null ? null : value - previous_value;
       return {
         cells: [
-          plainText(unit ? `${entry.chart_name} (${unit})` : entry.chart_name),
+          plainText(unit ? `${subjectOf(entry)} (${unit})` : subjectOf(entry)),
           say(value),
           say(averages.Median),
           n.toLocaleString('en-GB'),
