@@ -52,14 +52,14 @@ export async function findProject(api: Api, projectCode: string) {
 
 export type GridQuestion = { question_code: string; question_text: string } & Json;
 
-/** Builds a questionnaire of one section through the API, as the builder does, and opens it. */
+/** Builds a questionnaire of one section through the API, as the builder does, and opens it unless it is to stay a draft. */
 export async function buildQuestionnaire(
   api: Api,
-  of: { project: { id: number; timePeriodId: number }; name: string },
+  of: { project: { id: number; timePeriodId: number }; name: string; status?: 'draft' | 'open' },
   parts: {
-    list?: Json[];
+    list?: readonly Json[];
     grid?: { rows: string[]; columns: string[]; question: (row: number, column: number) => GridQuestion };
-    checks?: Json[];
+    checks?: readonly Json[];
   },
 ): Promise<number> {
   const questionnaire_id = idOf(
@@ -107,7 +107,10 @@ export async function buildQuestionnaire(
   }
   for (const check of parts.checks ?? [])
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
-  await api('PUT', `questionnaires/${questionnaire_id}`, { questionnaire_name: of.name, status: 'open' });
+  await api('PUT', `questionnaires/${questionnaire_id}`, {
+    questionnaire_name: of.name,
+    status: of.status ?? 'open',
+  });
   return questionnaire_id;
 }
 

@@ -6,13 +6,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../demo/csv.ts';
 import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './build-questionnaire.ts';
+import { codeOf, COLUMNS, everything as described, ROWS } from './everything.ts';
 import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
 const OWN = "King's College Hospital NHS Foundation Trust";
-const ROWS = Array.from({ length: 20 }, (_, index) => `Ward ${index + 1}`);
-const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
-const codeOf = (row: number, column: number) => `w${row + 1}_${COLUMNS[column]!.toLowerCase()}`;
 const folder = path.join(import.meta.dirname, 'data');
 
 let api: Api;
@@ -21,61 +19,7 @@ let everything: number;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
   project = await findProject(api, 'urgent-emergency-care');
-  const choice = {
-    options: [
-      { option_code: 'a', option_name: 'Acute' },
-      { option_code: 'c', option_name: 'Community' },
-      { option_code: 'none', option_name: 'None of these', exclusive: true },
-    ],
-  };
-  const question = (question_code: string, question_type: string, more = {}) => ({
-    question_code,
-    question_text: `Give the ${question_code.replaceAll('_', ' ')}`,
-    question_type,
-    ...more,
-  });
-  everything = await buildQuestionnaire(
-    api,
-    { project, name: 'Everything' },
-    {
-      list: [
-        question('whole_number', 'integer', { required: true, hard_minimum: 0, soft_maximum: 500 }),
-        question('decimal_number', 'decimal', { decimal_places: 1 }),
-        question('share', 'percentage', { hard_maximum: 100 }),
-        question('cost', 'currency', { unit: '£' }),
-        question('short_note', 'short_text', { pattern: '[A-Z]{3}' }),
-        question('long_note', 'long_text'),
-        question('day', 'date'),
-        question('hour', 'time'),
-        question('has_wards', 'yes_no'),
-        question('kind', 'single_choice', choice),
-        question('services', 'multiple_choice', choice),
-        question('region', 'drop_down', choice),
-        question('why_none', 'short_text', { show_if: "has_wards == 'no'", required: true }),
-        question('double_number', 'calculated', { expression: 'whole_number * 2' }),
-        { question_code: 'heading', question_text: 'Now the wards.', question_type: 'information' },
-        question('plan', 'file'),
-      ],
-      grid: {
-        rows: ROWS,
-        columns: COLUMNS,
-        question: (row, column) => ({
-          question_code: codeOf(row, column),
-          question_text: `${COLUMNS[column]} of ${ROWS[row]}`,
-          question_type: 'integer',
-          hard_minimum: 0,
-        }),
-      },
-      checks: [
-        { expression: 'w1_used <= w1_beds', message: 'More beds are used than there are in ward 1.' },
-        {
-          expression: 'whole_number < 400',
-          severity: 'warning',
-          message: 'The whole number is unusually large.',
-        },
-      ],
-    },
-  );
+  everything = await buildQuestionnaire(api, { project, name: 'Everything' }, described);
 }, 120_000);
 
 const answersOf = (questionnaireId: number, of = project) =>

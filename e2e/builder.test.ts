@@ -1,0 +1,285 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addQuestions,
+  beginQuestionnaire,
+  button,
+  chooseType,
+  field,
+  isReadyToType,
+  periodsOf,
+} from './build-on-screen.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './build-questionnaire.ts';
+import { COLUMNS, everything, ROWS } from './everything.ts';
+import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const PROJECT = 'Urgent and emergency care';
+const OWN = "King's College Hospital NHS Foundation Trust";
+
+let api: Api;
+let project: Awaited<ReturnType<typeof findProject>>;
+let team: Visit;
+/** The questionnaire that is built here. */
+let built: { id: number; period: string };
+
+beforeAll(async () => {
+  api = await apiAs('superuser@acute.example');
+  project = await findProject(api, 'urgent-emergency-care');
+  team = await visit();
+  await signIn(team.page, 'admin@acute.example');
+}, 60_000);
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Outline' });
+const openPart = (page: Page, name: string) => outline(page).getByRole('row', { name }).first().click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+const definitionOf = async (id: number) => {
+  const { sections, checks } = (await api('GET', `questionnaires/${id}/export`)) as {
+    sections: { sub_sections: { questions: { question_code: string }[] }[] }[];
+    checks: unknown[];
+  };
+  return { sections, checks };
+};
+const codesOf = async (id: number) =>
+  (await definitionOf(id)).sections.flatMap((section) =>
+    section.sub_sections.flatMap((sub) => sub.questions.map((question) => question.question_code)),
+  );
+
+/** Drags by steps, as a hand does: browsers begin a drag only after some movement. */
+async function drag(page: Page, from: Locator, to: Locator, at: 'above' | 'below') {
+  await to.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  const y = at === 'above' ? end.y + 3 : end.y + end.height - 3;
+  await page.mouse.move(end.x + 40, y, { steps: 8 });
+  await page.mouse.move(end.x + 42, y);
+  await page.mouse.up();
+}
+
+describe('building a questionnaire in the browser', () => {
+  it('makes what the API makes: every type of question, a grid, rules, a calculation and checks', async () => {
+    const { page, problems } = team;
+    await page.goto('/admin/questionnaires');
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page, 'the list of questionnaires');
+    const config = (await api('GET', `projects/${project.id}`)) as {
+      current_time_period: { time_period_name: string };
+    };
+    const period = config.current_time_period.time_period_name;
+    built = { period, id: await beginQuestionnaire(page, { project: PROJECT, period, name: 'On screen' }) };
+    await expectAccessible(page, 'the settings of a questionnaire');
+
+    await button(page, 'Add a section').click();
+    await isReadyToType(page, 'Name');
+    await page.keyboard.type('On screen figures');
+    await page.keyboard.press('Enter');
+    await button(page, 'Add a question').click();
+    // The first two change their places by keyboard afterwards, the last two by drag.
+    const { list } = everything;
+    const [first, second, ...others] = list;
+    await addQuestions(page, [second!, first!, ...others.slice(0, -2), ...others.slice(-2).reverse()]);
+    await expectAccessible(page, 'a question in the builder');
+
+    await openPart(page, 'Questions');
+    const questions = page.getByRole('listitem').filter({ has: page.locator('[draggable]') });
+    const texts = list.map((one) => one.question_text);
+    await button(page, `Actions on ${texts[1]}`).last().press('Enter');
+    await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+    await expect.poll(() => questions.nth(0).textContent()).toContain(texts[0]);
+    const [moved, last] = [questions.filter({ hasText: texts.at(-1)! }), questions.last()];
+    await drag(page, moved.locator('[draggable]'), last, 'below');
+    await expect.poll(() => questions.last().textContent()).toContain(texts.at(-1));
+
+    await openPart(page, 'On screen figures');
+    await button(page, 'Add a sub-section').click();
+    await isReadyToType(page, 'Name (optional)');
+    await page.keyboard.type('Grid');
+    await button(page, 'Add sub-section').click();
+    await button(page, 'Make a grid').click();
+    await isReadyToType(page, 'Add rows');
+    const [ward1, ward2, ...wards] = ROWS;
+    await field(page, 'Add rows').fill([ward2, ward1, ...wards].join('\n'));
+    await button(page, 'Add 20 rows').click();
+    const rowNames = page.getByRole('rowheader');
+    await expect.poll(() => rowNames.count()).toBe(20);
+    await field(page, 'Add columns').fill(COLUMNS.join('\n'));
+    await button(page, 'Add 4 columns').click();
+    await page.getByRole('columnheader', { name: 'Cleaned' }).waitFor();
+    await drag(page, rowNames.nth(1).locator('[draggable]'), rowNames.nth(0), 'above');
+    await expect.poll(() => rowNames.nth(0).textContent()).toBe('Ward 1');
+    await button(page, 'Fill the grid with questions…').click();
+    await field(page, 'Code').fill('w{row_number}_{column}');
+    await field(page, 'Question').fill('{column} of {row}');
+    await chooseType(page, 'integer');
+    await page.getByLabel('An answer is required').uncheck();
+    await expectAccessible(page, 'filling a grid');
+    await button(page, 'Make 80 questions').click();
+    await page.getByText('80 questions made.').waitFor();
+    await page.getByLabel('Total of each row').check();
+    await page.getByLabel('Total of each column').check();
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await expectAccessible(page, 'a grid in the builder');
+
+    await outline(page).getByRole('button', { name: 'Checks' }).click();
+    for (const { expression, message, ...check } of everything.checks) {
+      await button(page, 'Add a check').click();
+      await isReadyToType(page, 'What must hold');
+      // A mistake is shown at its place while it is typed, and is not saved.
+      await page.keyboard.type(expression.replace(' <', '_ <'));
+      await page.getByText(/There is no question “\w+_”/).waitFor();
+      await field(page, 'What must hold').fill(expression);
+      await field(page, 'Message').fill(message);
+      if ('severity' in check) await page.getByRole('radio', { name: 'Warning' }).check();
+      await button(page, 'Add check').click();
+      await page.getByRole('listitem').getByText(message).waitFor();
+    }
+    await expectAccessible(page, 'the checks');
+
+    const wanted = await buildQuestionnaire(
+      api,
+      { project, name: 'By the API', status: 'draft' },
+      everything,
+    );
+    const expected = JSON.stringify(await definitionOf(wanted)).replace('By the API', 'On screen');
+    expect(await definitionOf(built.id)).toEqual(JSON.parse(expected));
+    await api('DELETE', `questionnaires/${wanted}`);
+    expect(problems.filter((one) => !/status of 401/.test(one))).toEqual([]);
+  });
+
+  it('hides rows, parts and sections by rules, finds slips in them, and says what is lost', async () => {
+    const { page, problems } = team;
+    await page.goto(`/admin/questionnaires/${built.id}`);
+    await button(page, 'Add a section').click();
+    await isReadyToType(page, 'Name');
+    await page.keyboard.type('Only with wards');
+    const condition = page.getByLabel('Shown only if (optional)', { exact: true });
+    await condition.fill("has_wards == 'yess'");
+    await page.getByText('“yess” is no option of has_wards.').waitFor();
+    await button(page, 'Add section').click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /“yess” is no option/ })
+      .waitFor();
+    await condition.fill("has_wards == 'yes'");
+    await button(page, 'Add section').click();
+    await heading(page, 'Questions');
+    await button(page, 'Add a question').click();
+    await addQuestions(page, [
+      { question_code: 'passing', question_text: 'A question that goes again', question_type: 'short_text' },
+    ]);
+
+    await openPart(page, 'Grid');
+    await button(page, 'Actions on the row Ward 20').click();
+    await page.getByRole('menuitem', { name: 'Name and condition…' }).click();
+    await page.getByRole('dialog').getByLabel('Shown only if').first().fill('whole_number > 1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('rowheader', { name: /Ward 20/ })
+      .getByLabel('Shown on a condition')
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await page.getByText('This is a preview').waitFor();
+    await expectAccessible(page, 'the preview');
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    const ward20 = page.getByRole('textbox', { name: 'Ward 20, Beds' });
+    await expect.poll(() => sections.count()).toBe(1);
+    expect(await ward20.count()).toBe(0);
+    await page.getByRole('textbox', { name: /whole number/ }).fill('450');
+    await page.keyboard.press('Tab');
+    await page.getByText('The whole number is unusually large.').first().waitFor();
+    await expect.poll(() => page.getByText('900').count()).toBeGreaterThan(0);
+    await ward20.waitFor();
+    await page
+      .getByRole('radiogroup', { name: /has wards/ })
+      .getByLabel('Yes')
+      .check();
+    await expect.poll(() => sections.count()).toBe(2);
+    await page.reload();
+    await page.getByText('This is a preview').waitFor();
+    const first = page.getByRole('textbox', { name: /whole number/ });
+    expect(await first.inputValue(), 'nothing was saved').toBe('');
+
+    await page.getByRole('link', { name: 'Back to building' }).click();
+    const menu = outline(page).getByRole('button', { name: 'Actions on Only with wards' });
+    // By keyboard: the section goes up and down again, then away with what is in it.
+    for (const step of ['Move up', 'Move down']) {
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name: step }).press('Enter');
+      const position = () =>
+        outline(page)
+          .getByRole('row')
+          .allTextContents()
+          .then((rows) => rows.findIndex((row) => row.includes('Only with wards')) === 0);
+      await expect.poll(position).toBe(step === 'Move up');
+    }
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Remove section…' }).press('Enter');
+    await page.getByRole('alertdialog').getByText('1 question').waitFor();
+    await expectAccessible(page, 'what is lost');
+    await button(page, 'Remove section').click();
+    await expect.poll(() => outline(page).getByRole('row', { name: 'Only with wards' }).count()).toBe(0);
+    expect(problems.filter((one) => !/status of 401/.test(one))).toEqual([]);
+  });
+
+  it('opens it, is filled in, keeps what was answered, and copies it with its codes', async () => {
+    const { page, problems } = team;
+    await page.goto(`/admin/questionnaires/${built.id}`);
+    await button(page, 'Open it…').click();
+    await button(page, 'Open questionnaire').click();
+    await page.getByText('(now)').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Open(now)' }).waitFor();
+
+    const member = await visit();
+    await signIn(member.page, 'contributor@acute.example');
+    await member.page.goto('/projects/urgent-emergency-care/data-collection');
+    await member.page
+      .getByRole('link', { name: /^(Start|Continue) On screen/ })
+      .first()
+      .click();
+    await member.page.getByRole('textbox', { name: /whole number/ }).focus();
+    await member.page.keyboard.type('12');
+    await member.page.keyboard.press('Tab');
+    const stored = () => storedAnswers(api, { project, questionnaireId: built.id, submissionName: OWN });
+    await expect.poll(stored, { timeout: 15_000 }).toMatchObject({ whole_number: 12 });
+
+    await page.reload();
+    await openPart(page, everything.list[0]!.question_text);
+    await page.getByText('It has 1 answer').waitFor();
+    expect(await field(page, 'Code').getAttribute('readonly')).not.toBeNull();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('On screen');
+    await button(page, 'Delete questionnaire').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/has answered/)
+      .waitFor();
+    await button(page, 'Close').last().click();
+
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Copy…' }).click();
+    const other = (await periodsOf(page)).find((name) => name !== built.period)!;
+    await page.getByRole('dialog').getByLabel('Time period').selectOption({ label: other });
+    await button(page, 'Copy').click();
+    await page.waitForURL((url) => /\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${built.id}`));
+    await page.getByText(`${PROJECT}, ${other}`).waitFor();
+    const copy = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect(await codesOf(copy)).toEqual(await codesOf(built.id));
+    await api('DELETE', `questionnaires/${copy}`);
+
+    await page.goto(`/admin/questionnaires/${built.id}`);
+    await button(page, 'Close it…').click();
+    await button(page, 'Close questionnaire').click();
+    await page.getByRole('listitem').filter({ hasText: 'Closed(now)' }).waitFor();
+    await member.page.reload();
+    const answer = member.page.getByRole('textbox', { name: /whole number/ });
+    await expect.poll(() => answer.getAttribute('readonly'), { timeout: 15_000 }).not.toBeNull();
+    expect(await answer.inputValue()).toBe('12');
+    // The refusal to delete, and looking whether somebody is signed in still.
+    const told = [...problems, ...member.problems].filter((one) => !/status of (401|409)/.test(one));
+    expect(told).toEqual([]);
+  });
+});
