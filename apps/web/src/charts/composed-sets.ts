@@ -18,7 +18,7 @@ export function composedSets(composition: Composition, { picked }: ChartSetting)
 
 export function setName(set: ComposedSet, data: ChartData, { isAdmin }: ChartSetting): string {
   if (set.is_own) return isAdmin ? set.name : `Your ${data.unit_name}`;
-  return set.n > 1 ? `${set.name} (n = ${set.n})` : set.name;
+  return set.n > 1 ? `${set.name} (n\u00a0=\u00a0${set.n})` : set.name;
 }
 
 /** `58.2%`, `1,203.4 of 2,067.0 beds`. */

@@ -104,7 +104,9 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
     chart: { height: setting.isNarrow ? 400 : 460, marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(null, {
-      categories: boxes.map(({ name, n }) => `${shorten(name, setting.isNarrow ? 22 : 40)} (n = ${n})`),
+      categories: boxes.map(
+        ({ name, n }) => `${shorten(name, setting.isNarrow ? 22 : 40)} (n\u00a0=\u00a0${n})`,
+      ),
       min: 0,
       max: boxes.length - 1,
       tickLength: 0,

@@ -45,7 +45,9 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
         formatter() {
           const isOwn = own !== undefined && bins[Number(this.x)]?.points.some(({ is_own }) => is_own);
           const count = this.total ? formatNumber(this.total) : '';
-          return isOwn && own.name.length < 16 ? `<b>${escapeHtml(own.name)}</b><br>${count}` : count;
+          return isOwn && own.name.length < 16 && !setting.isNarrow
+            ? `<b>${escapeHtml(own.name)}</b><br>${count}`
+            : count;
         },
         style: { color: colours.inkSoft, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
       },

@@ -37,7 +37,12 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
     funnel.limits,
     measure.kind === 'proportion' ? measure.multiplier : null,
   );
-  const centre = `${funnel.basis === 'ratio' ? 'Expected' : 'All together'} ${formatValue(funnel.target, measure)}`;
+  const centre = [
+    !setting.isNarrow && (funnel.basis === 'ratio' ? 'Expected' : 'All together'),
+    formatValue(funnel.target, measure),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const height = setting.isNarrow ? 400 : 480;
   const last = funnel.limits.at(-1);
   const ends = last
@@ -99,7 +104,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
       })),
   ];
   return framed(data, setting, pictureWords(data, 'funnel'), {
-    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 50 : 140, spacingLeft: 4 },
+    chart: { height, marginTop: 52, marginRight: setting.isNarrow ? 60 : 140, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(denominatorWords(data), {
       min: 0,
@@ -115,15 +120,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
           color: colours.ink,
           width: 1.5,
           zIndex: 3,
-          label: setting.isNarrow
-            ? {
-                text: centre,
-                align: 'left',
-                x: 6,
-                y: -6,
-                style: { color: colours.ink, fontSize: '12px', fontWeight: '600' },
-              }
-            : endMark(centre, shifts[4] ?? 0, colours.ink, true),
+          label: endMark(centre, shifts[4] ?? 0, colours.ink, true),
         },
       ],
     }),

@@ -198,7 +198,7 @@ describe('a composition', () => {
       /what the whole is made of/,
     );
     expect(options?.xAxis).toMatchObject({
-      categories: ['Your trust', 'All trusts (n = 3)', 'Submission 002'],
+      categories: ['Your trust', 'All trusts (n\u00a0=\u00a03)', 'Submission 002'],
     });
     const [first, second] = seriesOf(options);
     expect(first?.data.map(({ y }) => y)).toEqual([75, 50, 10]);
@@ -207,7 +207,7 @@ describe('a composition', () => {
   });
   it('is also shown part by part', () => {
     const options = toDistributionOptions(chartData(all, composed), setting);
-    expect(seriesOf(options).map(({ name }) => name)).toEqual(['Your trust', 'All trusts (n = 3)']);
+    expect(seriesOf(options).map(({ name }) => name)).toEqual(['Your trust', 'All trusts (n\u00a0=\u00a03)']);
     expect(toStackedOptions(chartData(all, { composition: null }), setting)).toBeNull();
   });
 });

@@ -129,7 +129,7 @@ function withoutEmptyEnds(periods: SeriesPeriod[]): SeriesPeriod[] {
 export const roomFor = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
   const known = [averages.Q3, ...points.filter(({ is_own }) => is_own).map(({ value }) => value)];
   const longest = Math.max(...known.map((value) => formatValue(value, measure).length));
-  return 14 + Math.min(isNarrow ? 80 : 180, Math.ceil((longest + (isNarrow ? 0 : 7)) * 7));
+  return 26 + Math.min(isNarrow ? 80 : 180, Math.ceil((longest + (isNarrow ? 0 : 7)) * 7));
 };
 
 /** The parts of Highcharts Stock that help: a view of all periods below, to narrow the time by mouse or keyboard. */

@@ -42,6 +42,7 @@ function Position({ entry }: { entry: ScorecardEntry }) {
   const average = (name: 'Q1' | 'Median' | 'Q3') => formatNumber(entry.averages[name], entry);
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-4">
+      {entry.measure_name !== entry.chart_name && <p className="-mb-2 font-medium">{entry.measure_name}</p>}
       <dl className="tabular grid grid-cols-3 gap-4">
         {isOwn ? (
           <>

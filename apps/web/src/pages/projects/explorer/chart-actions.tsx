@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { RefObject } from 'react';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
-import { figureColumns } from '../../../features/chart-data/figure-columns.tsx';
+import { saveChartCsv } from '../../../features/chart-data/save-chart-csv.ts';
 import { saveChartWorkbook } from '../../../features/downloads/save-downloads.ts';
 import { toApiError } from '../../../lib/api-error.ts';
 import { setIgnoreCache } from '../../../shell/settings-store.ts';
@@ -10,7 +10,6 @@ import { toast } from '../../../shell/toasts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
-import { saveCsv } from '../../../ui/save-csv.ts';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({
@@ -68,8 +67,8 @@ export function ChartActions({
         </MenuItem>
         <MenuItem
           icon="file-spreadsheet"
-          description="The figures, for a spreadsheet"
-          onAction={() => saveCsv(data.title, figureColumns(data, isAdmin), data.points)}
+          description="The figures behind this picture"
+          onAction={() => saveChartCsv(data, isAdmin)}
         >
           CSV table
         </MenuItem>
