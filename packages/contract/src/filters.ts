@@ -18,18 +18,27 @@ const peerGroupIds = z
       .max(20),
   );
 
+const option = z.object({ option_name: z.string(), count: z.number().int() });
+
+/** SPEC §3: a filter with its options. */
 export const filter = z.object({
   filter_id: z.number().int(),
   filter_name: z.string(),
+  option_list: z.array(option),
+});
+
+/** What a comparison is narrowed by. */
+const comparisonFilter = filter.extend({
   option_list: z.array(
-    z.object({
-      option_name: z.string(),
+    option.extend({
       /** Submissions with this option in the chosen peer groups; null where so few would tell who has it. */
       count: z.number().int().nullable(),
+      /** Whether one's own organisation has it. */
+      is_own: z.boolean(),
     }),
   ),
 });
-export type Filter = z.infer<typeof filter>;
+export type Filter = z.infer<typeof comparisonFilter>;
 
 /** SPEC §3: an organisation with its submissions, as the selection lists show them. */
 export const organisationSubmission = z.object({
@@ -47,7 +56,7 @@ export const listFilterOptions = endpoint({
   summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
   query: z.object({ project_id: id, time_period_id: id.optional(), peerGroupId: peerGroupIds }),
   response: z.object({
-    filters: z.array(filter),
+    filters: z.array(comparisonFilter),
     /** One's own; for the programme team everybody's. */
     organisation_submissions: z.array(organisationSubmission),
     peer_groups: z.array(

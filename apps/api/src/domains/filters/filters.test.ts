@@ -33,9 +33,9 @@ it('gives filters with the number of members that have each option, also none', 
       filter_id: filter.id,
       filter_name: filter.filter_name,
       option_list: [
-        { option_name: 'North', count: 3 },
-        { option_name: 'South', count: 1 },
-        { option_name: 'West', count: 0 },
+        { option_name: 'North', count: 3, is_own: true },
+        { option_name: 'South', count: 1, is_own: false },
+        { option_name: 'West', count: 0, is_own: false },
       ],
     },
   ]);

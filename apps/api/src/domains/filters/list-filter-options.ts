@@ -44,9 +44,13 @@ export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor
     minimumPeers: project.minimum_peers,
   });
 
-  const own = isAdmin(actor)
-    ? members
-    : members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const mine = members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const mineHave = await countOptions(
+    db,
+    project.id,
+    mine.map(({ id }) => id),
+  );
+  const own = isAdmin(actor) ? members : mine;
   return {
     filters: groupBy(options, (option) => option.filter_id).map((list) => ({
       filter_id: list[0]!.filter_id,
@@ -54,6 +58,7 @@ export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor
       option_list: list.map(({ option_id, option_name }) => ({
         option_name,
         count: isOpen(option_id) ? (counts.get(option_id) ?? 0) : null,
+        is_own: mineHave.some((one) => one.option_id === option_id),
       })),
     })),
     organisation_submissions: groupBy(own, (one) => one.organisation_id).map((list) => ({

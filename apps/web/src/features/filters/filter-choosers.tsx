@@ -24,10 +24,11 @@ export function FilterChoosers({
       key={filter.filter_id}
       label={filter.filter_name}
       noneText="Any"
-      options={filter.option_list.map(({ option_name, count }) => ({
+      options={filter.option_list.map(({ option_name, count, is_own }) => ({
         value: option_name,
         label: option_name,
         count: count ?? undefined,
+        description: is_own ? 'Yours' : undefined,
       }))}
       chosen={
         chosen
