@@ -197,6 +197,8 @@ export const listSections = endpoint({
     /** Whether this person may change answers now, and if not, why. */
     may_write: z.boolean(),
     read_only_reason: z.string().nullable(),
+    /** It can be changed once the submission is registered for the period. */
+    needs_registration: z.boolean(),
     may_submit: z.boolean(),
     may_reopen: z.boolean(),
     questionnaire_sections: z.array(sectionSummary),

@@ -71,6 +71,8 @@ export const listOrganisationSubmissions = endpoint({
   response: listOf(
     'organisation_submissions',
     submission.extend({
+      /** The project asks for registration, and this submission is in no confirmed one. */
+      needs_registration: z.boolean(),
       questionnaires: z.array(
         z.object({
           questionnaire_id: z.number().int(),

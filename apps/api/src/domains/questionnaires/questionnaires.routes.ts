@@ -62,6 +62,7 @@ export const questionnairesRoutes = [
       collection_closes_at: answering.dates.collection_closes_at.toISOString(),
       may_write: read_only === null,
       read_only_reason: readOnlySentence(read_only, facts.state),
+      needs_registration: read_only === 'not_registered',
       may_submit: read_only === null && shown.every((section) => section.state === 'complete'),
       may_reopen: canReopen(actor, facts),
       questionnaire_sections: sections,

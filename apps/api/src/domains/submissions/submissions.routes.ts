@@ -9,6 +9,7 @@ import { selectProjectTimePeriod } from '../programmes/time-periods.sql.ts';
 import { openProject } from '../projects/open-project.ts';
 import { whyReadOnly } from './answering.policy.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
+import { selectAdmitted } from './people-of.sql.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
@@ -46,10 +47,16 @@ export const submissionsRoutes = [
       db,
       rows.flatMap((row) => row.questionnaires.map((one) => [one.questionnaire_id, row.id])),
     );
+    const admitted = await selectAdmitted(db, {
+      submissionIds: rows.map((row) => row.id),
+      projectId: query.project_id,
+      timePeriodId: query.time_period_id,
+    });
     const instant = (text: string | null) => text && new Date(text).toISOString();
     return {
       organisation_submissions: rows.map((row) => ({
         ...row,
+        needs_registration: !admitted.has(row.id),
         questionnaires: row.questionnaires.map((one) => ({
           ...one,
           ...progress.get(one.questionnaire_id)!.get(row.id)!,

@@ -54,7 +54,7 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
             questionnaire.first_section_id,
           )}
         >
-          {questionnaire.state === 'submitted' || !mayWrite
+          {questionnaire.state === 'submitted' || !mayWrite || submission.needs_registration
             ? 'View'
             : questionnaire.state === 'not_started'
               ? 'Start'
@@ -68,7 +68,14 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
     id: 'state',
     header: 'State',
     value: ({ questionnaire }) => states[questionnaire.state],
-    cell: ({ questionnaire }) => <StatePill state={questionnaire.state} />,
+    cell: ({ submission, questionnaire }) =>
+      submission.needs_registration && questionnaire.state === 'not_started' ? (
+        <Link className="link text-sm" to={paths.registration(projectCode)}>
+          Register first
+        </Link>
+      ) : (
+        <StatePill state={questionnaire.state} />
+      ),
   },
   {
     id: 'answered',

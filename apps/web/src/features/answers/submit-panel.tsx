@@ -2,6 +2,7 @@ import type { Output } from '@portal/contract/endpoint';
 import type { listSections } from '@portal/contract/questionnaires';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../lib/format.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
@@ -17,7 +18,15 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 type Overview = Output<typeof listSections>;
 
 /** What can be done with the questionnaire as a whole, and what its state means. */
-export function SubmitPanel({ overview, onChange }: { overview: Overview; onChange: () => void }) {
+export function SubmitPanel({
+  overview,
+  registrationPath,
+  onChange,
+}: {
+  overview: Overview;
+  registrationPath: string;
+  onChange: () => void;
+}) {
   const [asking, setAsking] = useState<'submit' | 'reopen' | null>(null);
   const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
   const isSubmitted = overview.state === 'submitted';
@@ -29,7 +38,16 @@ export function SubmitPanel({ overview, onChange }: { overview: Overview; onChan
           {overview.submitted_by_name && ` by ${overview.submitted_by_name}`}. The answers are locked.
         </InlineMessage>
       ) : (
-        overview.read_only_reason && <InlineMessage>{overview.read_only_reason}</InlineMessage>
+        overview.read_only_reason && (
+          <InlineMessage tone={overview.needs_registration ? 'warning' : 'info'}>
+            {overview.read_only_reason}
+            {overview.needs_registration && (
+              <Link className="link mt-1 block font-semibold" to={registrationPath}>
+                Go to registration
+              </Link>
+            )}
+          </InlineMessage>
+        )
       )}
       {overview.reopen_reason && !isSubmitted && (
         <InlineMessage tone="warning" title="Reopened by the programme team">

@@ -9,6 +9,7 @@ import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
+import { queryString } from '../../../../lib/query-string.ts';
 import { paths } from '../../../../paths.ts';
 import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth-store.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
@@ -94,7 +95,11 @@ export default function SectionPage() {
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
           <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
-          <SubmitPanel overview={overview.data} onChange={refreshAll} />
+          <SubmitPanel
+            overview={overview.data}
+            registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
+            onChange={refreshAll}
+          />
         </aside>
         <div className="min-w-0">
           {place === 0 && questionnaire.introduction && (
