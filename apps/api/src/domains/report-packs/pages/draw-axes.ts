@@ -1,6 +1,6 @@
 import { GRID, SOFT } from '../pictures/looks.ts';
 import { type Area, label, labelUpwards, line, type Pen } from './pen.ts';
-import { type Scale, scaleFor, tickWords } from './scale.ts';
+import { type Scale, scaleFor, tickWords } from '../pictures/scale.ts';
 
 /** Room for the numbers and the title of a value axis at the left. */
 const AXIS_WIDTH = 58;

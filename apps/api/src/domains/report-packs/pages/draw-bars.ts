@@ -12,7 +12,7 @@ import {
   type Pen,
   widthOfNames,
 } from './pen.ts';
-import { scaleFor } from './scale.ts';
+import { scaleFor } from '../pictures/scale.ts';
 
 /** Few bars lie, with their names beside them; many stand, and only one's own is named. */
 export function drawBars(pen: Pen, picture: Bars, area: Area): KeyEntry[] {

@@ -2,7 +2,7 @@ import { INK, lineColours, pointColours } from '../pictures/looks.ts';
 import type { PointRole, Points } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis } from './draw-axes.ts';
 import { type Area, type KeyEntry, keyLine, keyMark, label, line, type Mark, mark, type Pen } from './pen.ts';
-import { scaleFor } from './scale.ts';
+import { scaleFor } from '../pictures/scale.ts';
 
 const marks: Record<PointRole, Mark> = {
   own: 'diamond',

@@ -2,7 +2,7 @@ import { INK, OWN, partColour } from '../pictures/looks.ts';
 import type { Shares } from '../pictures/picture.ts';
 import { drawAcrossAxis, FOOT } from './draw-axes.ts';
 import { type Area, box, type KeyEntry, keyBox, label, type Pen, widthOfNames } from './pen.ts';
-import { scaleFor } from './scale.ts';
+import { scaleFor } from '../pictures/scale.ts';
 
 /** Narrower parts have no room for their number. */
 const LEAST_NAMED = 0.05;

@@ -13,6 +13,7 @@ import {
   toneColours,
 } from '../pictures/looks.ts';
 import type { Axis, Bars, Boxes, Lines, Picture, Points, Shares, Table } from '../pictures/picture.ts';
+import { scaleFor } from '../pictures/scale.ts';
 
 type Slide = Presentation.Slide;
 type Options = Presentation.IChartOpts;
@@ -59,12 +60,6 @@ export function addPicture(deck: Presentation, slide: Slide, picture: Picture, a
 
 const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
-/** To two digits, upwards: where an axis ends. */
-function roundUp(value: number): number {
-  if (value <= 0) return value === 0 ? 1 : 0;
-  const step = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Number((Math.ceil(value / step) * step).toPrecision(12));
-}
 /** Empty where there is none: the library knows no gap but this. */
 const orGap = (value: number | null, axis: Axis) =>
   value === null ? (null as unknown as number) : rounded(value, axis);
@@ -250,9 +245,9 @@ function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: Boxes):
     of('Median to upper quartile', ({ Median, Q3 }) => Q3 - Median),
   ];
   const style: Options = { barGrouping: 'stacked', barGapWidthPct: 150, chartColors: [BAND, BAND, 'B9CDE0'] };
-  const tops = boxes.map(({ high }) => high);
-  const valAxisMaxVal = roundUp(Math.max(...tops, own?.value ?? -Infinity));
-  const options: Options = { ...common(axis, altText), ...style, valAxisMaxVal };
+  const { max, ticks } = scaleFor([...boxes.map(({ high }) => high), own?.value ?? 0], 0, 1, true);
+  const ends = { valAxisMinVal: 0, valAxisMaxVal: max, valAxisMajorUnit: ticks[1] };
+  const options: Options = { ...common(axis, altText), ...style, ...ends };
   if (own) {
     const line = [of(own.name, () => own.value)];
     const both = [
