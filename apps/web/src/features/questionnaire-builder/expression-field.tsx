@@ -50,7 +50,7 @@ export function ExpressionField<Values extends FieldValues>({
         validate: (value: string) => {
           if (value.trim() === '') return isOptional || `${label} is required.`;
           const mistake = findMistake(value, known, use);
-          return mistake === null || `At character ${mistake.index + 1}: ${mistake.message}`;
+          return mistake === null || `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
         },
       }}
       render={({ field, fieldState }) => {
