@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const explorer = '/projects/urgent-emergency-care/explorer';
+
+/** All that one can read of a chart: its sentence, its averages and every table. */
+async function reading(page: Page) {
+  await page.locator('.highcharts-root').first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  const texts = await page.locator('main h2, main [role=status], main dl, main table').allInnerTexts();
+  return texts.join('\n');
+}
+
+/** Opens a list of choices, ticks the nth of them, and closes it. */
+async function tick(page: Page, label: string, ...places: number[]): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  for (const place of places) {
+    // The address says what is ticked, and so a moment later.
+    await boxes.nth(place).click();
+    await expect.poll(() => boxes.nth(place).isChecked()).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+it('keeps all that is chosen in the address, and a link shows another person of the organisation the same', async () => {
+  const { page, problems } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  problems.length = 0;
+  const lookups: string[] = [];
+  const bodies: { ignore_cache: boolean; peer_group_ids: number[] }[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/filters/options')) lookups.push(new URL(request.url()).search);
+    if (request.url().includes('/getChartData/'))
+      bodies.push(request.postDataJSON() as (typeof bodies)[number]);
+  });
+  await page.goto(`${explorer}/waiting-times/detail`);
+  await page.locator('.highcharts-root').first().waitFor();
+  expect(lookups.at(-1)).toMatch(/peerGroupId=null/);
+
+  await tick(page, 'Peer groups', 0, 1);
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('peer-group')).toHaveLength(2);
+  await expect.poll(() => lookups.at(-1)).toMatch(/peerGroupId=\d+&peerGroupId=\d+/);
+  // National, and each of the groups, side by side.
+  await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBe(4);
+  await tick(page, 'Type', 0);
+  await expect.poll(() => page.url()).toMatch(/filter\.\d+=/);
+  await page.getByRole('button', { name: 'Box plot' }).click();
+  await expect.poll(() => page.url()).toMatch(/output-type=box_plot/);
+  await expectAccessible(page, 'a chart with peer groups and a filter');
+  const first = await reading(page);
+
+  const colleague = await visit();
+  await signIn(colleague.page, 'viewer@acute.example');
+  colleague.problems.length = 0;
+  await colleague.page.goto(page.url());
+  expect(await reading(colleague.page)).toBe(first);
+  expect(colleague.problems).toEqual([]);
+
+  // Worked out anew once, and then kept again.
+  await page.getByRole('button', { name: 'Work the figures out anew' }).click();
+  await expect.poll(() => bodies.at(-1)!.ignore_cache).toBe(true);
+  expect(await reading(page)).toBe(first);
+  await page.getByRole('button', { name: 'Ranked bars' }).click();
+  await expect.poll(() => bodies.at(-1)!.ignore_cache).toBe(false);
+
+  // A favourite, the next chart, and back through the menu with what was chosen.
+  await page.getByRole('button', { name: /^Favourite: / }).click();
+  await page.getByRole('button', { name: /^Favourite: /, pressed: true }).waitFor();
+  const favourite = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('link', { name: /^Next chart: / }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(favourite);
+  const next = await page.getByRole('heading', { level: 1 }).innerText();
+  expect(new URL(page.url()).searchParams.getAll('peer-group')).toHaveLength(2);
+  const menu = page.getByRole('navigation', { name: 'Project' });
+  await menu.getByRole('link', { name: 'About' }).click();
+  await page.waitForURL('**/about');
+  await menu.getByRole('link', { name: 'Explore' }).click();
+  await page.waitForURL('**/explorer?**');
+  expect(new URL(page.url()).searchParams.getAll('peer-group')).toHaveLength(2);
+  const links = (title: string) =>
+    page.getByRole('region', { name: title }).getByRole('link').allInnerTexts();
+  await expect.poll(() => links('My favourites')).toEqual([favourite]);
+  expect(await links('Recently seen')).toEqual([next, favourite]);
+  await expectAccessible(page, 'the explorer with favourites');
+  expect(problems).toEqual([]);
+});
