@@ -8,7 +8,8 @@ import type { Picture } from './pictures/picture.ts';
 import { toPicture } from './pictures/to-picture.ts';
 import type { Leaf } from './pictures/to-summary.ts';
 import { dressCharts } from './slides/dress-charts.ts';
-import { addPicture, type Dress } from './slides/add-picture.ts';
+import { addPicture } from './slides/add-picture.ts';
+import type { Dress } from './slides/chart-options.ts';
 
 export type About = {
   title: string;

@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import type { Dress, SeriesLook } from './add-picture.ts';
+import type { Dress, SeriesLook } from './chart-options.ts';
 
 /**
  * Gives each series of a native chart the look of its own that the writing library has no setting for, and takes out the empty

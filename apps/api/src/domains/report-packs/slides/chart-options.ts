@@ -1,0 +1,47 @@
+import type Presentation from 'pptxgenjs';
+import { GRID, SOFT } from '../pictures/looks.ts';
+import type { Axis } from '../pictures/picture.ts';
+
+export type Slide = Presentation.Slide;
+export type Options = Presentation.IChartOpts;
+export type SeriesLook = {
+  colour: string;
+  /** In points; 0 for markers alone. */
+  line: number;
+  dash?: boolean;
+  marker: 'none' | 'circle' | 'diamond' | 'triangle' | 'square';
+  size?: number;
+};
+/** What the library cannot set, for a chart: see dress-charts.ts. */
+export type Dress = {
+  looks?: SeriesLook[];
+  /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
+  boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
+};
+export type Drawn = { deck: Presentation; slide: Slide; altText: string };
+
+const PLACE = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
+
+export const codeOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+export const rounded = (value: number, { decimals }: Axis) => Number(value.toFixed(decimals));
+/** Empty where there is none: the library knows no gap but this. */
+export const orGap = (value: number | null, axis: Axis) =>
+  value === null ? (null as unknown as number) : rounded(value, axis);
+
+export const common = (axis: Axis, altText: string): Options => ({
+  ...PLACE,
+  catAxisLabelFontSize: 9,
+  catAxisLabelColor: SOFT,
+  valAxisLabelFontSize: 10,
+  valAxisLabelColor: SOFT,
+  valAxisLabelFormatCode: codeOf(axis.decimals),
+  showValAxisTitle: true,
+  valAxisTitle: axis.title,
+  valAxisTitleFontSize: 10,
+  valAxisTitleColor: SOFT,
+  valGridLine: { color: GRID, size: 0.5 },
+  showLegend: true,
+  legendPos: 'b',
+  legendFontSize: 10,
+  altText,
+});
