@@ -54,6 +54,10 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'member',
     path: `${project}/data-collection/questionnaire/{ids}`,
   },
+  '/projects/:projectcode/data-collection/print/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/print/{pair}`,
+  },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
   '/projects/:projectcode/:explorertype/:groupname': { access: 'member', path: explorer },
@@ -185,7 +189,10 @@ describe.concurrent('a walk over every route', () => {
       const wrong: string[] = [];
 
       for (const { access, path: example } of Object.values(examples)) {
-        const path = example.replace('{ids}', found.ids).replace('{id}', found.id);
+        const path = example
+          .replace('{pair}', found.ids.replace(/-\d+$/, ''))
+          .replace('{ids}', found.ids)
+          .replace('{id}', found.id);
         await page.goto(path);
         await settle(page);
         const { pathname, searchParams } = new URL(page.url());

@@ -83,7 +83,7 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
     value: ({ questionnaire }) => questionnaire.answered,
     cell: ({ questionnaire }) => (
       <ProgressBar
-        className="w-48"
+        className="w-36 xl:w-44"
         isLabelHidden
         label="Answered"
         value={questionnaire.answered}

@@ -12,17 +12,29 @@ export function WorkbookMenu({
   whose,
   mayWrite,
   onStored,
+  name,
+  size,
 }: {
   whose: Whose;
   mayWrite: boolean;
   onStored: () => void;
+  /** What the answers are of, where several menus stand on a page. */
+  name?: string;
+  size?: 'small';
 }) {
   const [isUploading, setUploading] = useState(false);
   const save = (work: Promise<void>) =>
     void work.catch((thrown: unknown) => toast(toApiError(thrown).error, 'error'));
   return (
     <>
-      <Menu trigger={<MenuButton icon="file-spreadsheet">Excel</MenuButton>}>
+      <Menu
+        trigger={
+          <MenuButton icon="file-spreadsheet" {...(size && { size, variant: 'quiet' as const })}>
+            Excel
+            {name && <span className="sr-only">, {name}</span>}
+          </MenuButton>
+        }
+      >
         <MenuItem
           icon="download"
           description="With the answers so far and those of last period"

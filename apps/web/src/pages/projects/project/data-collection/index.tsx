@@ -1,5 +1,5 @@
 import { isAdmin } from '@portal/contract/roles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { organisationSubmissionsQuery } from '../../../../features/answers/answers.queries.ts';
 import {
@@ -11,13 +11,15 @@ import { FollowUpList } from '../../../../features/answers/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
 import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
+import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth-store.ts';
 import { useProject } from '../../../../shell/project.ts';
 import { StatePill } from '../../../../ui/badge.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { DataTable } from '../../../../ui/data-table.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineMessage } from '../../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
@@ -41,9 +43,13 @@ export default function DataCollectionPage() {
   });
   const rows = useMemo(() => data && rowsOf(data.submissions), [data]);
   const mayWrite = data?.mayWrite ?? false;
+  const queryClient = useQueryClient();
   const columns = useMemo(
-    () => submissionColumns(project.project_code, mayWrite),
-    [project.project_code, mayWrite],
+    () => [
+      ...submissionColumns(project.project_code, mayWrite),
+      fileColumn(project.project_code, mayWrite, () => void queryClient.invalidateQueries()),
+    ],
+    [project.project_code, mayWrite, queryClient],
   );
   const isLong = (rows?.length ?? 0) > FEW;
   return (
@@ -105,6 +111,39 @@ export default function DataCollectionPage() {
     </PageBody>
   );
 }
+
+/** What can be done with the answers on paper and by file, without opening them. */
+const fileColumn = (projectCode: string, mayWrite: boolean, onStored: () => void): Column<SubmissionRow> => ({
+  id: 'files',
+  header: 'Files and print',
+  isHeaderHidden: true,
+  isScreenOnly: true,
+  isSortable: false,
+  value: () => null,
+  cell: ({ submission, questionnaire }) => (
+    <span className="flex justify-end gap-1">
+      <WorkbookMenu
+        size="small"
+        name={`${questionnaire.questionnaire_name} of ${submission.submission_name}`}
+        whose={{ questionnaire_id: questionnaire.questionnaire_id, submission_id: submission.id }}
+        mayWrite={mayWrite && !submission.needs_registration && questionnaire.state !== 'submitted'}
+        onStored={onStored}
+      />
+      <LinkButton
+        size="small"
+        variant="quiet"
+        icon="printer"
+        to={paths.printedQuestionnaire(projectCode, questionnaire.questionnaire_id, submission.id)}
+      >
+        <span className="max-xl:sr-only">Print</span>
+        <span className="sr-only">
+          {' '}
+          {questionnaire.questionnaire_name} of {submission.submission_name}
+        </span>
+      </LinkButton>
+    </span>
+  ),
+});
 
 const rowsOf = (submissions: readonly SubmissionRow['submission'][]): SubmissionRow[] =>
   submissions.flatMap((submission) =>
