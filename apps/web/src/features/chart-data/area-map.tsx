@@ -31,11 +31,11 @@ export function AreaMap({ data, isAdmin, handle }: PictureProps) {
   return (
     <div ref={container} key={`${data.time_period_id}-${url}-${isNarrow}`}>
       {url === null || boundaries.isError ? (
-        <NothingToDraw />
+        <NothingToDraw data={data} />
       ) : options === undefined ? (
         <Skeleton type="image" className="*:data-skeleton:h-96" />
       ) : options === null ? (
-        <NothingToDraw />
+        <NothingToDraw data={data} />
       ) : (
         <>
           <LazyChart

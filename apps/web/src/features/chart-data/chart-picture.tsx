@@ -48,7 +48,7 @@ function Drawn({ component, toOptions, data, isAdmin, picked, onPick, handle }: 
           handle={handle}
         />
       ) : (
-        <NothingToDraw />
+        <NothingToDraw data={data} />
       )}
     </div>
   );

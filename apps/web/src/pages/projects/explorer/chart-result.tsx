@@ -112,7 +112,7 @@ export function ChartResult({
               data={data}
               selection={selection}
               isAdmin={isAdmin}
-              picture={isPicture && hasValues ? handle : null}
+              picture={isPicture && hasValues && (outputType !== 'spc' || data.spc) ? handle : null}
             />
           </div>
         </div>
