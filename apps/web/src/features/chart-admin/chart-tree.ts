@@ -1,4 +1,5 @@
 import type { CollectionNode, ListedChart } from '@portal/contract/manage-charts';
+import type { DropPlace } from '../../ui/sortable-tree.tsx';
 
 /** The id of the place for charts that stand in no group. */
 export const NO_GROUP = 0;
@@ -58,10 +59,9 @@ export type Move =
   | { kind: 'groups'; collections: { id: number; parent_id: number | null }[] }
   /** The charts of each group that changes, in order. */
   | { kind: 'charts'; groups: { id: number; chartIds: number[] }[] };
-export type Target = { key: string; position: 'before' | 'after' | 'on' };
 
 /** Groups go among groups and into them, charts among charts and into groups. Null where something may not go. */
-export function planMove(tree: readonly TreeNode[], movedKey: string, target: Target): Move | null {
+export function planMove(tree: readonly TreeNode[], movedKey: string, target: DropPlace): Move | null {
   const moved = findNode(tree, movedKey);
   const to = findNode(tree, target.key);
   if (!moved || !to || moved === to || moved.key === groupKey(NO_GROUP)) return null;
@@ -72,7 +72,7 @@ function planGroup(
   tree: readonly TreeNode[],
   moved: TreeNode,
   to: TreeNode,
-  { position }: Target,
+  { position }: DropPlace,
 ): Move | null {
   if (to.kind !== 'group' || findNode([moved], to.key)) return null;
   if (to.id === NO_GROUP && position !== 'before') return null;
@@ -101,7 +101,7 @@ function planChart(
   tree: readonly TreeNode[],
   moved: TreeNode,
   to: TreeNode,
-  { position }: Target,
+  { position }: DropPlace,
 ): Move | null {
   const intoId = to.kind === 'chart' ? to.groupId : to.id;
   if (to.kind === 'group' && position !== 'on') return null;

@@ -1,7 +1,8 @@
 import type { BuiltSection } from '@portal/contract/questionnaire-builder';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from './outline.ts';
-import { type DropPlace, planMove, planStep } from './plan-move.ts';
+import type { DropPlace } from '../../ui/sortable-tree.tsx';
+import { planMove, planStep } from './plan-move.ts';
 
 const question = (id: number, row_id: number | null = null) => ({ id, question_text: `${id}`, row_id });
 const subSection = (id: number, questions: object[]) => ({

@@ -1,11 +1,11 @@
 import type { BuiltSection } from '@portal/contract/questionnaire-builder';
+import type { DropPlace } from '../../ui/sortable-tree.tsx';
 import { findPart, orderAfter, orderParts, orderStep, type OutlineNode, siblingsOf } from './outline.ts';
 import { readPart } from './part-address.ts';
 
 export type Order = { part: 'sections' | 'sub_sections' | 'questions'; ids: number[] };
 /** What is asked of the server to put a part elsewhere. */
 export type Move = { place: { question_id: number; sub_section_id: number } | null; order: Order | null };
-export type DropPlace = { key: string; position: 'before' | 'after' | 'on' };
 
 /**
  * Where a part of the outline may go: among its like in the same parent, and a question also into another sub-section.
