@@ -122,7 +122,7 @@ it('what is picked out and aimed at is in the address, and a link shows the same
   await page.goto(`${path}?output-type=table`);
   const other = page.getByRole('checkbox', { name: /^Highlight Submission \d+ in the chart/ }).first();
   const [name = ''] = /Submission \d+/.exec((await other.getAttribute('aria-label')) ?? '') ?? [];
-  await other.check();
+  await other.click();
   await page.waitForURL(new RegExp(`otherSubmissions=${Number(name.replace(/\D/g, ''))}\\b`));
   await showAs(page, 'SPC');
   await page.getByLabel(/^Target/).fill('24');
