@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts';
 /** A sheet as texts. `number` counts as the spreadsheet program does, from 1; blank rows are left out. */
 export type SheetTable = { name: string; header: string[]; rows: { number: number; cells: string[] }[] };
 
+/** What is read of a sheet: its heading and one row more than may be; no form has as many as 300 columns. */
+const EXTENT = `A1:KN${MOST_ITEMS + 2}`;
+
 /** Reads a workbook of either generation, by what it is and not by its name. @throws Refusal */
 export async function readSheets(
   content: Uint8Array,
@@ -13,7 +16,9 @@ export async function readSheets(
 ): Promise<SheetTable[]> {
   const isOld = content[0] === 0xd0 && content[1] === 0xcf;
   if (!isOld) archiveEntries(content);
-  const reading = isOld ? readXls(content) : readXlsx(content, { sheets: ({ name }) => wanted(name) });
+  const reading = isOld
+    ? readXls(content)
+    : readXlsx(content, { range: EXTENT, sheets: ({ name }) => wanted(name) });
   const workbook = await reading.catch((error: Error) => {
     throw /encrypt|password/i.test(`${error.name} ${error.message}`) ? new Refusal(IS_ENCRYPTED) : broken();
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDefinition } from '../../../test/build-definition.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
+import { replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
@@ -194,6 +195,26 @@ describe('a file that cannot be taken in', () => {
   it('a workbook that lies about its size is refused before it is read', async () => {
     const { status, body } = await send(await lyingWorkbook(), { name: 'bomb.xlsx' });
     expect([status, body.detail]).toEqual([400, expect.stringContaining('unpacks to far more')]);
+  });
+
+  it('a workbook with cells in the farthest column of many rows is read as far as a form goes', async () => {
+    const rows = [
+      ['type', 'name', 'label'],
+      ['text', 'why', 'Why?'],
+    ];
+    const sheets = [
+      { name: 'settings', rows: [['form_title'], ['Far']] },
+      { name: 'survey', rows },
+    ];
+    const form = (await writeXlsx({ sheets })) as Uint8Array;
+    const far = Array.from({ length: 10_000 }, (_, n) => {
+      const at = n + 10;
+      return `<row r="${at}"><c r="XFD${at}"><v>5</v></c></row>`;
+    });
+    const file = replaceInSheet(form, (xml) => xml.replace('</sheetData>', `${far.join('')}</sheetData>`));
+    const { status, body } = await send(file, { name: 'far.xlsx' });
+    expect([status, body.importable]).toEqual([200, true]);
+    expect(body.entries).toHaveLength(1);
   });
 
   it('is refused where there is no file, project or time period', async () => {

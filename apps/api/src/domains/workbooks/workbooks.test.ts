@@ -235,16 +235,15 @@ describe('an uploaded workbook', () => {
     expect(outcomes((await upload(await saveXlsx(notes))).body).beds).toBe('set');
   });
 
-  it('with a cell in the farthest corner of many rows is read at once and as far as the questions go', async () => {
+  it('with a cell in the farthest corner of many rows is read as far as the questions go', async () => {
     const file = replaceInSheet(await filled({ B5: 61 }), (xml) =>
       xml.replace(
         '</sheetData>',
-        `${Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 100}"><c r="XFD${n + 100}"><v>5</v></c></row>`).join('')}</sheetData>`,
+        `${Array.from({ length: 40_000 }, (_, n) => `<row r="${n + 100}"><c r="XFD${n + 100}"><v>5</v></c></row>`).join('')}</sheetData>`,
       ),
     );
-    const before = performance.now();
+    // Every cell up to the farthest would take more memory than there is.
     expect(outcomes((await upload(file)).body).beds).toBe('set');
-    expect(performance.now() - before).toBeLessThan(4000);
   });
 
   it('whose texts multiply when they are read is not multiplied', async () => {
