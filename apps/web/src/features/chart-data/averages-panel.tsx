@@ -18,7 +18,7 @@ export function AveragesPanel({ data }: { data: ChartData }) {
         {items.map(([name, meaning, value]) => (
           <div
             key={name}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start"
+            className="flex items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start"
           >
             <dt>
               <span className="font-semibold">{name}</span>
@@ -27,7 +27,7 @@ export function AveragesPanel({ data }: { data: ChartData }) {
             <dd className="text-lg font-semibold whitespace-nowrap sm:max-lg:-order-1">{show(value)}</dd>
           </div>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start">
+        <div className="flex items-baseline justify-between gap-x-3 px-4 py-3 sm:max-lg:flex-col sm:max-lg:items-start sm:max-lg:justify-start">
           <dt>
             <span className="font-semibold">n</span>
             <span className="block text-xs text-ink-faint">Values counted</span>

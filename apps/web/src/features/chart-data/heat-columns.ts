@@ -14,7 +14,7 @@ export function heatColumns(heat: Heat, data: ChartData, isAdmin: boolean): Colu
     },
     ...heat.measures.map((measure, at): Column<Heat['rows'][number]> => ({
       id: measure.measure_code,
-      header: `${titleOf(measure)}${measure.unit && ` (${measure.unit})`}${BETTER[measure.polarity]}, n = ${measure.n}`,
+      header: `${titleOf(measure)}${measure.unit && ` (${measure.unit})`}${BETTER[measure.polarity]}, n\u00a0=\u00a0${measure.n}`,
       isNumeric: true,
       className: 'min-w-32',
       value: ({ cells }) => {
