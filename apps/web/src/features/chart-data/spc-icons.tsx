@@ -1,3 +1,4 @@
+import type { ChartData } from '@portal/contract/chart-data';
 import type { Spc } from '@portal/contract/chart-parts';
 import { pointLooks } from '../../charts/to-spc-options.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -8,8 +9,10 @@ const ASSURANCE = {
   inconsistent: { letter: '?', look: 'border-ink-faint text-ink-soft' },
 } as const;
 
+type Polarity = ChartData['measure']['polarity'];
+
 /** The two icons of the field, variation and assurance, each with what it means in words. */
-export function SpcIcons({ spc }: { spc: Spc }) {
+export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
   const { variation, assurance } = spc;
   const look = pointLooks[variation.icon];
   return (
@@ -17,7 +20,7 @@ export function SpcIcons({ spc }: { spc: Spc }) {
       <div className="flex gap-3 rounded-lg border border-line p-4">
         <svg aria-hidden viewBox="0 0 40 40" className="size-10 shrink-0" fill="none" stroke={look.colour}>
           <circle cx="20" cy="20" r="18" strokeWidth="2.5" />
-          <path d={TRACES[variation.icon]} strokeWidth="2.5" strokeLinejoin="round" />
+          <path d={TRACES[directionOf(variation.icon, polarity)]} strokeWidth="2.5" strokeLinejoin="round" />
         </svg>
         <div>
           <p className="font-semibold">{variation.title}</p>
@@ -56,10 +59,24 @@ export function SpcIcons({ spc }: { spc: Spc }) {
 }
 
 /** Up and down for the usual; a step for a change, the way it went. */
-const TRACES: Record<Spc['variation']['icon'], string> = {
-  common_cause: 'M8 22 L14 16 L20 24 L26 17 L32 22',
-  special_cause_improvement: 'M8 26 L14 24 L20 25 L26 16 L32 12',
-  special_cause_concern: 'M8 26 L14 24 L20 25 L26 16 L32 12',
-  special_cause_neutral_high: 'M8 26 L14 24 L20 25 L26 16 L32 12',
-  special_cause_neutral_low: 'M8 14 L14 16 L20 15 L26 24 L32 28',
+const TRACES = {
+  steady: 'M8 22 L14 16 L20 24 L26 17 L32 22',
+  up: 'M8 26 L14 24 L20 25 L26 16 L32 12',
+  down: 'M8 14 L14 16 L20 15 L26 24 L32 28',
 };
+
+/** Where low is good, getting better goes down. */
+function directionOf(icon: Spc['variation']['icon'], polarity: Polarity): keyof typeof TRACES {
+  switch (icon) {
+    case 'common_cause':
+      return 'steady';
+    case 'special_cause_improvement':
+      return polarity === 'lower' ? 'down' : 'up';
+    case 'special_cause_concern':
+      return polarity === 'lower' ? 'up' : 'down';
+    case 'special_cause_neutral_high':
+      return 'up';
+    case 'special_cause_neutral_low':
+      return 'down';
+  }
+}

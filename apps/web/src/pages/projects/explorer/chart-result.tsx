@@ -155,7 +155,7 @@ export function ChartResult({
             {data.visibility !== 'own_only' && <MissingNote data={data} />}
           </div>
           {hasAverages && <AveragesPanel data={data} />}
-          {isSpc && <SpcIcons spc={isSpc} />}
+          {isSpc && <SpcIcons spc={isSpc} polarity={data.measure.polarity} />}
         </div>
       </section>
       {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (
