@@ -15,7 +15,7 @@ const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join
 
 const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
   box_plot: (data) => ({
-    title: `${data.measure.measure_name}: the spread of ${data.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
+    title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
     subtitle: said(
       'Each box holds the middle half of the values, with a line at the median; whiskers reach to the furthest value that is no outlier.',
       BETTER[data.measure.polarity],
