@@ -6,12 +6,15 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          // Modules are loaded once, not once a file: the files share no state that would show.
+          isolate: false,
           include: ['packages/**/*.test.ts', 'demo/data.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'api',
+          isolate: false,
           include: ['apps/api/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           testTimeout: 30_000,
