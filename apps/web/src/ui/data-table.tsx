@@ -173,7 +173,7 @@ function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: Ta
           type="button"
           className={cx(
             '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-semibold hover:text-accent-text',
-            column.isNumeric && 'flex-row-reverse',
+            column.isNumeric ? 'flex-row-reverse text-right' : 'text-left',
           )}
           onClick={() =>
             control.change({ sort: { column: column.id, isDescending: direction === 'ascending' } })
@@ -182,7 +182,7 @@ function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: Ta
           {column.header}
           <Icon
             name={direction ? (direction === 'ascending' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'}
-            className={cx('size-[1em]', !isSorted && 'text-ink-disabled')}
+            className={cx('size-[1em] shrink-0', !isSorted && 'text-ink-disabled')}
           />
         </button>
       )}

@@ -4,7 +4,8 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { isNumeric, showNumber, unitOf } from './format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
 
-const head = 'border border-line-strong bg-canvas p-1.5 text-left align-bottom font-semibold';
+const head = 'border border-line-strong bg-canvas p-1.5 align-bottom font-semibold';
+const isFigure = (question: Question) => isNumeric(question) || question.question_type === 'calculated';
 
 /** A grid on paper, with the totals it asks for where there are figures to add up. */
 export function PrintedGrid({
@@ -32,12 +33,16 @@ export function PrintedGrid({
         <tr>
           <td className={head}>{units.size === 1 && shared && `All figures: ${shared}`}</td>
           {part.columns.map((column) => (
-            <th key={column.id} scope="col" className={head}>
+            <th
+              key={column.id}
+              scope="col"
+              className={cx(head, of('column_id', column.id).every(isFigure) ? 'text-right' : 'text-left')}
+            >
               {column.column_name}
             </th>
           ))}
           {hasRowTotals && (
-            <th scope="col" className={head}>
+            <th scope="col" className={cx(head, 'text-right')}>
               Total
             </th>
           )}
@@ -57,9 +62,7 @@ export function PrintedGrid({
                   key={column.id}
                   className={cx(
                     'min-w-16 border border-line-strong p-1.5',
-                    question &&
-                      (isNumeric(question) || question.question_type === 'calculated') &&
-                      'text-right',
+                    question && isFigure(question) && 'text-right',
                   )}
                 >
                   {question && (
@@ -78,7 +81,7 @@ export function PrintedGrid({
         ))}
         {part.column_totals && !isBlank && (
           <tr>
-            <th scope="row" className={head}>
+            <th scope="row" className={cx(head, 'text-left')}>
               Total
             </th>
             {part.columns.map((column) => (

@@ -58,7 +58,8 @@ export function SubmitPanel({
         <>
           <p className="text-ink-soft">
             Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
-            {formatDate(overview.collection_closes_at)}. What is not submitted by then is not in the results.
+            <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>. What is
+            not submitted by then is not in the results.
           </p>
           <Button
             variant={overview.may_submit ? 'primary' : 'secondary'}

@@ -70,6 +70,7 @@ export default function PeerGroupsPage() {
           rowKey={(group) => group.id}
           control={control}
           searchLabel="Search peer groups"
+          csv
           empty={
             <EmptyState icon="users" title="No peer groups for everybody yet">
               Make one of the submissions that compare well: by type, size or region.
