@@ -139,16 +139,14 @@ async function store({ sections, checks }: Definition) {
       }
     }
   }
-  await t.db
-    .insert(questionnaire_checks)
-    .values(
-      checks.map(({ expression, severity, message }) => ({
-        questionnaire_id,
-        expression,
-        severity,
-        message,
-      })),
-    );
+  await t.db.insert(questionnaire_checks).values(
+    checks.map(({ expression, severity, message }) => ({
+      questionnaire_id,
+      expression,
+      severity,
+      message,
+    })),
+  );
   const of = { organisation_id: own.id, projects: [project.id] };
   const people = [await buildUser(t.db, t.programme.id, of), await buildUser(t.db, t.programme.id, of)];
   return { project, period, questionnaire_id, submission, idOf, sectionOf, people };
