@@ -1,3 +1,5 @@
+import { pointAt } from '../lib/point-at.ts';
+
 /** The text with the word at `index` (counted from 0) marked, and what is wrong with it. */
 export function MistakeInText({
   id,
@@ -10,16 +12,16 @@ export function MistakeInText({
   message: string;
   index: number;
 }) {
-  const word = /^(?:\w+|\S)/.exec(text.slice(index))?.[0] ?? '';
+  const [before, wrong, after] = pointAt(text, index);
   return (
     <div id={id} className="text-sm text-error">
       <p className="font-semibold">{message}</p>
       <p className="mt-0.5 font-mono text-ink-soft wrap-anywhere" aria-hidden>
-        {text.slice(0, index)}
+        {before}
         <mark className="rounded-sm bg-error-tint px-0.5 text-error underline decoration-wavy">
-          {word || '␣'}
+          {wrong || '␣'}
         </mark>
-        {text.slice(index + word.length)}
+        {after}
       </p>
     </div>
   );

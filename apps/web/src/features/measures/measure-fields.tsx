@@ -2,9 +2,9 @@ import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
 import { between, matches, number, required } from '@portal/contract/form-rules';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
+import { ExpressionBox } from '../../ui/expression-box.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx';
-import { ExpressionInput } from './expression-input.tsx';
 import { kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
 import type { MeasureValues } from './measure-values.ts';
 
@@ -34,15 +34,16 @@ export function MeasureFields({
       name={name}
       rules={ruled(label, required())}
       render={({ field, fieldState }) => (
-        <ExpressionInput
+        <ExpressionBox
           name={name}
           label={label}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
-          mistake={mistakes.find((one) => one.field === name)}
-          codes={codes}
+          mistake={mistakes.find((one) => one.field === name) ?? null}
+          isMistakeLive
+          questions={codes}
         />
       )}
     />

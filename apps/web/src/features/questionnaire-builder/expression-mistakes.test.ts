@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMistake, knownToExpressions, pointAt } from './expression-mistakes.ts';
+import { findMistake, knownToExpressions } from './expression-mistakes.ts';
 
 const known = knownToExpressions([
   { question_code: 'beds', question_type: 'integer', options: [] },
@@ -23,9 +23,4 @@ it('says what is wrong, and where', () => {
     index: 21,
   });
   expect(findMistake('beds >', known, 'condition')?.index).toBeLessThanOrEqual(6);
-});
-
-it('points at the word that is wrong', () => {
-  expect(pointAt('beds > wards + 1', 7)).toEqual(['beds > ', 'wards', ' + 1']);
-  expect(pointAt('beds >', 6)).toEqual(['beds >', '', '']);
 });

@@ -29,9 +29,3 @@ export function findMistake(text: string, known: Known, use: Use): Mistake | nul
     return { message: error.message, index: Math.min(error.index, text.length) };
   }
 }
-
-/** The text around a mistake in three pieces, the middle one being the word that is wrong. */
-export function pointAt(text: string, index: number): [before: string, wrong: string, after: string] {
-  const word = /^(?:\w+|\S)/.exec(text.slice(index))?.[0] ?? '';
-  return [text.slice(0, index), word, text.slice(index + word.length)];
-}
