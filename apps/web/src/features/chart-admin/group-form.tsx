@@ -1,42 +1,17 @@
 import { matches, required } from '@portal/contract/form-rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { ruled, sendForm } from '../../lib/form.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
-import { toast } from '../../shell/toasts.ts';
+import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { refreshCharts } from './chart-admin.queries.ts';
+import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
 
 export type GroupValues = { collection_name: string; collection_code: string; description: string };
 const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A group of the explorer; its code is part of the address. */
-export function GroupForm({
-  initial,
-  label,
-  send,
-  onSent,
-}: {
-  initial: GroupValues;
-  label: string;
-  send: (values: GroupValues) => Promise<{ id: number }>;
-  onSent?: (id: number) => void;
-}) {
-  const queryClient = useQueryClient();
-  const form = useForm<GroupValues>({ defaultValues: initial, shouldFocusError: false });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
-  const submit = form.handleSubmit(async (values) => {
-    await sendForm(form, async () => {
-      const { id } = await send(values);
-      form.reset(values);
-      await refreshCharts(queryClient);
-      toast('Saved.', 'success');
-      onSent?.(id);
-    });
-  });
+export function GroupForm(props: SavedFormProps<GroupValues>) {
+  const { form, submit } = useSavedForm(props);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate className="grid max-w-2xl gap-4" onSubmit={(event) => void submit(event)}>
       <FormErrors form={form} />
@@ -66,7 +41,7 @@ export function GroupForm({
       <TextArea label="Description" isOptional {...form.register('description')} />
       <div>
         <Button type="submit" variant="secondary" isPending={isSubmitting}>
-          {label}
+          {props.label}
         </Button>
       </div>
     </form>
