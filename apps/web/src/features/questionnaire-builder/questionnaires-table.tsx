@@ -8,10 +8,9 @@ import { allPages } from '../../lib/all-pages.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../shell/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { saveCsv } from '../../ui/save-csv.ts';
 import { useTableState } from '../../ui/use-table-state.ts';
 import { periodChoicesQuery, projectChoicesQuery, questionnairesQuery } from './builder.queries.ts';
@@ -48,11 +47,7 @@ export function QuestionnairesTable({
     }
   };
   if (error) {
-    return (
-      <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {toApiError(error).error}
-      </InlineMessage>
-    );
+    return <LoadError error={error} retry={refetch} />;
   }
   return (
     <DataTable

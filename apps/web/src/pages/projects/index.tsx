@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import { ProjectCard } from '../../features/projects/project-card.tsx';
 import { projectsQuery } from '../../features/projects/projects.queries.ts';
 import { groupByCategory } from '../../features/projects/sort-projects.ts';
-import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSignedInUser } from '../../shell/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -37,11 +36,7 @@ export default function ProjectsPage() {
           })
         }
       />
-      {error && (
-        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {toApiError(error).error}
-        </InlineMessage>
-      )}
+      {error && <LoadError error={error} retry={refetch} />}
       {!projects && !error && <Skeleton type="image@2" />}
       {groups.map(({ category, projects: found }) => (
         <section key={category} aria-label={category} className="mb-12">

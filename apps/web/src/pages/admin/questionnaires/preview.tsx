@@ -15,8 +15,9 @@ import { cx } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { InlineMessage } from '../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -32,13 +33,7 @@ export default function PreviewPage() {
   if (!data) {
     return (
       <PageBody>
-        {error ? (
-          <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {toApiError(error).error}
-          </InlineMessage>
-        ) : (
-          <Skeleton type="text@2, image@2" />
-        )}
+        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@2, image@2" />}
       </PageBody>
     );
   }

@@ -3,13 +3,11 @@ import { useParams } from 'react-router';
 import { PositionCard } from '../../../features/chart-data/position-card.tsx';
 import { scorecardQuery } from '../../../features/chart-data/chart-data.queries.ts';
 import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
-import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { BasicChoosers } from './basic-choosers.tsx';
 import { GroupActions } from './group-actions.tsx';
@@ -65,14 +63,12 @@ export default function ExplorerGroupPage() {
             />
           </div>
           {scorecard.isError && (
-            <InlineMessage
-              tone="error"
+            <LoadError
+              error={scorecard.error}
+              retry={scorecard.refetch}
               className="mb-6"
               title="Your position could not be loaded"
-              action={<Button onClick={() => void scorecard.refetch()}>Try again</Button>}
-            >
-              {toApiError(scorecard.error).error}
-            </InlineMessage>
+            />
           )}
           {scorecard.data?.submission_name && (
             <p className="mb-4 text-ink-soft">

@@ -11,14 +11,13 @@ import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
 import { scorecardQuery } from '../../../features/scorecard/scorecard.queries.ts';
-import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
 import { useProject } from '../../../shell/project.ts';
 import { StatePill } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { InlineMessage } from '../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -117,11 +116,7 @@ function OwnScorecard() {
           onChange={choose}
         />
       </div>
-      {error && (
-        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {toApiError(error).error}
-        </InlineMessage>
-      )}
+      {error && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@6" />}
       {data?.visibility === 'own_only' && (
         <InlineMessage className="mb-4">

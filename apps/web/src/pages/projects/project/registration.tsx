@@ -12,7 +12,6 @@ import {
   registrationPeriodQuery,
 } from '../../../features/registrations/registrations.queries.ts';
 import { useChange } from '../../../features/registrations/use-change.ts';
-import { toApiError } from '../../../lib/api-error.ts';
 import { formatDate, formatDaysAway } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryString } from '../../../lib/query-string.ts';
@@ -21,7 +20,7 @@ import { useSignedInUser } from '../../../shell/auth-store.ts';
 import { useProject } from '../../../shell/project.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -113,11 +112,7 @@ function OfOrganisation({
     ownRegistrationQuery(project.id, period.time_period_id, organisationId),
   );
   if (error && data === undefined) {
-    return (
-      <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {toApiError(error).error}
-      </InlineMessage>
-    );
+    return <LoadError error={error} retry={refetch} />;
   }
   if (data === undefined) return <Skeleton type="text@8" />;
   if (data !== null) {

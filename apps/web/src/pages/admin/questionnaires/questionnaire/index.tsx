@@ -12,11 +12,11 @@ import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
 import { toast } from '../../../../shell/toasts.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { MenuButton } from '../../../../ui/menu-button.tsx';
-import { InlineMessage } from '../../../../ui/message.tsx';
+import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 
@@ -33,13 +33,7 @@ export default function BuilderPage() {
   if (!data) {
     return (
       <PageBody>
-        {error ? (
-          <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {toApiError(error).error}
-          </InlineMessage>
-        ) : (
-          <Skeleton type="text@2, image@2" />
-        )}
+        {error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@2, image@2" />}
       </PageBody>
     );
   }

@@ -12,16 +12,15 @@ import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
 import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { useSignedInUser } from '../../../../shell/auth-store.ts';
 import { useProject } from '../../../../shell/project.ts';
 import { StatePill } from '../../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { InlineMessage } from '../../../../ui/message.tsx';
+import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { useTableState } from '../../../../ui/use-table-state.ts';
@@ -78,9 +77,7 @@ export default function DataCollectionPage() {
       )}
       {rows && <UnsentNotice userId={user.id} projectCode={project.project_code} rows={rows} />}
       {error && !data ? (
-        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {toApiError(error).error}
-        </InlineMessage>
+        <LoadError error={error} retry={refetch} />
       ) : (
         <DataTable
           caption={`Questionnaires of ${period?.time_period_name ?? project.project_name}`}

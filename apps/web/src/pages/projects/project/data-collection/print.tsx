@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
 import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { InlineMessage } from '../../../../ui/message.tsx';
+import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -34,9 +34,7 @@ export default function PrintPage() {
   if (error && !data) {
     return (
       <PageBody>
-        <InlineMessage tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {toApiError(error).error}
-        </InlineMessage>
+        <LoadError error={error} retry={refetch} />
       </PageBody>
     );
   }

@@ -14,8 +14,8 @@ import { paths } from '../../../../paths.ts';
 import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth-store.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
 import { StatePill } from '../../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { InlineMessage } from '../../../../ui/message.tsx';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { LoadError } from '../../../../ui/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -46,9 +46,7 @@ export default function SectionPage() {
     const again = () => void Promise.all([overview.refetch(), section.refetch()]);
     return (
       <PageBody>
-        <InlineMessage tone="error" action={<Button onClick={again}>Try again</Button>}>
-          {toApiError(error).error}
-        </InlineMessage>
+        <LoadError error={error} retry={again} />
       </PageBody>
     );
   }
