@@ -36,11 +36,13 @@ export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor
   const options = await selectFilterOptions(db, project.id);
   const counts = new Map((await countOptions(db, project.id, counted)).map((row) => [row.option_id, row.n]));
   const { isIdentified } = await knowing(db, deps.now(), actor, project);
-  const strangers = members.filter((one) => !isIdentified(one)).map(({ id }) => id);
+  const strangers = new Set(members.filter((one) => !isIdentified(one)).map(({ id }) => id));
+  // Of everybody all is told: nothing has to be weighed.
+  const weighed = chosen.length === 0 ? [] : await countOptions(db, project.id, [...strangers]);
   const isOpen = openCounts({
-    strangers: strangers.length,
-    chosen: chosen.length === 0 ? null : counted.filter((id) => strangers.includes(id)).length,
-    having: new Map((await countOptions(db, project.id, strangers)).map((row) => [row.option_id, row.n])),
+    strangers: strangers.size,
+    chosen: chosen.length === 0 ? null : counted.filter((id) => strangers.has(id)).length,
+    having: new Map(weighed.map((row) => [row.option_id, row.n])),
     minimumPeers: project.minimum_peers,
   });
 
