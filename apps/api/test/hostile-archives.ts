@@ -1,9 +1,9 @@
 import zlib from 'node:zlib';
 
-/** An archive of one entry that says it is small and unpacks to 64 MB. */
-export function bomb(): Buffer {
-  const content = zlib.deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
-  const name = Buffer.from('xl/workbook.xml');
+/** An archive of one entry that says it has 100 bytes and unpacks to so many megabytes. */
+export function bomb(entry = 'xl/workbook.xml', megabytes = 64): Buffer {
+  const content = zlib.deflateRawSync(Buffer.alloc(megabytes * 1024 * 1024, ' '));
+  const name = Buffer.from(entry);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
