@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { chartSummary, collection, outputType } from './charts.ts';
 import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
 
-/* Charts as the programme team keeps them: definitions, groups, parameters, what charts say about themselves. */
+/*
+ * Charts as the programme team keeps them: definitions, groups, parameters, what charts say about themselves. All of these
+ * calls stand in one file, long as it is, so that who may make them is read at one glance.
+ */
 
 const number = z.number().int().positive().max(MAX_ID);
 const place = z.number().int().min(0).max(MAX_ID);

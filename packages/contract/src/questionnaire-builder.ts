@@ -5,7 +5,7 @@ import { questionnaireKind, questionnaireSummary, questionType } from './questio
 /*
  * Building a questionnaire (PRODUCT §5, Admin). Everything here is the programme team's. Once a questionnaire has
  * answers, what would falsify them is refused: a question's type or code, options that were chosen, removing what was
- * answered.
+ * answered. The fields of the parts and the calls made of them stand in one file, long as it is.
  */
 
 const number = z.number().int().positive().max(MAX_ID);
