@@ -54,6 +54,14 @@ export const listSearchFilters = endpoint({
   path: '/api/v1/search/filters',
   access: 'user',
   summary: 'What the results of a search can be narrowed by, with how many there are of each.',
-  query: z.object({ query }),
+  query: z.object({
+    /** Without it, of everything one may see. */
+    query: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((words) => words.length !== 1, 'Write at least two characters.')
+      .default(''),
+  }),
   response: z.object({ filters: z.array(filter) }),
 });
