@@ -629,6 +629,11 @@ const rows: Record<string, Row> = {
       body: { memberships: [{ chart_id: w.chart.id }] },
     }),
   },
+  setManyChartGroupMemberships: {
+    input: (w) => ({
+      body: { memberships: [{ collection_id: w.collection.id, chart_id: w.chart.id }] },
+    }),
+  },
   deleteChartGroupMembership: {
     input: async (w, t) => ({ params: { id: (await aMembership(w, t)).id } }),
   },
@@ -643,6 +648,9 @@ const rows: Record<string, Row> = {
     }),
   },
   deleteChartParameter: { input: async (w, t) => ({ params: { id: (await aParameter(w, t)).id } }) },
+  deleteChartParameters: {
+    input: async (w, t) => ({ body: { chart_parameter_ids: [(await aParameter(w, t)).id] } }),
+  },
   copyChartParameters: {
     input: (w) => ({
       body: {

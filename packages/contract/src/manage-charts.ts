@@ -249,6 +249,18 @@ export const setChartGroupMemberships = endpoint({
   response: listOf('memberships', chartGroupMembership),
 });
 
+export const setManyChartGroupMemberships = endpoint({
+  name: 'setManyChartGroupMemberships',
+  method: 'PUT',
+  path: '/api/v1/chartGroupsMemberships/',
+  access: 'admin',
+  summary: 'Say which charts each of the groups named has, in order; those left out go from it.',
+  body: z.object({
+    memberships: atMost(z.object({ collection_id: number, chart_id: number })).min(1),
+  }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
 export const deleteChartGroupMembership = endpoint({
   name: 'deleteChartGroupMembership',
   method: 'DELETE',
@@ -310,6 +322,16 @@ export const deleteChartParameter = endpoint({
   access: 'admin',
   summary: 'Let a chart read a measure no longer in a period.',
   params: idParams,
+  response: done,
+});
+
+export const deleteChartParameters = endpoint({
+  name: 'deleteChartParameters',
+  method: 'DELETE',
+  path: '/api/v1/chartParameters/',
+  access: 'admin',
+  summary: 'Let charts read several measures no longer; all or nothing.',
+  body: z.object({ chart_parameter_ids: atMost(number).min(1) }),
   response: done,
 });
 
