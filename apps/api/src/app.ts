@@ -91,6 +91,11 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
   await app.register(async (api) => {
     await api.register(cookie);
     await api.register(multipart);
+    // An empty body is none, whatever its header calls it.
+    const readJson = api.getDefaultJsonParser('error', 'error');
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+      body === '' ? done(null) : readJson(request, body as string, done),
+    );
     await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
     await api.register(rateLimit, {
       global: false,

@@ -86,6 +86,9 @@ export function endpoint<
   };
 }
 
+/** Whether the call has a body; what is sent to one that has none is not looked at, like any field it does not know. */
+export const takesBody = ({ body }: Endpoint): boolean => !(body instanceof z.ZodUndefined);
+
 /** What a caller sends: params, query and body in one flat place each. */
 export type Input<E extends Endpoint> = {
   params: z.input<E['params']>;

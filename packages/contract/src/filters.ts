@@ -11,7 +11,7 @@ const peerGroupIds = z
       .array(
         z
           .string()
-          .regex(/^\d+$/, 'peerGroupId must be a number or null.')
+          .regex(/^\d+$/, 'A peer group must be a number or null.')
           .transform(Number)
           .pipe(z.number().max(MAX_ID)),
       )

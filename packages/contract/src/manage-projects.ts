@@ -27,7 +27,7 @@ export const projectFields = z.object({
   /** Null shows every number, however small. */
   disclosure_threshold: z.number().int().min(1).max(1000).nullable().optional(),
   minimum_peers: z.number().int().min(1).max(1000).optional(),
-  quartile_method: z.union([z.literal(6), z.literal(7)]).optional(),
+  quartile_method: z.literal([6, 7]).optional(),
   registration_required: z.boolean().optional(),
   display_order: z.number().int().min(0).max(MAX_ID).optional(),
 });

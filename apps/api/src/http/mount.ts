@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Endpoint, Output, ValidInput } from '@portal/contract/endpoint';
+import { type Endpoint, type Output, takesBody, type ValidInput } from '@portal/contract/endpoint';
 import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import { isStorable, NOT_STORABLE } from './storable-text.ts';
+import { flatIssues, sayIssue } from './say-issue.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -47,11 +48,11 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
           const body =
             endpoint.accepts === 'form'
               ? await readForm(request, endpoint.maxFileBytes)
-              : (request.body ?? undefined);
+              : (request.body ?? {});
           const input = {
             params: parse('params', endpoint.params, request.params),
             query: parse('query', endpoint.query, request.query),
-            body: parse('body', endpoint.body, body),
+            body: takesBody(endpoint) ? parse('body', endpoint.body, body) : undefined,
           };
           const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
           return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
@@ -99,9 +100,12 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
 
 function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
   if (!isStorable(value)) throw problems.invalid([{ path: where, message: NOT_STORABLE }]);
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sayIssue(value) });
   if (result.success) return result.data;
   throw problems.invalid(
-    result.error.issues.map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
+    flatIssues(result.error.issues).map(({ path, message }) => ({
+      path: [where, ...path].join('.'),
+      message,
+    })),
   );
 }
