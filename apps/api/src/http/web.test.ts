@@ -58,6 +58,24 @@ describe('the page', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
+  it('is there at every address, and says 404 where the application has none', async () => {
+    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const answers = await Promise.all(
+      [
+        '/',
+        '/projects/any?x=1',
+        '/surveys/1-2/ABC',
+        '/nowhere',
+        '/admin/nothing?a=/login',
+        '/api/nothing',
+      ].map((url) => app.inject(url)),
+    );
+    await app.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(answers[3]!.body).toBe(answers[0]!.body);
+    expect(answers[5]!.json()).toHaveProperty('detail');
+  });
+
   it('runs no script and no style sheet but its own, and stands in no frame', async () => {
     const { page, directives } = await load({});
     expect(directives.get('script-src')).toBe("'self'");

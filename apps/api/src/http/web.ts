@@ -3,6 +3,7 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/icon-hosts';
+import { isPagePath } from '@portal/contract/page-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 
@@ -80,6 +81,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
   app.get('/*', (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
-    return reply.header('Cache-Control', 'no-store').type('text/html').send(page);
+    // The page itself says in words that there is no such page; its status tells programs.
+    const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
+    return reply.status(status).header('Cache-Control', 'no-store').type('text/html').send(page);
   });
 }
