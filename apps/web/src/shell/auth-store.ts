@@ -1,6 +1,6 @@
 import { login, logout } from '@portal/contract/auth';
 import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
-import { toApiError } from '../lib/api-error.ts';
+import { ApiError, toApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -40,12 +40,20 @@ export async function signIn(given: {
   password: string;
   otp: string | null;
 }): Promise<void> {
-  const { access_token } = await call(login, {
-    body: { programme_id: runtimeConfig.programme_id, ...given },
-  });
+  const { access_token } = await unlessRefused(
+    call(login, { body: { programme_id: runtimeConfig.programme_id, ...given } }),
+  );
   storeAccessToken(access_token);
   await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
   authStore.set({ isAuthenticated: true });
+}
+
+/** SPEC §4, §7: a refusal may come as an `error` in a successful answer. @throws ApiError with its text */
+async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  const { error } = given as { error?: unknown };
+  if (error === undefined || error === null) return given;
+  throw new ApiError(200, typeof error === 'string' ? error : null);
 }
 
 export async function signOut(): Promise<void> {
@@ -57,7 +65,7 @@ export async function signOut(): Promise<void> {
 
 /** Loads the user anew, after something about them has changed (name, MFA, access). */
 export async function reloadUser(): Promise<void> {
-  const user = await call(getCurrentUser);
+  const user = await unlessRefused(call(getCurrentUser));
   authStore.set({ user });
 }
 
@@ -77,7 +85,7 @@ export async function establishUser(): Promise<void> {
   authStore.set({ isAuthenticated: true });
   if (authStore.get().user) return;
   try {
-    const user = await call(getCurrentUser);
+    const user = await unlessRefused(call(getCurrentUser));
     authStore.set({ user });
     setOrganisation(user.organisation_id ?? 0);
   } catch (thrown) {

@@ -8,7 +8,7 @@ import type { Guard } from './guards.ts';
 document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
 // The configuration is read from the page when the modules are loaded.
 const guards = await import('./guards.ts');
-const { authStore, establishUser, markLoggedOut } = await import('./auth-store.ts');
+const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
 const { accessToken, forgetSession, storeAccessToken } = await import('../lib/session.ts');
 const { queryClient } = await import('../lib/query-client.ts');
 const { pageStore } = await import('./page-store.ts');
@@ -58,6 +58,13 @@ describe('who may pass', () => {
   test('session: everybody signed in, others to the login and back', () => {
     expect(ask(guards.session, user({ must_enrol: true }), '/account/mfa')).toBeNull();
     expect(ask(guards.session, null, '/account?a=1')).toBe('/login?redirect=%2Faccount%3Fa%3D1');
+  });
+
+  test('signing in: nobody who is signed in, who goes where it would lead', () => {
+    expect(ask(guards.signedOut, null, '/login?redirect=%2Fprojects')).toBeNull();
+    expect(ask(guards.signedOut, user(), '/login?redirect=%2Fprojects%3Fa%3D1')).toBe('/projects?a=1');
+    expect(ask(guards.signedOut, user(), '/login')).toBe('/');
+    expect(ask(guards.signedOut, user(), '/login?redirect=https%3A%2F%2Felsewhere.example')).toBe('/');
   });
 
   test('auth: those who have to enrol do that first', () => {
@@ -185,4 +192,23 @@ describe('every navigation', () => {
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
     expect(accessToken()).toBeNull();
   });
+
+  test('logs out when the user comes as a refusal in a successful answer', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: { error: 'Account closed' } } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(accessToken()).toBeNull();
+  });
+});
+
+test.each([
+  ['Missing OTP', 'Missing OTP'],
+  [{}, null],
+])('a sign-in that is refused in a successful answer fails with its text: %j', async (error, detail) => {
+  answers = { '/api/v1/auth/login/': { status: 200, body: { error } } };
+  const given = { email_address: 'a@b.example', password: 'x', otp: null };
+  await expect(signIn(given)).rejects.toMatchObject({ status: 200, detail });
+  expect(accessToken()).toBeNull();
+  expect(authStore.get().isAuthenticated).toBe(false);
 });
