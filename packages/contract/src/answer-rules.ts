@@ -28,7 +28,9 @@ export const wantsAnswer = (question: { question_type: string }): boolean =>
   question.question_type !== 'information' && question.question_type !== 'calculated';
 
 const isNumeric = (question: { question_type: string }) => numericTypes.includes(question.question_type);
-const labelOf = (question: RuledQuestion) => question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
+/** What a question goes by in the sentences about its answer. */
+export const labelOf = (question: { question_text: string }): string =>
+  question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
 
 /**
  * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the

@@ -55,6 +55,11 @@ describe('a typed number', () => {
     expect(problem).not.toBeNull();
   });
 
+  it('that is none is refused by the name of what it is for', () => {
+    expect(parseNumber('abc', 'Beds').problem).toBe('Beds must be a number.');
+    expect(parseNumber('abc').problem).toBe('This must be a number.');
+  });
+
   it('comes back the same from how English writes it', () => {
     fc.assert(
       fc.property(

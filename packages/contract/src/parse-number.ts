@@ -11,8 +11,10 @@ const MOST_DIGITS = 15;
  * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `£12.50`, `76.4%`, `−3`, `(3)`. A comma groups
  * thousands as English writes it; `1.234,5` and `12,5` are understood too, since they can mean only one thing. `1,234`
  * alone is a thousand; what could mean two things is refused rather than guessed.
+ *
+ * @param label what the number is for: SPEC §5, `X must be a number.`
  */
-export function parseNumber(typed: string): ParsedNumber {
+export function parseNumber(typed: string, label = 'This'): ParsedNumber {
   let text = typed.trim();
   if (text === '') return blank;
   if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
@@ -28,7 +30,7 @@ export function parseNumber(typed: string): ParsedNumber {
   const decimal = decimalMark(joined);
   if (decimal === 'unclear') return refuse(TWO_WAYS);
   const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse('Enter a number.');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse(`${label} must be a number.`);
   const value = Number(plain);
   if (!Number.isFinite(value)) return refuse('This number is too large.');
   if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkAnswer, type RuledQuestion } from './answer-rules.ts';
 import type { Question } from './questionnaires.ts';
 import { type RawCell, readAnswer } from './read-answer.ts';
 
@@ -8,7 +9,7 @@ const options = [
   { option_code: 'none', option_name: 'None of these', exclusive: true },
 ];
 const read = (question_type: Question['question_type'], raw: RawCell) =>
-  readAnswer({ question_type, options }, raw);
+  readAnswer({ question_type, question_text: 'How many beds?', options }, raw);
 
 describe('an answer from outside the portal', () => {
   it.each<[Question['question_type'], RawCell, unknown]>([
@@ -47,6 +48,13 @@ describe('an answer from outside the portal', () => {
     ['multiple_choice', 'Alpha; gamma'],
   ])('of type %s, %j, is refused with what to write', (type, raw) => {
     expect(read(type, raw)).toMatchObject({ value: null, problem: expect.any(String) });
+  });
+
+  it('that is no number is refused in the words of the form and of the server', () => {
+    for (const raw of ['many', true])
+      expect(read('integer', raw).problem).toBe('How many beds must be a number.');
+    const question = { question_text: 'How many beds?', question_type: 'integer' } as RuledQuestion;
+    expect(checkAnswer(question, 'many')).toBe('How many beds must be a number.');
   });
 
   it('is blank where nothing is written, and missing where a word says so', () => {
