@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
+import type { ModalRole } from '../shell/modal-store.ts';
 import { IconButton } from './button.tsx';
 import { type ModalSize, modalWidths } from './modal-widths.ts';
 
 export type ModalFrameProps = {
-  isOpen: boolean;
   onClose: () => void;
   /** SPEC §4: the backdrop, Escape and the close button close it only then. */
   isCloseable?: boolean;
   size?: ModalSize;
-  /** `alertdialog` for a question that has to be answered. */
-  role?: 'dialog' | 'alertdialog';
+  role?: ModalRole;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** The window of every dialog: keeps the focus inside and gives it back when it closes. */
+/** The window of every dialog, for the modal host: keeps the focus inside and gives it back when it closes. */
 export default function ModalFrame({
-  isOpen,
   onClose,
   isCloseable = true,
   size = 'standard',
@@ -28,7 +26,7 @@ export default function ModalFrame({
 }: ModalFrameProps) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isCloseable}
       isKeyboardDismissDisabled={!isCloseable}
