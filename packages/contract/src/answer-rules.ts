@@ -1,3 +1,4 @@
+import { labelOf } from './question-label.ts';
 import { type AnswerValue, numericTypes, type Question } from './questionnaires.ts';
 
 /** What of a question its rules need. */
@@ -28,9 +29,6 @@ export const wantsAnswer = (question: { question_type: string }): boolean =>
   question.question_type !== 'information' && question.question_type !== 'calculated';
 
 const isNumeric = (question: { question_type: string }) => numericTypes.includes(question.question_type);
-/** What a question goes by in the sentences about its answer. */
-export const labelOf = (question: { question_text: string }): string =>
-  question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
 
 /**
  * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the

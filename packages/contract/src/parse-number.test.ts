@@ -56,7 +56,7 @@ describe('a typed number', () => {
   });
 
   it('that is none is refused by the name of what it is for', () => {
-    expect(parseNumber('abc', 'Beds').problem).toBe('Beds must be a number.');
+    expect(parseNumber('abc', { question_text: 'Beds:' }).problem).toBe('Beds must be a number.');
     expect(parseNumber('abc').problem).toBe('This must be a number.');
   });
 

@@ -1,4 +1,8 @@
+import { labelOf } from './question-label.ts';
+
 export type ParsedNumber = { value: number | null; problem: string | null };
+
+export type NumberAsked = { question_text?: string };
 
 const blank: ParsedNumber = { value: null, problem: null };
 const refuse = (problem: string): ParsedNumber => ({ value: null, problem });
@@ -12,9 +16,9 @@ const MOST_DIGITS = 15;
  * thousands as English writes it; `1.234,5` and `12,5` are understood too, since they can mean only one thing. `1,234`
  * alone is a thousand; what could mean two things is refused rather than guessed.
  *
- * @param label what the number is for: SPEC §5, `X must be a number.`
+ * @param asked the question, for SPEC §5's `X must be a number.`
  */
-export function parseNumber(typed: string, label = 'This'): ParsedNumber {
+export function parseNumber(typed: string, asked: NumberAsked = {}): ParsedNumber {
   let text = typed.trim();
   if (text === '') return blank;
   if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
@@ -30,7 +34,8 @@ export function parseNumber(typed: string, label = 'This'): ParsedNumber {
   const decimal = decimalMark(joined);
   if (decimal === 'unclear') return refuse(TWO_WAYS);
   const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse(`${label} must be a number.`);
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain))
+    return refuse(`${labelOf({ question_text: 'This', ...asked })} must be a number.`);
   const value = Number(plain);
   if (!Number.isFinite(value)) return refuse('This number is too large.');
   if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');

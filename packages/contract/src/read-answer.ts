@@ -1,7 +1,7 @@
 import type { AnswerValue, Question } from './questionnaires.ts';
 import { numericTypes } from './questionnaires.ts';
-import { labelOf } from './answer-rules.ts';
 import { parseNumber } from './parse-number.ts';
+import { labelOf } from './question-label.ts';
 
 /** What a cell of a spreadsheet, a CSV or the clipboard holds. */
 export type RawCell = string | number | boolean | Date | null;
@@ -51,7 +51,7 @@ function readNumber(question: Readable, raw: string | number | boolean | Date): 
     return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
   if (/%\s*$/.test(raw) && type !== 'percentage' && type !== 'decimal')
     return answer({ problem: 'A percentage is not what is asked for here.' });
-  const { value, problem } = parseNumber(raw, labelOf(question));
+  const { value, problem } = parseNumber(raw, question);
   return answer({ value, problem });
 }
 

@@ -3,7 +3,6 @@ import { toast } from '../../shell/toasts.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
 import { showNumber } from './format-answer.ts';
-import { labelOf } from '@portal/contract/answer-rules';
 import { parseNumber } from '@portal/contract/parse-number';
 
 /** A number typed as text, grouped when it is left; Escape puts back what is saved. */
@@ -15,7 +14,7 @@ export function NumberInput({ question, ...control }: InputProps) {
 
   function type(typed: string) {
     setTyping(typed);
-    const { value: parsed, problem } = parseNumber(typed, labelOf(question));
+    const { value: parsed, problem } = parseNumber(typed, question);
     store.edit(
       question.id,
       { value: parsed, ...(parsed !== null && { missing_reason: null }) },
