@@ -39,7 +39,7 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
       paragraphs: [`About “${subject.subject}”:`, body.comment_text],
       action: {
         label: 'Read and answer',
-        url: subject.place ? `${project}/data-collection/questionnaire/${subject.place}` : project,
+        url: subject.place === null ? project : `${project}/${subject.place}`,
       },
     });
   }

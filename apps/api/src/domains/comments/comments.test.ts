@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract/comments';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
   buildProject,
@@ -28,6 +29,7 @@ async function aReturn() {
   return {
     project,
     period,
+    own,
     submission: await buildSubmission(t.db, project, own),
     ...(await buildQuestionnaire(t.db, project, period)),
     clerk: await buildUser(t.db, t.programme.id, of),
@@ -84,6 +86,46 @@ describe('comments on an answer', () => {
     const elsewhere = await aReturn();
     const foreign = { ...body, question_id: elsewhere.questions[0]!.id };
     expect((await t.call(contract.addComment, { body: foreign }, w.clerk)).status).toBe(404);
+  });
+});
+
+describe('comments on a chart', () => {
+  it('are of one submission, in the order they were made, and the message leads to that chart', async () => {
+    const chart = await buildChart(t.db, w.project, [], [w.period]);
+    const { tab_name, collection_code } = chart.collection;
+    const of = { submission_id: w.submission.id, chart_id: chart.id };
+    const write = (comment_text: string, as: { id: number }) =>
+      t.call(contract.addComment, { body: { ...of, comment_text } }, as);
+    const readOf = (query: { submission_id: number; chart_id: number }, as: { id: number }) =>
+      t.call(contract.listComments, { query }, as);
+    await write('Why so low?', w.admin);
+    await write('A ward was closed.', w.clerk);
+    const said = [
+      ['Why so low?', w.admin.full_name],
+      ['A ward was closed.', w.clerk.full_name],
+    ];
+    const viewer = await buildUser(t.db, t.programme.id, {
+      role_type_id: 4,
+      organisation_id: w.own.id,
+      projects: [w.project.id],
+    });
+    for (const reader of [w.admin, w.clerk, viewer]) {
+      const { body } = await readOf(of, reader);
+      expect(body.comments.map((one) => [one.comment_text, one.user_name])).toEqual(said);
+    }
+    expect((await readOf(of, w.neighbour)).status).toBe(404);
+    expect((await readOf({ ...of, chart_id: chart.id + 1 }, w.clerk)).body.comments).toEqual([]);
+    const [last] = await t.db.select().from(outbox_messages).orderBy(desc(outbox_messages.id)).limit(1);
+    expect(last!.text_body).toContain(
+      `/projects/${w.project.project_code}/${tab_name}/${collection_code}/detail/${chart.id}?submission=${w.submission.id}`,
+    );
+  });
+
+  it('are refused on a chart of another project', async () => {
+    const elsewhere = await aReturn();
+    const chart = await buildChart(t.db, elsewhere.project, [], []);
+    const body = { submission_id: w.submission.id, chart_id: chart.id, comment_text: 'Here?' };
+    expect((await t.call(contract.addComment, { body }, w.clerk)).status).toBe(404);
   });
 });
 
