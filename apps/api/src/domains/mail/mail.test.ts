@@ -44,7 +44,12 @@ const queue = (to_address: string) =>
     paragraphs: ['5 < 6 & true'],
     action: { label: 'Open', url: 'https://example.org/verify/abc' },
   });
-const send = () => sendMessages(t.db, `smtp://127.0.0.1:${port}`, 'Portal <no-reply@example.org>');
+const send = () =>
+  sendMessages(t.db, {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Portal <no-reply@example.org>',
+    authSecret: t.deps.authSecret,
+  });
 
 describe('mail', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
