@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
+import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
@@ -30,9 +31,10 @@ import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
-import type { Deps } from './http/deps.ts';
+import type { ServerDeps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { mount } from './http/mount.ts';
+import { networkOf } from './http/network-of.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
 import { type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
@@ -72,12 +74,16 @@ export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** Counted from this server: each proxy adds the address it was called from, so that the last ones are true. */
+const trustOf = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
-export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string) {
+export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: string) {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     logController: new LogController({ disableRequestLogging: true }),
     logger:
@@ -99,6 +105,7 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
     await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
     await api.register(rateLimit, {
       global: false,
+      keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) => problems.tooMany(Math.ceil(context.ttl / 1000)),
     });
     api.addHook('onSend', async (_request, reply) => {

@@ -8,7 +8,7 @@ import { sendMessages } from './domains/mail/send-messages.ts';
 const MAIL = 'send-mail';
 
 /** Starts the job queue on the same database: no second server. */
-export async function startJobs(databaseUrl: string, db: Db, config: Config) {
+export async function startJobs(databaseUrl: string, db: Db, config: Config, authSecret: Uint8Array) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'benchmarking-portal-jobs',
@@ -26,7 +26,9 @@ export async function startJobs(databaseUrl: string, db: Db, config: Config) {
   });
   const smtpUrl = config.SMTP_URL;
   if (smtpUrl) {
-    await boss.work(MAIL, { pollingIntervalSeconds: 2 }, () => sendMessages(db, smtpUrl, config.MAIL_FROM));
+    await boss.work(MAIL, { pollingIntervalSeconds: 2 }, () =>
+      sendMessages(db, { smtpUrl, from: config.MAIL_FROM, authSecret }),
+    );
     // What a crash left in the outbox is found within a minute.
     await boss.schedule(MAIL, '* * * * *');
   }

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
-  const { db, close } = connect(databaseUrl);
+  const { db, outside, close } = connect(databaseUrl);
   shutdown.onEnd(close);
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (config.demo && !(await isDemoLoaded(db))) {
@@ -55,16 +55,19 @@ async function main(): Promise<void> {
     });
   }
 
-  const jobs = await startJobs(databaseUrl, db, config);
+  const authSecret = readAuthSecret(config, dataFolder);
+  const jobs = await startJobs(databaseUrl, db, config, authSecret);
   shutdown.onEnd(jobs.stop);
   const deps = {
     db,
+    outside,
     config,
-    authSecret: readAuthSecret(config, dataFolder),
+    authSecret,
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
+    ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
   const webFolder = path.join(root, 'apps/web/dist');
   const app = await buildApp(
@@ -84,9 +87,16 @@ async function main(): Promise<void> {
   );
   const welcome = config.demo ? demoSignInHelp() : await ensureFirstSuperuser(deps, programme.id);
   if (welcome) console.log(welcome);
-  if (!config.SMTP_URL)
-    console.log('No mail server is configured: messages stay in the outbox, under Admin, Outbox.');
+  if (!config.SMTP_URL) console.log(withoutMail(config));
 }
+
+const withoutMail = ({ NODE_ENV }: Config) =>
+  NODE_ENV === 'production'
+    ? 'No mail server is configured (SMTP_URL): nobody gets the links to confirm an address or to choose a password.'
+    : 'No mail server is configured: messages stay in the outbox, under Admin, Outbox; the links in them are printed here.';
+
+const printLink = ({ to_address, subject, link }: { to_address: string; subject: string; link: string }) =>
+  console.log(`To ${to_address}, “${subject}”:\n  ${link}`);
 
 function makeDataFolder(folder: string): void {
   try {

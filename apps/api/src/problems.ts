@@ -34,6 +34,11 @@ export const problems = {
       retryAfter: seconds,
     }),
 
+  busy: () =>
+    new Problem(503, 'The portal is very busy just now. Please try again in a few seconds.', {
+      retryAfter: 5,
+    }),
+
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),
   missingOtp: () => new Problem(401, 'Missing OTP'),

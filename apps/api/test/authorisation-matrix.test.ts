@@ -923,7 +923,8 @@ const strangers: Caller[] = [
 let t: TestApp;
 let world: World;
 beforeAll(async () => {
-  t = await createTestApp();
+  // One connection for every call there is: a write that asked the pool for a second would never be answered.
+  t = await createTestApp({}, 1);
   world = await buildWorld(t);
 });
 afterAll(() => t.stop());

@@ -3,11 +3,11 @@ import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connect, type Db } from '../src/database/connect.ts';
+import { connect } from '../src/database/connect.ts';
 import { insertSession, selectSessionActor } from '../src/domains/auth/auth.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
-import type { Deps } from '../src/http/deps.ts';
+import type { ServerDeps } from '../src/http/deps.ts';
 import { runtimeConfig } from '../src/http/web.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
@@ -19,15 +19,19 @@ type Answer<E extends Endpoint> = {
 };
 
 /** The whole server on a database of its own, called without a network. */
-export async function createTestApp(environment: Record<string, string> = {}) {
+export async function createTestApp(environment: Record<string, string> = {}, connections?: number) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
-  const { db, close } = connect(databaseUrl);
+  const { db, outside, pool, close } = connect(databaseUrl, connections);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
-  const deps: Deps = {
+  /** One-time links, by the address they were meant for, the newest last: they stand in no message that is stored. */
+  const links: { to_address: string; subject: string; link: string }[] = [];
+  const deps: ServerDeps = {
     db,
+    outside,
+    printLink: (message) => void links.push(message),
     config,
     authSecret: new TextEncoder().encode('a secret that only the tests know, 32+'),
     now: () => clock.now,
@@ -53,12 +57,20 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return { status: response.statusCode, body, headers: response.headers };
   }
 
+  /** The code of the newest one-time link meant for an address, of messages with that subject if one is given. */
+  function codeFor(address: string, subject?: string): string {
+    const found = links.findLast(
+      (one) => one.to_address === address && (subject === undefined || one.subject === subject),
+    );
+    return /(?:verify\/|code=)([\w-]+)/.exec(found?.link ?? '')![1]!;
+  }
+
   async function stop(): Promise<void> {
     await app.close();
     await close();
     await dropDatabase(server, name);
   }
-  return { app, db, databaseUrl, deps, clock, programme, call, stop };
+  return { app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, call, stop };
 }
 
 /** The path of a call with its params and query filled in. */
@@ -75,12 +87,13 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 }
 
 /** An access token of a new session, as signing in gives it. */
-export async function tokenOf(deps: Deps, userId: number): Promise<string> {
-  const session = await insertSession(deps.db as Db, {
-    user_id: userId,
-    expires_at: new Date(deps.now().getTime() + 3_600_000),
-  });
-  const actor = await selectSessionActor(deps.db, session, userId);
+export async function tokenOf(deps: ServerDeps, userId: number): Promise<string> {
+  const session = await insertSession(
+    deps.db,
+    { user_id: userId, expires_at: new Date(deps.now().getTime() + 3_600_000) },
+    deps.now(),
+  );
+  const actor = await selectSessionActor(deps.db, session, userId, deps.now());
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
   return signAccessToken(actor, deps);
 }

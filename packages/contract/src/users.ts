@@ -117,7 +117,7 @@ export const registerUser = endpoint({
   path: '/api/v1/users/register',
   access: 'public',
   summary: 'Ask for an account. The answer is the same whether the address is known or not.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
   body: z.object({
     programme_id: z.number().int().positive(),
@@ -148,7 +148,7 @@ export const resendVerification = endpoint({
   path: '/api/v1/users/resend-verification',
   access: 'public',
   summary: 'Send the message with the link to confirm an address again.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
   body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
   response: done,
@@ -203,7 +203,7 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   summary:
     'Send a link to choose a new password. The answer is the same whether the address is known or not.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
   body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
   response: done,
@@ -216,7 +216,7 @@ export const changePassword = endpoint({
   access: 'public',
   summary:
     'Choose a new password: with the present one when signed in, or with the code of a link. Ends every session.',
-  perMinute: 20,
+  perMinute: 60,
   body: z.union([
     z.object({ code: z.string().min(1).max(100), new_password: newPassword }),
     z.object({

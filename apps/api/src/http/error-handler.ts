@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
-import { Problem } from '../problems.ts';
+import { isOutOfReach } from '../database/is-out-of-reach.ts';
+import { Problem, problems } from '../problems.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
-export function errorHandler(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const error = isOutOfReach(thrown) ? problems.busy() : thrown;
   if (error instanceof Problem) {
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};

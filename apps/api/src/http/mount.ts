@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
-import { problems } from '../problems.ts';
+import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, ServerDeps } from './deps.ts';
 import { isStorable, NOT_STORABLE } from './storable-text.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { readForm } from './read-form.ts';
@@ -23,7 +23,12 @@ export type Context<E extends Endpoint> = ValidInput<E> & {
   reply: FastifyReply;
 };
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.input<E['response']>>;
-type Mounted = { endpoint: Endpoint; handle: (context: never) => Promise<unknown> };
+/** In steps, `db` is for reading outside any transaction, and `write` opens one for what is stored in the end. */
+export type StepsContext<E extends Endpoint> = Context<E> & {
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
+type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
 
 /** Pairs an endpoint with its handler, keeping the types of both. */
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Mounted {
@@ -31,11 +36,20 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Moun
 }
 
 /**
+ * As `serve`, for a write that has slow work to do first (a password's hash) or that stores something and then fails: no
+ * connection is held but while `write` runs.
+ */
+export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandler<E>): Mounted {
+  return { endpoint, inSteps: true, handle: handle as Mounted['handle'] };
+}
+
+/**
  * Gives every endpoint its route: authenticate, apply the declared access, validate, open one transaction for a write,
  * strip the response to its schema, commit, reply.
  */
-export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): void {
-  for (const { endpoint, handle } of mounted) {
+export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
+  const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
+  for (const { endpoint, handle, inSteps } of mounted) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
@@ -54,8 +68,8 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
             query: parse('query', endpoint.query, request.query),
             body: takesBody(endpoint) ? parse('body', endpoint.body, body) : undefined,
           };
-          const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
-          return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
+          const run = (db: Db) => handle({ ...input, actor, db, write, deps, request, reply } as never);
+          return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
@@ -78,9 +92,11 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 }
 
 /** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
-function identify(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
-  const known = authenticate(request, deps);
-  return endpoint.access === 'public' ? known.catch(() => null) : known;
+function identify(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
+  return authenticate(request, deps).catch((error: unknown) => {
+    if (endpoint.access === 'public' && error instanceof Problem) return null;
+    throw error;
+  });
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */

@@ -116,7 +116,7 @@ describe('the API', () => {
   it.each([
     ['http', {}, false],
     ['https, as the public address says', { PUBLIC_URL: 'https://portal.example' }, true],
-    ['https, as the proxy in front says', { TRUST_PROXY: 'true' }, true],
+    ['https, as the proxy in front says', { TRUST_PROXY: '1' }, true],
   ])('gives cookies over %s', async (_, environment, isSecure) => {
     const user = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
@@ -130,7 +130,7 @@ describe('the API', () => {
     });
     await app.close();
     const cookies = [answer.headers['set-cookie']].flat().map(String);
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) {
       expect(cookie.includes('Secure')).toBe(isSecure);
       expect(cookie).toContain('SameSite=Strict');

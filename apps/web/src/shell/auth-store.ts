@@ -89,8 +89,9 @@ export async function establishUser(): Promise<void> {
     authStore.set({ user });
     setOrganisation(user.organisation_id ?? 0);
   } catch (thrown) {
-    // A server that could not be reached has not ended the session: the next navigation may find it again.
-    if (toApiError(thrown).status !== null) forgetSession();
-    markLoggedOut();
+    const { status } = toApiError(thrown);
+    // A server out of reach, or too busy, has not refused the session: the next navigation may find it again.
+    if (status === null || status === 503) return markLoggedOut();
+    await signOut();
   }
 }

@@ -48,6 +48,7 @@ afterEach(() => {
 
 const token = `x.${Buffer.from(JSON.stringify({ exp: 1900, iat: 1000 })).toString('base64url')}.y`;
 const ME = '/api/v1/users/me';
+const LOGOUT = '/api/v1/auth/logout/';
 const RULES = '/api/v1/routeRules/redirect';
 const CHECK = '/api/v1/caseCode/checkCaseCode';
 const at = (path: string) => new URL(path, location.origin);
@@ -191,6 +192,19 @@ describe('every navigation', () => {
     await establishUser();
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
     expect(accessToken()).toBeNull();
+    // The session ends on the server too, not in this browser alone.
+    expect(seen.at(-1)).toBe(LOGOUT);
+  });
+
+  test('keeps the session of a server that was too busy to say', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 503 } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(seen).not.toContain(LOGOUT);
+    answers = { [ME]: { status: 200, body: user() } };
+    await establishUser();
+    expect(authStore.get().isAuthenticated).toBe(true);
   });
 
   test('logs out when the user comes as a refusal in a successful answer', async () => {

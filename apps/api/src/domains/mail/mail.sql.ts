@@ -22,10 +22,20 @@ export async function lockUnsentMessage(db: Db) {
 export async function markMessage(
   db: Db,
   id: number,
-  outcome: { sent_at?: Date; last_error?: string | null },
+  outcome: { sent_at?: Date; last_error?: string | null; sealed_link?: null },
 ) {
   await db.update(outbox_messages).set(outcome).where(eq(outbox_messages.id, id));
 }
+
+const shown = {
+  id: outbox_messages.id,
+  to_address: outbox_messages.to_address,
+  subject: outbox_messages.subject,
+  text_body: outbox_messages.text_body,
+  created_at: outbox_messages.created_at,
+  sent_at: outbox_messages.sent_at,
+  last_error: outbox_messages.last_error,
+};
 
 export async function selectMessages(
   db: Db,
@@ -42,11 +52,11 @@ export async function selectMessages(
       : undefined,
   );
   const rows = await db
-    .select({ message: outbox_messages, total: sql<number>`count(*) over ()` })
+    .select({ ...shown, total: sql<number>`count(*) over ()` })
     .from(outbox_messages)
     .where(matching)
     .orderBy(desc(outbox_messages.id))
     .limit(query.limit)
     .offset(query.offset);
-  return { messages: rows.map((row) => row.message), total: rows[0]?.total ?? 0 };
+  return { messages: rows, total: rows[0]?.total ?? 0 };
 }

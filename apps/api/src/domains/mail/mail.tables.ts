@@ -14,6 +14,8 @@ export const outbox_messages = pgTable(
     subject: text().notNull(),
     text_body: text().notNull(),
     html_body: text().notNull(),
+    /** A one-time link that the bodies leave out, encrypted; gone once the message is sent. */
+    sealed_link: text(),
     created_at: createdAt(),
     sent_at: instant(),
     last_error: text(),
