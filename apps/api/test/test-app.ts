@@ -84,3 +84,12 @@ export async function tokenOf(deps: Deps, userId: number): Promise<string> {
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
   return signAccessToken(actor, deps);
 }
+
+/** The headers of a call, and the form where it sends one. */
+export async function encoded(form: FormData | undefined, token: string | null) {
+  const authorised = token ? { authorization: `Bearer ${token}` } : {};
+  if (!form) return { headers: authorised };
+  const request = new Response(form);
+  const headers = { ...authorised, 'content-type': request.headers.get('content-type')! };
+  return { headers, payload: Buffer.from(await request.arrayBuffer()) };
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../src/app.ts';
+import { rows } from './matrix-rows.ts';
+import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
+import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+
+/** What the declared access alone gives each caller: a status, or `in`. */
+export function expected(access: Endpoint['access'], caller: Caller): number | 'in' {
+  if (access === 'public') return 'in';
+  if (['nobody', 'unverified', 'pending'].includes(caller)) return 401;
+  if (access === 'session') return 'in';
+  if (caller === 'without_mfa') return 403;
+  if (access === 'user') return 'in';
+  if (access === 'superuser') return caller === 'superuser' ? 'in' : 403;
+  const team = caller === 'admin' || caller === 'superuser';
+  if (team) return 'in';
+  if (access === 'admin') return caller === 'foreign_admin' ? 404 : 403;
+  if (access === 'contributor' && caller === 'viewer') return 403;
+  if (caller === 'foreign_admin' || caller === 'without_access') return 404;
+  return 'in';
+}
+
+/** Who must not read the name of the submission everybody asks about, in the answer to any call. */
+const strangers: Caller[] = [
+  'nobody',
+  'unverified',
+  'pending',
+  'without_mfa',
+  'neighbour',
+  'without_access',
+  'foreign_admin',
+];
+
+let t: TestApp;
+let world: World;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await buildWorld(t);
+});
+afterAll(() => t.stop());
+
+describe('the authorisation matrix', () => {
+  it('has a row for every endpoint, and none for what is not there', () => {
+    expect(Object.keys(rows).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
+  });
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
+    const row = rows[name] ?? {};
+    const found: Record<string, number | 'in'> = {};
+    const wanted: Record<string, number | 'in'> = {};
+    for (const caller of callers) {
+      wanted[caller] = row.except?.[caller] ?? expected(endpoint.access, caller);
+      const token = await world.tokenFor(caller);
+      const input = (await row.input?.(world, t)) ?? {};
+      const response = await t.app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        ...(await encoded(row.form?.(world), token)),
+        ...(input.body && { payload: input.body }),
+      });
+      const isIn = response.statusCode === 200 || (row.letIn ?? []).includes(response.statusCode);
+      found[caller] = isIn && wanted[caller] === 'in' ? 'in' : response.statusCode;
+      if (strangers.includes(caller)) expect(response.body, caller).not.toContain(SUBMISSION_NAME);
+    }
+    expect(found).toEqual(wanted);
+  });
+});
