@@ -40,7 +40,7 @@ export async function buildWorld(t: TestApp) {
   const { db, programme } = t;
   const [elsewhere] = await db
     .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .values({ programme_code: `elsewhere-${Math.random()}`, programme_name: 'Elsewhere' })
     .returning();
   const own = await buildOrganisation(db, programme.id);
   const other = await buildOrganisation(db, programme.id);

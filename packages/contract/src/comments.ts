@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 /*
  * What an organisation and the programme team say to each other about an answer or a chart (`comments`), and answers
  * marked for follow-up (`answer_flags`). Both belong to a submission: no other organisation reads them.
  */
-
-const number = z.number().int().positive().max(MAX_ID);
 
 export const comment = z.object({
   id: z.number().int(),
@@ -41,9 +39,9 @@ export const addComment = endpoint({
   summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
   body: z
     .object({
-      submission_id: number,
-      question_id: number.nullish(),
-      chart_id: number.nullish(),
+      submission_id: bodyId,
+      question_id: bodyId.nullish(),
+      chart_id: bodyId.nullish(),
       comment_text: z.string().trim().min(1, 'Comment is required.').max(4000),
     })
     .refine((body) => Boolean(body.question_id) !== Boolean(body.chart_id), {
@@ -90,8 +88,8 @@ export const setAnswerFlag = endpoint({
   access: 'project',
   summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
   body: z.object({
-    question_id: number,
-    submission_id: number,
+    question_id: bodyId,
+    submission_id: bodyId,
     flagged: z.boolean(),
     note: z.string().trim().max(2000).default(''),
   }),

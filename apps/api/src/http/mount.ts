@@ -9,7 +9,7 @@ import { problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
 import type { Deps } from './deps.ts';
-import { isStorable, NOT_STORABLE } from './storable-text.ts';
+import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -98,7 +98,8 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
 }
 
 function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  if (!isStorable(value)) throw problems.invalid([{ path: where, message: NOT_STORABLE }]);
+  const message = whyNotStorable(value);
+  if (message) throw problems.invalid([{ path: where, message }]);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw problems.invalid(
