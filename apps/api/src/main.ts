@@ -8,6 +8,7 @@ import { connect } from './database/connect.ts';
 import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { oneAtATime } from './database/one-at-a-time.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
@@ -40,27 +41,13 @@ async function main(): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
-  const { db, close } = connect(databaseUrl);
-  shutdown.onEnd(close);
-  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
-  if (config.demo && !(await isDemoLoaded(db))) {
-    await loadDemo(db, {
-      now: new Date(),
-      password: DEMO_PASSWORD,
-      otpSecret: DEMO_OTP_SECRET,
-      dataFolder: path.join(root, 'demo/data'),
-      onProgress: (done, of, step) =>
-        console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
-    });
-  }
-
-  const jobs = await startJobs(databaseUrl, db, config);
-  shutdown.onEnd(jobs.stop);
+  const { programme, db, jobs, authSecret } = await oneAtATime(databaseUrl, () =>
+    prepare(config, databaseUrl, dataFolder),
+  );
   const deps = {
     db,
     config,
-    authSecret: readAuthSecret(config, dataFolder),
+    authSecret,
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
@@ -86,6 +73,27 @@ async function main(): Promise<void> {
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL)
     console.log('No mail server is configured: messages stay in the outbox, under Admin, Outbox.');
+}
+
+/** The newest schema, the programme, the demonstration where it is wanted, the queues of jobs and the secret. */
+async function prepare(config: Config, databaseUrl: string, dataFolder: string) {
+  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
+  const { db, close } = connect(databaseUrl);
+  shutdown.onEnd(close);
+  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  if (config.demo && !(await isDemoLoaded(db))) {
+    await loadDemo(db, {
+      now: new Date(),
+      password: DEMO_PASSWORD,
+      otpSecret: DEMO_OTP_SECRET,
+      dataFolder: path.join(root, 'demo/data'),
+      onProgress: (done, of, step) =>
+        console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
+    });
+  }
+  const jobs = await startJobs(databaseUrl, db, config);
+  shutdown.onEnd(jobs.stop);
+  return { programme, db, jobs, authSecret: readAuthSecret(config, dataFolder) };
 }
 
 function makeDataFolder(folder: string): void {

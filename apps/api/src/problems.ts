@@ -33,6 +33,10 @@ export const problems = {
     new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
       retryAfter: seconds,
     }),
+  busy: () =>
+    new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {
+      retryAfter: 2,
+    }),
 
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),

@@ -193,7 +193,7 @@ describe('a category', () => {
     expect((await rename(stranger)).status).toBe(404);
     const query = { programme_id: t.programme.id };
     const listed = (await t.call(contract.listCategories, { query })).body.categories;
-    expect(listed.at(-1)!.category_name).toBe('Acute care');
+    expect(listed.map((one) => one.category_name)).toContain('Acute care');
     const shown = await t.call(contract.getCategory, { params: { id: project.category_id } });
     expect(shown.body.projects.map((one) => one.id)).toContain(project.id);
     expect((await t.call(contract.getCategory, { params }, stranger)).status).toBe(404);
