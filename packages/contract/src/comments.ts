@@ -35,7 +35,7 @@ export const addComment = endpoint({
   name: 'addComment',
   method: 'POST',
   path: '/api/v1/comments',
-  access: 'project',
+  access: 'contributor',
   summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
   body: z
     .object({
@@ -55,7 +55,7 @@ export const deleteComment = endpoint({
   name: 'deleteComment',
   method: 'DELETE',
   path: '/api/v1/comments/{id}',
-  access: 'project',
+  access: 'contributor',
   summary: 'Withdraw a comment of one’s own: its text goes, that something was said stays.',
   params: idParams,
   response: done,
@@ -68,6 +68,8 @@ export const answerFlag = z.object({
   note: z.string(),
   flagged_at: instant,
   flagged_by_name: z.string().nullable(),
+  /** Whether the caller may change its note and settle it: the programme team's marks are the programme team's to settle. */
+  may_settle: z.boolean(),
 });
 export type AnswerFlag = z.infer<typeof answerFlag>;
 
@@ -85,7 +87,7 @@ export const setAnswerFlag = endpoint({
   name: 'setAnswerFlag',
   method: 'PUT',
   path: '/api/v1/answers/flag',
-  access: 'project',
+  access: 'contributor',
   summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
   body: z.object({
     question_id: bodyId,

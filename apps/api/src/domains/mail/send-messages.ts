@@ -17,7 +17,7 @@ export async function sendMessages(db: Db, smtpUrl: string, from: string): Promi
 }
 
 async function sendOne(db: Db, transport: Transporter, from: string): Promise<boolean> {
-  const message = await lockUnsentMessage(db);
+  const message = await lockUnsentMessage(db, new Date());
   if (!message) return false;
   const failure = await transport
     .sendMail({

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
+import { useMayWrite } from '../../shell/auth-store.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,6 +20,7 @@ export function Comments({ questionId }: { questionId: number }) {
   const [text, setText] = useState('');
   const [isPending, setPending] = useState(false);
   const id = useId();
+  const mayWrite = useMayWrite();
   useUnsaved(text.trim() !== '');
   const change = async (work: () => Promise<unknown>) => {
     setPending(true);
@@ -53,25 +55,29 @@ export function Comments({ questionId }: { questionId: number }) {
           ))}
         </ol>
       )}
-      <form className="grid justify-items-start gap-2" onSubmit={(event) => void send(event)}>
-        <label htmlFor={id} className="sr-only">
-          Your comment
-        </label>
-        <textarea
-          id={id}
-          rows={2}
-          maxLength={4000}
-          value={text}
-          placeholder="Ask or explain; the other side is told by email"
-          className="field-sizing-content min-h-14 w-full rounded-md border border-line-strong bg-surface px-2 py-1.5"
-          onChange={(event) => setText(event.target.value)}
-          // The arrows and Enter of the grid are not meant here.
-          onKeyDown={(event) => event.stopPropagation()}
-        />
-        <Button type="submit" size="small" isPending={isPending} disabled={text.trim() === ''}>
-          Send comment
-        </Button>
-      </form>
+      {mayWrite ? (
+        <form className="grid justify-items-start gap-2" onSubmit={(event) => void send(event)}>
+          <label htmlFor={id} className="sr-only">
+            Your comment
+          </label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={4000}
+            value={text}
+            placeholder="Ask or explain; the other side is told by email"
+            className="field-sizing-content min-h-14 w-full rounded-md border border-line-strong bg-surface px-2 py-1.5"
+            onChange={(event) => setText(event.target.value)}
+            // The arrows and Enter of the grid are not meant here.
+            onKeyDown={(event) => event.stopPropagation()}
+          />
+          <Button type="submit" size="small" isPending={isPending} disabled={text.trim() === ''}>
+            Send comment
+          </Button>
+        </form>
+      ) : (
+        data?.length === 0 && <p className="text-ink-faint">Nothing has been said.</p>
+      )}
     </div>
   );
 }
@@ -106,6 +112,7 @@ export function FollowUp({ questionId }: { questionId: number }) {
   const of = { submission_id: submissionId, question_id: questionId };
   const queryClient = useQueryClient();
   const { data: flag } = useQuery(flagQuery(of));
+  const mayWrite = useMayWrite();
   const mark = async (flagged: boolean) => {
     try {
       await markAnswer({ ...of, flagged });
@@ -125,14 +132,18 @@ export function FollowUp({ questionId }: { questionId: number }) {
               {flag.flagged_by_name}, {formatDateTime(flag.flagged_at)}
             </span>
           </p>
-          <Button size="small" onClick={() => void mark(false)}>
-            Settled
-          </Button>
+          {flag.may_settle && (
+            <Button size="small" onClick={() => void mark(false)}>
+              Settled
+            </Button>
+          )}
         </>
       ) : (
-        <Button size="small" icon="flag" onClick={() => void mark(true)}>
-          Mark for follow-up
-        </Button>
+        mayWrite && (
+          <Button size="small" icon="flag" onClick={() => void mark(true)}>
+            Mark for follow-up
+          </Button>
+        )
       )}
     </div>
   );
