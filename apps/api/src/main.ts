@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   const deps = {
     db,
     config,
+    programmeId: programme.id,
     authSecret,
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,

@@ -5,10 +5,21 @@ import { rows } from './matrix-rows.ts';
 import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
 import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
 
+/** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
+const ofNoProgramme = [
+  'changePassword',
+  'getRegistrationTimePeriod',
+  'listEnum',
+  'logout',
+  'refresh',
+  'verifyEmail',
+];
+
 /** What the declared access alone gives each caller: a status, or `in`. */
-export function expected(access: Endpoint['access'], caller: Caller): number | 'in' {
-  if (access === 'public') return 'in';
-  if (['nobody', 'unverified', 'pending'].includes(caller)) return 401;
+function expected({ access, name }: Endpoint, caller: Caller): number | 'in' {
+  const isElsewhere = caller === 'foreign_admin' || caller === 'nobody_elsewhere';
+  if (access === 'public') return isElsewhere && !ofNoProgramme.includes(name) ? 404 : 'in';
+  if (['nobody', 'nobody_elsewhere', 'stranded_admin', 'unverified', 'pending'].includes(caller)) return 401;
   if (access === 'session') return 'in';
   if (caller === 'without_mfa') return 403;
   if (access === 'user') return 'in';
@@ -30,6 +41,8 @@ const strangers: Caller[] = [
   'neighbour',
   'without_access',
   'foreign_admin',
+  'nobody_elsewhere',
+  'stranded_admin',
 ];
 
 let t: TestApp;
@@ -39,6 +52,43 @@ beforeAll(async () => {
   world = await buildWorld(t);
 });
 afterAll(() => t.stop());
+
+/** All that a viewer may do beside reading: with their own account, favourites, report packs and peer groups. */
+const viewersDo = [
+  'addChartFavourite',
+  'addPeerGroupMembership',
+  'addProjectFavourite',
+  'changePeerGroupMemberships',
+  'createPeerGroup',
+  'deletePeerGroup',
+  'deleteReportPack',
+  'enableOtp',
+  'endOwnSession',
+  'orderReportPack',
+  'removeAccess',
+  'removeChartFavourite',
+  'removePeerGroupMembership',
+  'removeProjectFavourite',
+  'requestAccess',
+  'updatePeerGroup',
+];
+/** Reads that take a body. */
+const readsByPost = [
+  'downloadChartWorkbook',
+  'downloadGroupCsv',
+  'downloadGroupWorkbook',
+  'getChartData',
+  'searchGlobal',
+];
+
+describe('a viewer', () => {
+  it('reads, and does nothing else but what stands in a short list', () => {
+    const open = endpoints.filter(
+      ({ method, access }) => method !== 'GET' && ['session', 'user', 'project'].includes(access),
+    );
+    expect(open.map(({ name }) => name).sort()).toEqual([...viewersDo, ...readsByPost].sort());
+  });
+});
 
 describe('the authorisation matrix', () => {
   it('has a row for every endpoint, and none for what is not there', () => {
@@ -50,10 +100,11 @@ describe('the authorisation matrix', () => {
     const found: Record<string, number | 'in'> = {};
     const wanted: Record<string, number | 'in'> = {};
     for (const caller of callers) {
-      wanted[caller] = row.except?.[caller] ?? expected(endpoint.access, caller);
+      wanted[caller] = row.except?.[caller] ?? expected(endpoint, caller);
       const token = await world.tokenFor(caller);
       const input = (await row.input?.(world, t)) ?? {};
-      const response = await t.app.inject({
+      const deployment = await world.deploymentOf(caller);
+      const response = await deployment.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input),
         ...(await encoded(row.form?.(world), token)),

@@ -6,6 +6,8 @@ import type { MeasureJobs } from '../domains/measures/measure-jobs.ts';
 export type Deps = {
   db: Db;
   config: Config;
+  /** The programme this deployment shows: the others of the database are not there for it. */
+  programmeId: number;
   /** Signs access tokens. */
   authSecret: Uint8Array;
   now: () => Date;

@@ -53,6 +53,7 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
             query: parse('query', endpoint.query, request.query),
             body: parse('body', endpoint.body, body),
           };
+          assertOfProgramme(deps.programmeId, input.query, input.body);
           const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
           return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
         });
@@ -78,7 +79,11 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 
 /** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
 function identify(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
-  const known = authenticate(request, deps);
+  const known = authenticate(request, deps).then((actor) => {
+    // A session of another programme in the database is no session here.
+    if (actor && actor.programme_id !== deps.programmeId) throw problems.signInNeeded();
+    return actor;
+  });
   return endpoint.access === 'public' ? known.catch(() => null) : known;
 }
 
@@ -95,6 +100,14 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
     throw problems.forbidden('Only the platform owner can do this.');
   }
   return actor;
+}
+
+/** @throws 404 where a call names another programme than the one shown here. */
+function assertOfProgramme(programmeId: number, ...parts: unknown[]): void {
+  for (const part of parts) {
+    const named = (part as { programme_id?: unknown } | null | undefined)?.programme_id;
+    if (named !== undefined && named !== programmeId) throw problems.notFound('programme');
+  }
 }
 
 function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
