@@ -1,3 +1,5 @@
+import { MAX_ID } from '@portal/contract/endpoint';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
@@ -132,6 +134,30 @@ describe('the contract and the specification', () => {
   it('name each endpoint and each call once', () => {
     expect(new Set(built).size).toBe(built.length);
     expect(new Set(endpoints.map((endpoint) => endpoint.name)).size).toBe(endpoints.length);
+  });
+});
+
+/** The whole numbers that a schema of a call takes, by their places in it. */
+function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [string, number | undefined][] {
+  if (typeof schema === 'boolean') return [];
+  const { properties = {}, items, additionalProperties, anyOf = [], allOf = [] } = schema;
+  const inner = [items, additionalProperties, ...anyOf, ...allOf].flat().filter((one) => one !== undefined);
+  return [
+    ...(schema.type === 'integer' ? [[path, schema.maximum] as [string, number | undefined]] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => wholeNumbersIn(one, `${path}.${name}`)),
+    ...inner.flatMap((one) => wholeNumbersIn(one, path)),
+  ];
+}
+
+describe('every whole number that a call takes', () => {
+  it('fits the column of the database it is looked up in', () => {
+    const found = endpoints.flatMap((endpoint) =>
+      [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+        wholeNumbersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), endpoint.name),
+      ),
+    );
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(([, most]) => most === undefined || most > MAX_ID)).toEqual([]);
   });
 });
 

@@ -1,14 +1,25 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, page, uploadedFile } from './endpoint.ts';
+import {
+  bodyId,
+  done,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  MAX_ID,
+  page,
+  uploadedFile,
+} from './endpoint.ts';
 import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
 
 /** One change of one answer, naming the version it replaces. */
 export const answerChange = z.object({
-  question_id: z.number().int().positive(),
+  question_id: bodyId,
   value: answerValue.nullable(),
   missing_reason: missingReason.nullable().default(null),
   explanation: z.string().trim().max(2000).nullable().default(null),
-  version: z.number().int().min(0),
+  version: z.number().int().min(0).max(MAX_ID),
 });
 export type AnswerChange = z.input<typeof answerChange>;
 
@@ -24,8 +35,8 @@ export const saveAnswers = endpoint({
   summary: 'Save answers of a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
-    submission_id: z.number().int().positive(),
-    section_id: z.number().int().positive(),
+    submission_id: bodyId,
+    section_id: bodyId,
     answers: z.array(answerChange).min(1).max(2000),
   }),
   response: z.object({
@@ -43,8 +54,8 @@ export const setSectionState = endpoint({
   access: 'contributor',
   summary: 'Mark a section complete, or take that back.',
   body: z.object({
-    section_id: z.number().int().positive(),
-    submission_id: z.number().int().positive(),
+    section_id: bodyId,
+    submission_id: bodyId,
     state: z.enum(['in_progress', 'complete']),
   }),
   response: z.object({
@@ -62,7 +73,7 @@ export const explainCheck = endpoint({
   summary: 'Say why a check that warns does not hold for a submission.',
   params: idParams,
   body: z.object({
-    submission_id: z.number().int().positive(),
+    submission_id: bodyId,
     explanation: z.string().trim().min(1, 'Reason is required.').max(2000),
   }),
   response: done,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { done, endpoint, instant, listOf } from './endpoint.ts';
+import { bodyId, done, endpoint, instant, listOf } from './endpoint.ts';
 
 export const emailAddress = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'));
 
 /** SPEC §3: the login payload. `otp` is absent in the first step, when the server answers `Missing OTP`. */
 export const loginBody = z.object({
-  programme_id: z.number().int().positive(),
+  programme_id: bodyId,
   email_address: emailAddress,
   password: z.string().min(1, 'Password is required.').max(200),
   otp: z.string().trim().max(40).nullish(),

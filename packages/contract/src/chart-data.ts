@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chartParts, missingReason } from './chart-parts.ts';
-import { endpoint, id, instant, MAX_ID } from './endpoint.ts';
+import { bodyId, endpoint, id, instant } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
 
@@ -60,7 +60,7 @@ export type Comparison = z.infer<typeof comparison>;
 
 /** SPEC §3: a chosen filter with its chosen options. */
 export const chosenFilter = z.object({
-  filter_id: z.number().int().positive().max(MAX_ID),
+  filter_id: bodyId,
   option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
 });
 export type ChosenFilter = z.infer<typeof chosenFilter>;
@@ -137,8 +137,8 @@ export const getChartData = endpoint({
   params: chartAndPeriod,
   body: z.object({
     /** Whose place is asked for; must be one's own, except for admins. */
-    submission_id: z.number().int().positive().max(MAX_ID).nullish(),
-    peer_group_ids: z.array(z.number().int().positive().max(MAX_ID)).max(20).default([]),
+    submission_id: bodyId.nullish(),
+    peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
     series: z.string().max(100).nullish(),
     /** The measure a scatter sets against it; the next of the chart unless given. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './auth.ts';
-import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
 import { newPassword } from './passwords.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
@@ -93,7 +93,7 @@ export const getUser = endpoint({
 const fullName = z.string().trim().min(1, 'Name is required.').max(200);
 const jobTitle = z.string().trim().max(200).nullish();
 const role = z.number().int().min(1).max(4);
-const organisationId = z.number().int().positive().nullish();
+const organisationId = bodyId.nullish();
 
 export const createUser = endpoint({
   name: 'createUser',
@@ -120,10 +120,10 @@ export const registerUser = endpoint({
   perMinute: 60,
   atLeastMs: 250,
   body: z.object({
-    programme_id: z.number().int().positive(),
+    programme_id: bodyId,
     full_name: fullName,
     email_address: emailAddress,
-    organisation_id: z.number({ error: 'Organisation is required.' }).int().positive(),
+    organisation_id: z.number({ error: 'Organisation is required.' }).int().positive().max(MAX_ID),
     job_title: z.string().trim().min(1, 'Role in the organisation is required.').max(200),
     password: newPassword,
     accepted_terms: z.literal(true, 'Please accept the terms.'),
@@ -150,7 +150,7 @@ export const resendVerification = endpoint({
   summary: 'Send the message with the link to confirm an address again.',
   perMinute: 60,
   atLeastMs: 250,
-  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  body: z.object({ programme_id: bodyId, email_address: emailAddress }),
   response: done,
 });
 
@@ -205,7 +205,7 @@ export const requestPasswordReset = endpoint({
     'Send a link to choose a new password. The answer is the same whether the address is known or not.',
   perMinute: 60,
   atLeastMs: 250,
-  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  body: z.object({ programme_id: bodyId, email_address: emailAddress }),
   response: done,
 });
 

@@ -10,6 +10,8 @@ export type Deps = {
   /** A small pool of its own, for what must outlive the rollback of a write: counted attempts, failed sign-ins. */
   outside: Db;
   config: Config;
+  /** The programme this deployment shows: the others of the database are not there for it. */
+  programmeId: number;
   /** Signs access tokens. */
   authSecret: Uint8Array;
   now: () => Date;

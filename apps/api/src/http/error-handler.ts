@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
 import { isOutOfReach } from '../database/is-out-of-reach.ts';
+import { isLostToOthers } from '../database/transaction.ts';
 import { Problem, problems } from '../problems.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
@@ -11,6 +12,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     const errors = error.more.errors ? { errors: error.more.errors } : {};
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
   }
+  if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
   if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });

@@ -9,8 +9,8 @@ import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
 import type { Deps, ServerDeps } from './deps.ts';
-import { isStorable, NOT_STORABLE } from './storable-text.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
+import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -68,6 +68,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
             query: parse('query', endpoint.query, request.query),
             body: takesBody(endpoint) ? parse('body', endpoint.body, body) : undefined,
           };
+          assertOfProgramme(deps.programmeId, input.query, input.body);
           const run = (db: Db) => handle({ ...input, actor, db, write, deps, request, reply } as never);
           return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
@@ -93,10 +94,16 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 
 /** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
 function identify(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
-  return authenticate(request, deps).catch((error: unknown) => {
-    if (endpoint.access === 'public' && error instanceof Problem) return null;
-    throw error;
-  });
+  return authenticate(request, deps)
+    .then((actor) => {
+      // A session of another programme in the database is no session here.
+      if (actor && actor.programme_id !== deps.programmeId) throw problems.signInNeeded();
+      return actor;
+    })
+    .catch((error: unknown) => {
+      if (endpoint.access === 'public' && error instanceof Problem) return null;
+      throw error;
+    });
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
@@ -114,8 +121,17 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
   return actor;
 }
 
+/** @throws 404 where a call names another programme than the one shown here. */
+function assertOfProgramme(programmeId: number, ...parts: unknown[]): void {
+  for (const part of parts) {
+    const named = (part as { programme_id?: unknown } | null | undefined)?.programme_id;
+    if (named !== undefined && named !== programmeId) throw problems.notFound('programme');
+  }
+}
+
 function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  if (!isStorable(value)) throw problems.invalid([{ path: where, message: NOT_STORABLE }]);
+  const message = whyNotStorable(value);
+  if (message) throw problems.invalid([{ path: where, message }]);
   const result = schema.safeParse(value, { error: sayIssue(value) });
   if (result.success) return result.data;
   throw problems.invalid(

@@ -1,4 +1,5 @@
 import { login, logout } from '@portal/contract/auth';
+import { mayWrite } from '@portal/contract/roles';
 import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
 import { ApiError, toApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
@@ -23,6 +24,12 @@ export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUs
 });
 
 export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
+
+/** Whether entering, commenting and marking are offered: not to a viewer, who reads. The server decides all the same. */
+export function useMayWrite(): boolean {
+  const user = useCurrentUser();
+  return user !== null && mayWrite(user);
+}
 export const useIsAuthenticated = (): boolean => useStore(authStore, (state) => state.isAuthenticated);
 
 /** For pages behind the `auth` guard, where there is always a user. */

@@ -40,6 +40,13 @@ export async function selectComment(db: Db, id: number): Promise<CommentRow | un
   return result.rows[0];
 }
 
+/** How many comments somebody has written since. */
+export async function countComments(db: Db, userId: number, since: Date): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from comments where user_id = ${userId} and created_at > ${since.toISOString()}`);
+  return result.rows[0]!.n;
+}
+
 export async function insertComment(db: Db, values: typeof comments.$inferInsert): Promise<{ id: number }> {
   const [row] = await db.insert(comments).values(values).returning({ id: comments.id });
   return row!;

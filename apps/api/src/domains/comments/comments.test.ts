@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/comments';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
@@ -10,6 +10,7 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { audit_entries } from '../audit/audit.tables.ts';
 import { outbox_messages } from '../mail/mail.tables.ts';
 
 let t: TestApp;
@@ -79,6 +80,31 @@ describe('comments on an answer', () => {
     expect(all.find((one) => one.id === id)!.comment_text).toBeNull();
   });
 
+  it('in a row are told in one message, and are at most so many', async () => {
+    const here = await aReturn();
+    const said = { submission_id: here.submission.id, question_id: here.questions[0]!.id };
+    const statuses: number[] = [];
+    for (let n = 1; n <= 35; n += 1) {
+      const body = { ...said, comment_text: `Number ${n} & more` };
+      statuses.push((await t.call(contract.addComment, { body }, here.clerk)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    const messages = await t.db
+      .select()
+      .from(outbox_messages)
+      .where(eq(outbox_messages.to_address, here.admin.email_address));
+    const [message] = messages.filter((one) => one.text_body.includes('Number 1 '));
+    expect(messages.filter((one) => one.text_body.includes('Number'))).toHaveLength(1);
+    expect(message!.text_body).toContain('Number 30 & more');
+    expect(message!.html_body).toContain('Number 30 &#38; more');
+    expect(message!.html_body.match(/<body/g)).toHaveLength(1);
+    expect(message!.send_after!.getTime()).toBeGreaterThan(t.deps.now().getTime());
+    t.clock.now = new Date(t.clock.now.getTime() + 601_000);
+    const later = { ...said, comment_text: 'Later' };
+    expect((await t.call(contract.addComment, { body: later }, here.clerk)).status).toBe(200);
+  });
+
   it('need words, and one thing they are about', async () => {
     expect((await say('  ', w.clerk)).status).toBe(422);
     const body = { submission_id: w.submission.id, comment_text: 'About nothing' };
@@ -140,13 +166,42 @@ describe('an answer marked for follow-up', () => {
     );
 
   it('is listed until it is settled, for its organisation and the programme team only', async () => {
-    await mark(true, w.admin, 'Ten times last month');
+    await mark(true, w.clerk, 'Ten times last month');
     expect((await mark(true, w.clerk, 'Checking')).body.flag).toMatchObject({ note: 'Checking' });
     expect((await listed(w.admin)).body.answer_flags).toHaveLength(1);
     expect((await listed(w.clerk)).body.answer_flags[0]).toMatchObject({ note: 'Checking' });
     expect((await listed(w.neighbour)).body.answer_flags).toEqual([]);
     expect((await mark(false, w.neighbour)).status).toBe(404);
-    expect((await mark(false, w.clerk)).body.flag).toBeNull();
+    expect((await mark(false, w.colleague)).body.flag).toBeNull();
     expect((await listed(w.admin)).body.total).toBe(0);
+  });
+
+  it('is the programme team’s to settle where the programme team marked it', async () => {
+    await mark(true, w.admin, 'Ten times last month');
+    expect((await read(w.clerk)).status).toBe(200);
+    expect((await listed(w.clerk)).body.answer_flags[0]).toMatchObject({ may_settle: false });
+    expect((await mark(false, w.clerk)).status).toBe(403);
+    expect((await mark(true, w.clerk, 'Nothing to see')).status).toBe(403);
+    expect((await mark(false, w.admin)).body.flag).toBeNull();
+  });
+
+  it('is in the audit log, and so is who said or withdrew something', async () => {
+    await mark(true, w.clerk, 'Odd');
+    await mark(true, w.clerk, 'Odd');
+    await mark(true, w.clerk, 'Very odd');
+    await mark(false, w.admin);
+    await mark(false, w.admin);
+    const { id } = (await say('Audited', w.clerk)).body;
+    await t.call(contract.deleteComment, { params: { id } }, w.clerk);
+    await t.call(contract.deleteComment, { params: { id } }, w.clerk);
+    const entries = await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(5);
+    expect(entries.reverse().map((one) => [one.action, one.user_id])).toEqual([
+      ['answer_flag.set', w.clerk.id],
+      ['answer_flag.changed', w.clerk.id],
+      ['answer_flag.settled', w.admin.id],
+      ['comment.added', w.clerk.id],
+      ['comment.withdrawn', w.clerk.id],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Audited');
   });
 });

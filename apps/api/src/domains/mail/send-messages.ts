@@ -22,7 +22,7 @@ export async function sendMessages(db: Db, postman: Postman): Promise<void> {
 }
 
 async function sendOne(db: Db, transport: Transporter, { from, authSecret }: Postman): Promise<boolean> {
-  const message = await lockUnsentMessage(db);
+  const message = await lockUnsentMessage(db, new Date());
   if (!message) return false;
   const { to_address: to, subject, sealed_link } = message;
   const failure = await (async () => {

@@ -34,7 +34,7 @@ export const createProject: Handler<typeof createEndpoint> = async ({ actor, bod
   const values = { ...body, programme_id: actor.programme_id };
   const id = await orConflict(insertProject(db, values), codeTaken(body.project_code));
   await record(db, actor, id, { action: 'project.created', after: body });
-  return showProject(db, actor, deps.now(), id);
+  return showProject(db, actor, deps, id);
 };
 
 export const updateProject: Handler<typeof updateEndpoint> = (context) =>
@@ -60,7 +60,7 @@ async function change(
     const before = Object.fromEntries(names.map((name) => [name, project[name]]));
     await record(db, actor, id, { action: 'project.updated', before, after: fields });
   }
-  return showProject(db, actor, deps.now(), id);
+  return showProject(db, actor, deps, id);
 }
 
 export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {

@@ -95,7 +95,7 @@ export const registrationsRoutes = [
     };
   }),
   serve(contract.getRegistrationTimePeriod, async ({ db, deps, params }) => {
-    const found = await selectRegistrationPeriod(db, params.id, deps.now());
+    const found = await selectRegistrationPeriod(db, params.id, deps.programmeId, deps.now());
     if (!found) return { time_period: null };
     return {
       time_period: {

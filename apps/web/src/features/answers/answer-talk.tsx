@@ -1,8 +1,7 @@
-import { mayWrite } from '@portal/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useSignedInUser } from '../../shell/auth-store.ts';
+import { useMayWrite } from '../../shell/auth-store.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommentThread } from '../../ui/comment-thread.tsx';
@@ -13,7 +12,7 @@ import { addComment, commentsQuery, flagQuery, markAnswer, withdrawComment } fro
 /** What is said about an answer between the organisation and the programme team. */
 export function Comments({ questionId }: { questionId: number }) {
   const { submissionId } = useAnswers();
-  const user = useSignedInUser();
+  const mayWrite = useMayWrite();
   const of = { submission_id: submissionId, question_id: questionId };
   const queryClient = useQueryClient();
   const { data, error } = useQuery(commentsQuery(of));
@@ -26,7 +25,7 @@ export function Comments({ questionId }: { questionId: number }) {
       {data && (
         <CommentThread
           comments={data}
-          mayWrite={mayWrite(user)}
+          mayWrite={mayWrite}
           send={(comment_text) => then(addComment({ ...of, comment_text }))}
           withdraw={(id) => then(withdrawComment(id))}
         />
@@ -41,6 +40,7 @@ export function FollowUp({ questionId }: { questionId: number }) {
   const of = { submission_id: submissionId, question_id: questionId };
   const queryClient = useQueryClient();
   const { data: flag } = useQuery(flagQuery(of));
+  const mayWrite = useMayWrite();
   const mark = async (flagged: boolean) => {
     try {
       await markAnswer({ ...of, flagged });
@@ -60,14 +60,18 @@ export function FollowUp({ questionId }: { questionId: number }) {
               {flag.flagged_by_name}, {formatDateTime(flag.flagged_at)}
             </span>
           </p>
-          <Button size="small" onClick={() => void mark(false)}>
-            Settled
-          </Button>
+          {flag.may_settle && (
+            <Button size="small" onClick={() => void mark(false)}>
+              Settled
+            </Button>
+          )}
         </>
       ) : (
-        <Button size="small" icon="flag" onClick={() => void mark(true)}>
-          Mark for follow-up
-        </Button>
+        mayWrite && (
+          <Button size="small" icon="flag" onClick={() => void mark(true)}>
+            Mark for follow-up
+          </Button>
+        )
       )}
     </div>
   );

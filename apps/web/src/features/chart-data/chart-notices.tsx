@@ -3,6 +3,7 @@ import type { Project } from '@portal/contract/projects';
 import { pluralOf } from '../../charts/ranked-bars-words.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { useMayWrite } from '../../shell/auth-store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { describeOwnMissing } from './describe-missing.ts';
@@ -22,7 +23,8 @@ export function ChartNotices({
   const units = pluralOf(data.unit_name);
   const period = project.time_periods.find(({ time_period_id }) => time_period_id === data.time_period_id);
   const publishedOn = period?.published_at ? ` on ${formatDate(period.published_at)}` : '';
-  const canEnter = data.state === 'open';
+  const mayWrite = useMayWrite();
+  const canEnter = mayWrite && data.state === 'open';
   const ownMissing = describeOwnMissing(data, ownName);
   const heldBack = data.comparisons.filter(({ suppressed }) => suppressed);
   const isAllHeldBack = heldBack.some(({ peer_group_id }) => peer_group_id === null);
