@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { recordRead } from '../domains/audit/record-read.ts';
 import { problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
@@ -54,7 +55,12 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
             body: parse('body', endpoint.body, body),
           };
           assertOfProgramme(deps.programmeId, input.query, input.body);
-          const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
+          const run = async (db: Db) => {
+            const answer = await handle({ ...input, actor, db, deps, request, reply } as never);
+            if (endpoint.audits && actor)
+              await recordRead(db, actor, endpoint, { ...input.params, ...input.query });
+            return answer;
+          };
           return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
         });
         if (endpoint.produces) {
