@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
@@ -36,7 +37,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { mount } from './http/mount.ts';
 import { networkOf } from './http/network-of.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
-import { type RuntimeConfig, serveWeb } from './http/web.ts';
+import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
 
 /** Every domain of the API. */
@@ -95,6 +96,7 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
   const title = config.PUBLIC_PROGRAMME_NAME;
 
   await app.register(async (api) => {
+    await api.register(helmet, apiHeaders);
     await api.register(cookie);
     await api.register(multipart);
     // An empty body is none, whatever its header calls it.
@@ -109,7 +111,6 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
       errorResponseBuilder: (_request, context) => problems.tooMany(Math.ceil(context.ttl / 1000)),
     });
     api.addHook('onSend', async (_request, reply) => {
-      reply.header('X-Content-Type-Options', 'nosniff');
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
     mount(api, deps, domains);

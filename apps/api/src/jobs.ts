@@ -1,11 +1,13 @@
 import PgBoss from 'pg-boss';
 import type { Config } from './config.ts';
 import type { Db } from './database/connect.ts';
+import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
 import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
 
 const MAIL = 'send-mail';
+const CLEAN = 'clean-expired';
 
 /** Starts the job queue on the same database: no second server. */
 export async function startJobs(databaseUrl: string, db: Db, config: Config, authSecret: Uint8Array) {
@@ -24,6 +26,10 @@ export async function startJobs(databaseUrl: string, db: Db, config: Config, aut
     retryDelay: 30,
     retryBackoff: true,
   });
+  // Of several servers one does it each hour; a run that was missed is made up for by the next.
+  await boss.createQueue(CLEAN, { name: CLEAN, policy: 'short' });
+  await boss.work(CLEAN, { pollingIntervalSeconds: 60 }, () => cleanExpired(db, new Date()));
+  await boss.schedule(CLEAN, '17 * * * *');
   const smtpUrl = config.SMTP_URL;
   if (smtpUrl) {
     await boss.work(MAIL, { pollingIntervalSeconds: 2 }, () =>

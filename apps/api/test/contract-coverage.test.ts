@@ -149,6 +149,16 @@ function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [s
   ];
 }
 
+/** Files that tell of one answer alone. */
+const filesOfOne = ['downloadAnswerFile'];
+
+describe('every file that a call answers with', () => {
+  it('is entered in the audit log when it is read', () => {
+    const silent = endpoints.filter(({ produces, audits }) => produces && !audits);
+    expect(silent.map(({ name }) => name)).toEqual(filesOfOne);
+  });
+});
+
 describe('every whole number that a call takes', () => {
   it('fits the column of the database it is looked up in', () => {
     const found = endpoints.flatMap((endpoint) =>

@@ -107,6 +107,7 @@ export const listQuestionResponses = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/question-responses',
   access: 'project',
+  audits: 'answers.read',
   summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
   query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
   response: listOf(

@@ -57,6 +57,11 @@ export type Endpoint<
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
+  /**
+   * Reading it is entered in the audit log under this name, e.g. `answers.read`: it tells much about many. Changes enter
+   * themselves, with what they change.
+   */
+  audits?: string;
   /** Answered no sooner than this, so that the time does not tell whether there is an account. */
   atLeastMs?: number;
 };
@@ -71,7 +76,9 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> &
-    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs'>> & {
+    Partial<
+      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits'>
+    > & {
       params?: Params;
       query?: Query;
       body?: Body;

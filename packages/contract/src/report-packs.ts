@@ -89,6 +89,7 @@ export const downloadReportPack = endpoint({
   method: 'GET',
   path: '/api/v1/reportPacks/{id}/download',
   access: 'project',
+  audits: 'results.downloaded',
   summary: 'The file of a report pack that is done: for the person who asked for it only.',
   params: idParams,
   /** Or `application/pdf`. */

@@ -67,6 +67,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/',
   access: 'admin',
+  audits: 'users.read',
   summary: 'The people of the programme, those who wait for a decision first.',
   query: z.object({
     search: z.string().max(100).optional(),

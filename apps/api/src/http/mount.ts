@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { recordRead } from '../domains/audit/record-read.ts';
 import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { authenticate } from './authenticate.ts';
@@ -69,7 +70,12 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
             body: takesBody(endpoint) ? parse('body', endpoint.body, body) : undefined,
           };
           assertOfProgramme(deps.programmeId, input.query, input.body);
-          const run = (db: Db) => handle({ ...input, actor, db, write, deps, request, reply } as never);
+          const run = async (db: Db) => {
+            const answer = await handle({ ...input, actor, db, write, deps, request, reply } as never);
+            if (endpoint.audits && actor)
+              await recordRead(db, actor, endpoint, { ...input.params, ...input.query });
+            return answer;
+          };
           return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (endpoint.produces) {
@@ -107,10 +113,11 @@ function identify(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps)
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
-export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
-  if (endpoint.access === 'public' || endpoint.access === 'case_code') return actor;
+export function admit(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): Actor | null {
+  if (endpoint.access === 'public') return actor;
+  // Nobody holds a case code yet: its endpoints are promised a caller, and get none that is nobody.
   if (!actor) throw problems.signInNeeded();
-  if (endpoint.access === 'session') return actor;
+  if (endpoint.access === 'session' || endpoint.access === 'case_code') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();
   if (endpoint.access === 'admin' && !isAdmin(actor))

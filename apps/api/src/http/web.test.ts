@@ -37,6 +37,27 @@ async function load(environment: Record<string, string>) {
   return { page, directives };
 }
 
+describe('the API and the page that describes it', () => {
+  it.each([
+    '/api/docs',
+    '/api/docs.css',
+    '/api/v1/openapi.json',
+    '/api/v1/health',
+    '/api/v1/users/me',
+    '/api/v1/nothing',
+  ])('%s carries the headers of the pages', async (url) => {
+    const { headers } = await t.app.inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+});
+
 describe('the page', () => {
   it('carries the public settings of its programme, which cannot break out of it', async () => {
     const { page } = await load({

@@ -7,12 +7,13 @@ import {
   orderReportPack,
 } from '@portal/contract/report-packs';
 import { ADMIN } from '@portal/contract/roles';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
 import { user_accesses } from '../access/access.tables.ts';
+import { users } from '../users/users.tables.ts';
 import { formsOf, makeReportPack } from './make-report-pack.ts';
 import { report_packs } from './report-packs.tables.ts';
 
@@ -223,6 +224,27 @@ describe('a report pack', () => {
     const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
     expect(row).toMatchObject({ state: 'failed', content: null });
     expect(row!.failure).toContain('is not open to you');
+  });
+
+  it('is neither begun nor kept where its person’s account was closed, before or while it was made', async () => {
+    holdJobs();
+    const [before, meanwhile] = [await build(), await build()];
+    const packs = [(await order(before)).body.id, (await order(meanwhile)).body.id];
+    await t.db.update(users).set({ status: 'deleted' }).where(eq(users.id, before.own.user.id));
+    await t.db.execute(sql`create function close_account() returns trigger language plpgsql as $$ begin
+      update users set status = 'deleted' where id = new.user_id; return new; end $$`);
+    await t.db.execute(sql`create trigger close_account after update of charts_total on report_packs
+      for each row execute function close_account()`);
+    for (const id of packs) {
+      await run(id);
+      const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, id));
+      expect(row).toMatchObject({
+        state: 'failed',
+        content: null,
+        failure: 'Your account is no longer open.',
+      });
+    }
+    await t.db.execute(sql`drop function close_account cascade`);
   });
 
   it('is one of at most three at a time', async () => {

@@ -2,6 +2,7 @@ import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from 
 import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { forgetInAudit } from '../audit/forget-person.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes } from '../auth/auth.sql.ts';
 import { forgetBrowsers } from '../auth/known-browsers.ts';
@@ -48,16 +49,18 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   return wireUser(await loadManagedUser(db, actor, user.id));
 };
 
-/** What the person entered stays; name, address, password and second factor go. */
+/** What the person entered stays, under an alias; name, address, password and second factor go, from the audit log too. */
 export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, params }) => {
   const user = await loadManagedUser(db, actor, params.id);
   if (user.id === actor.user_id) throw problems.forbidden('You cannot delete your own account.');
   if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
   }
+  const alias = `Deleted person ${user.id}`;
+  await forgetInAudit(db, user, alias);
   await updateUserColumns(db, user.id, {
     status: 'deleted',
-    full_name: 'Former user',
+    full_name: alias,
     email_address: `deleted-${user.id}@invalid`,
     job_title: null,
     password_hash: NO_PASSWORD,
