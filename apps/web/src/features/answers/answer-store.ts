@@ -140,6 +140,8 @@ export function createAnswerStore(options: {
   return {
     cell,
     page: (): PageState => page,
+    /** All of them, in the order of the questions. */
+    cells: (): Cell[] => [...cells.values()],
     /** Everything the server does not have, in the order of the questions. */
     unsaved: (): Cell[] => [...cells.values()].filter((one) => one.draft !== null),
     /** The question with a code, where the section has it. */

@@ -1,6 +1,7 @@
 import type { Question } from '@portal/contract/questionnaires';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
+import { leaveField } from './leave-field.ts';
 
 const yesNoOptions: Question['options'] = [
   { option_code: 'yes', option_name: 'Yes', exclusive: false },
@@ -41,7 +42,7 @@ export function ChoiceInput({
       aria-required={isSeveral ? undefined : isRequired}
       tabIndex={-1}
       className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
-      onBlur={() => void store.flush()}
+      onBlur={() => leaveField(store)}
     >
       {optionsOf(question).map((option, index) => (
         <label
