@@ -63,38 +63,41 @@ describe('typing at speed', () => {
     ['Tab', 'tab', (n: number) => [Math.floor(n / 4), n % 4] as const],
     ['Enter', 'enter', (n: number) => [n % 12, Math.floor(n / 12)] as const],
     ['ArrowDown', 'arrow', (n: number) => [n % 12, Math.floor(n / 12)] as const],
-  ])('with %s every figure lands in its cell, however unusual, and none becomes a reason', async (key, prefix, at) => {
-    const id = await build(`Speed by ${prefix}`, prefix);
-    const { page, problems } = await visit();
-    await signIn(page, 'contributor@acute.example');
-    await open(page, id);
-    const wanted: Record<string, number> = {};
-    const count = key === 'Tab' ? 48 : 12;
-    await cell(page, 0, 0).focus();
-    for (let n = 0; n < count; n += 1) {
-      const [row, column] = at(n);
-      const value = n % 2 === 0 ? 100 + n : 600 + n;
-      wanted[`${prefix}_${row}_${column}`] = value;
-      await page.keyboard.type(String(value));
-      await page.keyboard.press(key);
-    }
-    expect(await focused(page)).not.toBe('BODY');
-    await allSaved(page);
-    await expect
-      .poll(async () => Object.fromEntries((await given(id)).map((one) => [one.question_code, one.value])))
-      .toEqual(wanted);
-    expect((await given(id)).filter((one) => one.explanation !== null)).toEqual([]);
-    // And back again, past what has been asked meanwhile.
-    if (key === 'Tab') {
-      await cell(page, 1, 3).focus();
-      for (const name of ['Ward 2, Closed', 'Ward 2, Used', 'Ward 2, Beds', 'Ward 1, Cleaned']) {
-        await page.keyboard.press('Shift+Tab');
-        expect(await focused(page)).toBe(name);
+  ])(
+    'with %s every figure lands in its cell, however unusual, and none becomes a reason',
+    async (key, prefix, at) => {
+      const id = await build(`Speed by ${prefix}`, prefix);
+      const { page, problems } = await visit();
+      await signIn(page, 'contributor@acute.example');
+      await open(page, id);
+      const wanted: Record<string, number> = {};
+      const count = key === 'Tab' ? 48 : 12;
+      await cell(page, 0, 0).focus();
+      for (let n = 0; n < count; n += 1) {
+        const [row, column] = at(n);
+        const value = n % 2 === 0 ? 100 + n : 600 + n;
+        wanted[`${prefix}_${row}_${column}`] = value;
+        await page.keyboard.type(String(value));
+        await page.keyboard.press(key);
       }
-      await expectAccessible(page, 'a grid with figures that wait for a reason');
-    }
-    silent(problems);
-  });
+      expect(await focused(page)).not.toBe('BODY');
+      await allSaved(page);
+      await expect
+        .poll(async () => Object.fromEntries((await given(id)).map((one) => [one.question_code, one.value])))
+        .toEqual(wanted);
+      expect((await given(id)).filter((one) => one.explanation !== null)).toEqual([]);
+      // And back again, past what has been asked meanwhile.
+      if (key === 'Tab') {
+        await cell(page, 1, 3).focus();
+        for (const name of ['Ward 2, Closed', 'Ward 2, Used', 'Ward 2, Beds', 'Ward 1, Cleaned']) {
+          await page.keyboard.press('Shift+Tab');
+          expect(await focused(page)).toBe(name);
+        }
+        await expectAccessible(page, 'a grid with figures that wait for a reason');
+      }
+      silent(problems);
+    },
+  );
 
   it('asks for reasons without taking the keys, lists what waits, and never drops the focus', async () => {
     const id = await build('Reasons', 'reason');
@@ -110,7 +113,10 @@ describe('typing at speed', () => {
     expect(await page.getByText(/Control and Enter on the answer/).count()).toBe(1);
     // A doubtful figure has no tick.
     const signs = (row: number, column: number) =>
-      page.getByRole('cell').filter({ has: cell(page, row, column) }).getByRole('img');
+      page
+        .getByRole('cell')
+        .filter({ has: cell(page, row, column) })
+        .getByRole('img');
     await expect.poll(() => signs(0, 0).first().getAttribute('aria-label')).toBe('Saved, to look at');
     await expect.poll(() => signs(0, 1).first().getAttribute('aria-label')).toBe('Saved');
 
@@ -143,7 +149,7 @@ describe('typing at speed', () => {
     await page.getByRole('heading', { name: '2 answers wait for a reason' }).waitFor();
     const list = page.getByRole('region', { name: '2 answers wait for a reason' });
     await list.getByRole('textbox').first().focus();
-    await page.keyboard.type('Opened in May.');
+    await list.getByRole('textbox').first().fill('Opened in May.');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1 answer waits for a reason' }).waitFor();
     expect(await focused(page)).toBe('Why is that? Beds of Ward 3');
@@ -162,7 +168,9 @@ describe('typing at speed', () => {
     await expect
       .poll(async () =>
         Object.fromEntries(
-          (await given(id)).filter((one) => one.explanation).map((one) => [one.question_code, one.explanation]),
+          (await given(id))
+            .filter((one) => one.explanation)
+            .map((one) => [one.question_code, one.explanation]),
         ),
       )
       .toEqual({

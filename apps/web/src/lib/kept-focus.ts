@@ -26,9 +26,12 @@ export function useKeptFocus(): void {
         around.push(one);
       held = { element, around };
     };
-    // Left on purpose, for instance by a click beside everything.
-    const leave = () =>
+    const leave = (event: FocusEvent) => {
+      // On its way to something else: between the two, nothing has the focus.
+      if (event.relatedTarget) held = null;
+      // Left on purpose, for instance by a click beside everything.
       setTimeout(() => document.activeElement === document.body && !isLost() && (held = null));
+    };
     const put = () => {
       if (!isLost()) return;
       const target = replacementOf(held!);

@@ -10,7 +10,6 @@ import { FileInput } from './file-input.tsx';
 import { isNumeric } from './format-answer.ts';
 import { NumberInput } from './number-input.tsx';
 import { SelectInput } from './select-input.tsx';
-import { leaveField } from './leave-field.ts';
 
 export type InputProps = {
   question: Question;
@@ -58,7 +57,7 @@ function TextInput({ question, ...control }: InputProps) {
     value: typeof value === 'string' ? value : '',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       store.edit(question.id, { value: event.target.value || null, missing_reason: null }),
-    onBlur: () => leaveField(store),
+    onBlur: () => void store.flush(),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && store.reset(question.id),
   };
   if (type === 'long_text')

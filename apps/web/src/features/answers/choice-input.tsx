@@ -1,7 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
-import { leaveField } from './leave-field.ts';
 
 const yesNoOptions: Question['options'] = [
   { option_code: 'yes', option_name: 'Yes', exclusive: false },
@@ -42,7 +41,7 @@ export function ChoiceInput({
       aria-required={isSeveral ? undefined : isRequired}
       tabIndex={-1}
       className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
-      onBlur={() => leaveField(store)}
+      onBlur={() => void store.flush()}
     >
       {optionsOf(question).map((option, index) => (
         <label

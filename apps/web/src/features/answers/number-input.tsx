@@ -3,7 +3,6 @@ import { toast } from '../../shell/toasts.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
 import { showNumber } from './format-answer.ts';
-import { leaveField } from './leave-field.ts';
 import { parseNumber } from '@portal/contract/parse-number';
 
 /** A number typed as text, grouped when it is left; Escape puts back what is saved. */
@@ -24,7 +23,7 @@ export function NumberInput({ question, ...control }: InputProps) {
   }
   function leave() {
     setTyping(null);
-    leaveField(store);
+    void store.flush();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;

@@ -27,7 +27,14 @@ function open(questions: Question[], reply: () => Promise<SaveResult>) {
     ...{ id: 1, section_name: 'Beds', guidance: '', state: 'in_progress' as const, elsewhere: {} },
     sub_sections: [
       {
-        ...{ id: 1, sub_section_name: '', guidance: '', show_if: '', row_totals: false, column_totals: false },
+        ...{
+          id: 1,
+          sub_section_name: '',
+          guidance: '',
+          show_if: '',
+          row_totals: false,
+          column_totals: false,
+        },
         ...{ rows: [], columns: [], questions },
       },
     ],

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
-import { leaveField } from './leave-field.ts';
 
 /** A drop-down with many options, found by typing. */
 export function SearchInput({ question, 'aria-label': label, ...control }: InputProps) {
@@ -29,7 +28,7 @@ export function SearchInput({ question, 'aria-label': label, ...control }: Input
       onChange={(code) =>
         store.edit(question.id, { value: code === null ? null : String(code), missing_reason: null })
       }
-      onBlur={() => leaveField(store)}
+      onBlur={() => void store.flush()}
     />
   );
 }

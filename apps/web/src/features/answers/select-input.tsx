@@ -5,7 +5,6 @@ import { controlClasses } from '../../ui/field.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
 import { optionsOf } from './choice-input.tsx';
-import { leaveField } from './leave-field.ts';
 
 const SearchInput = lazy(async () => ({ default: (await import('./search-input.tsx')).SearchInput }));
 
@@ -39,7 +38,7 @@ function NativeSelect({ question, ...control }: InputProps) {
       onChange={(event) =>
         store.edit(question.id, { value: event.target.value || null, missing_reason: null })
       }
-      onBlur={() => leaveField(store)}
+      onBlur={() => void store.flush()}
       onKeyDown={(event) => event.key === 'Escape' && store.reset(question.id)}
     >
       <option value="">Choose</option>
