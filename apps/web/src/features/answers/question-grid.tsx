@@ -20,7 +20,7 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   const inGrid = questions.filter((question) => question.row_id !== null);
   const unit = sharedUnit(inGrid);
   const scrolling = useScrolling();
-  const { plan, onPaste, close } = usePaste({ rows, columns, questions });
+  const { plan, onPaste, close } = usePaste({ rows, columns, questions }, subSection);
   return (
     <>
       <PasteDialog plan={plan} onClose={close} />
@@ -145,7 +145,7 @@ const sharedUnit = (questions: readonly Question[]): string | null => {
 };
 
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
-function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>) {
+function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>, whole: SubSection) {
   const { store, isReadOnly } = useAnswers();
   const [plan, setPlan] = useState<Plan | null>(null);
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
@@ -156,7 +156,8 @@ function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>) {
     event.preventDefault();
     event.stopPropagation();
     const [row = 0, column = 0] = place.split(',').map(Number);
-    setPlan(planPaste(block, { row, column }, shown, (question) => currentOf(store.cell(question.id))));
+    const now = (question: Question) => currentOf(store.cell(question.id));
+    setPlan(planPaste(block, { row, column }, shown, now, whole));
   };
   return { plan, onPaste, close: () => setPlan(null) };
 }

@@ -1,5 +1,5 @@
 import type { Output } from '@portal/contract/endpoint';
-import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import type { AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires';
 import type { Reader } from '@portal/expressions/expression';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 import { useSyncExternalStore } from 'react';
@@ -29,11 +29,12 @@ export function createSectionRules(section: Section, store: AnswerStore) {
   const reasons = new Map(section.checks.map((check) => [check.id, check.explanation]));
   let outcome: Outcome | null = null;
   let doubted: ReadonlySet<number> | null = null;
-  const apply = (): Outcome => {
+  const apply = (instead?: ReadonlyMap<number, AnswerValue | null>): Outcome => {
+    const valueOf = (id: number) => (instead?.has(id) ? instead.get(id)! : store.valueOf(id));
     const reader: Reader = {
       read: (code) => {
         const question = questions.get(code);
-        return question ? store.valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+        return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
       },
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
     };
@@ -56,6 +57,8 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
   return {
     outcome: now,
+    /** What the rules would make of some other answers. */
+    tried: (instead: ReadonlyMap<number, AnswerValue | null>): Outcome => apply(instead),
     open,
     /** The questions that such a check concerns. */
     doubted: (): ReadonlySet<number> =>
