@@ -212,6 +212,24 @@ describe('answers', () => {
   });
 });
 
+describe('checks between answers', () => {
+  it('stand in the questionnaire of every period, and those that do not hold are explained', async () => {
+    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20);
+    const explained = await database.rows<{ who: string; message: string }>(
+      `select organisation_code || ' ' || time_period_name as who, message from check_explanations
+       join questionnaire_checks on questionnaire_checks.id = check_id
+       join questionnaires on questionnaires.id = questionnaire_id
+       join time_periods on time_periods.id = time_period_id
+       join submissions on submissions.id = submission_id
+       join organisations on organisations.id = organisation_id order by 1`,
+    );
+    expect(explained.map((row) => row.who)).toEqual(
+      expect.arrayContaining(['RP1 2021/22 Q3', 'TAD 2018/19 Q3']),
+    );
+    expect(explained.length).toBeLessThanOrEqual(3);
+  });
+});
+
 describe('measure values', () => {
   const closeTo = (value: number) => expect.closeTo(value, 9) as number;
 

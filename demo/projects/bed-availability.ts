@@ -1,8 +1,15 @@
-import type { Answer, Period, ProjectDefinition, Return } from '../load/definition.ts';
+import type { CsvRow } from '../csv.ts';
+import type { Period, ProjectDefinition, Return } from '../load/definition.ts';
 import { LICENCE } from '../load/definition.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { bedCollections } from './bed-availability-charts.ts';
-import { bedQuestionnaire } from './bed-availability-questionnaire.ts';
+import {
+  bedQuestionnaire,
+  occupiedCheck,
+  ROUNDING,
+  type Sector,
+  sumCheck,
+} from './bed-availability-questionnaire.ts';
 
 const source = `NHS England, KH03 bed availability and occupancy, quarterly by provider and sector, as collected by the NHS-R community. ${LICENCE}`;
 
@@ -54,36 +61,53 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
   };
 }
 
-function bedReturns(data: DemoData): Return[] {
-  const returns = new Map<string, Return>();
-  const answersOf = (row: Record<string, string>): Answer[] => {
-    const key = `${row['quarter']}/${row['organisation_code']}`;
-    let found = returns.get(key);
-    if (!found) {
-      found = { period: row['quarter']!, organisation_code: row['organisation_code']!, answers: [] };
-      returns.set(key, found);
-    }
-    return found.answers;
+function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Return[] {
+  const returns = new Map<string, Required<Return>>();
+  const returnOf = ({ quarter = '', organisation_code = '' }: CsvRow) => {
+    const key = `${quarter}/${organisation_code}`;
+    const known = returns.get(key);
+    if (known) return known;
+    const begun: Required<Return> = { period: quarter, organisation_code, answers: [], explained: [] };
+    returns.set(key, begun);
+    return begun;
   };
-  for (const row of data.sectors) {
-    const explanation =
-      Number(row['occupied']) > Number(row['available'])
-        ? 'More beds occupied than available, as the provider reported it and as it was published.'
-        : null;
-    answersOf(row).push(
-      { question_code: `${row['sector']}_available`, value: row['available']!, explanation: null },
-      { question_code: `${row['sector']}_occupied`, value: row['occupied']!, explanation },
+  for (const row of sectors) {
+    const sector = row['sector'] as Sector;
+    const isOver = Number(row['occupied']) > Number(row['available']);
+    const explanation = isOver
+      ? 'More beds occupied than available, as the provider reported it and as it was published.'
+      : null;
+    const one = returnOf(row);
+    one.answers.push(
+      { question_code: `${sector}_available`, value: row['available']!, explanation: null },
+      { question_code: `${sector}_occupied`, value: row['occupied']!, explanation },
     );
+    if (explanation) one.explained.push({ check: occupiedCheck(sector), explanation });
   }
-  for (const row of data.specialtyBeds) {
-    answersOf(row).push({
+  const sectorOf = new Map(specialties.map((row) => [row['specialty_code'], row['sector']]));
+  const sums = new Map<string, number>();
+  for (const row of specialtyBeds) {
+    returnOf(row).answers.push({
       question_code: `occupied_${row['specialty_code']}`,
       value: row['occupied']!,
       explanation: null,
     });
+    const key = placeOf(row, sectorOf.get(row['specialty_code']));
+    sums.set(key, (sums.get(key) ?? 0) + Number(row['occupied']));
+  }
+  for (const row of sectors) {
+    const sum = sums.get(placeOf(row, row['sector']));
+    if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING) continue;
+    returnOf(row).explained.push({
+      check: sumCheck(row['sector'] as Sector, specialties),
+      explanation: 'As the provider reported it and as it was published.',
+    });
   }
   return [...returns.values()];
 }
+
+const placeOf = (row: CsvRow, sector: string | undefined) =>
+  `${row['quarter']}/${row['organisation_code']}/${sector}`;
 
 /** `2021-22 Q4` is January to March 2022. */
 function quarter(key: string): Period {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
-import { answerValue } from './questionnaires.ts';
+import { answerValue, missingReason } from './questionnaires.ts';
 
 /*
  * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
@@ -40,8 +40,12 @@ export const cellOutcome = z.object({
   question_id: z.number().int().nullable(),
   question_code: z.string(),
   label: z.string(),
-  /** `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made. */
-  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused']),
+  /**
+   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made; `hidden`:
+   * not asked, given the other answers of the file; `ignored`: something stands where no answer is asked. Neither of
+   * these two is stored, nor keeps the rest from being stored.
+   */
+  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused', 'hidden', 'ignored']),
   from: answerValue.nullable(),
   to: answerValue.nullable(),
   missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
@@ -49,6 +53,12 @@ export const cellOutcome = z.object({
   message: z.string().nullable(),
 });
 export type CellOutcome = z.infer<typeof cellOutcome>;
+
+const givenAnswer = z.object({
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable(),
+  explanation: z.string().nullable(),
+});
 
 export const uploadWorkbook = endpoint({
   name: 'uploadWorkbook',
@@ -69,5 +79,16 @@ export const uploadWorkbook = endpoint({
     stored: z.boolean(),
     counts: z.record(cellOutcome.shape.outcome, z.number().int()),
     cells: z.array(cellOutcome),
+    /** What would not fit together with the answers of the file; judged again when a section is completed. */
+    checks: z.array(z.object({ severity: z.enum(['error', 'warning']), message: z.string() })),
+    /** What was stored and what it replaced, so that it can be undone; empty while nothing is. */
+    changes: z.array(
+      z.object({
+        section_id: z.number().int(),
+        question_id: z.number().int(),
+        before: givenAnswer,
+        after: givenAnswer,
+      }),
+    ),
   }),
 });

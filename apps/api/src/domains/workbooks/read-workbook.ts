@@ -18,7 +18,13 @@ export type FoundCell = {
   note: string | null;
   /** Why it cannot be read at all. */
   problem: string | null;
+  /** Why it is passed over. */
+  ignored: string | null;
 };
+
+/** What stands where no question is asked still has an outcome, under the name it has in the file. */
+export const noQuestion = (name: string) =>
+  ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];
 
 const refuse = (detail: string) => problems.conflict(detail);
 const again = 'Download the workbook again and copy your answers into it.';
@@ -42,7 +48,7 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
         `The sheet “${laid.sheet_name}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
       );
     checkLabels(sheet, laid);
-    return placesOf(laid).map((place) => findCell(sheet, place, versions));
+    return [...placesOf(laid).map((place) => findCell(sheet, place, versions)), ...strayCells(sheet, laid)];
   });
 }
 
@@ -122,5 +128,26 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
         : isUnknown
           ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
           : null,
+    ignored: null,
   };
 }
+
+/** What somebody has written beside the answers, or over a figure that is calculated: it is not taken, and they are told. */
+function strayCells(sheet: Sheet, laid: LaidSheet): FoundCell[] {
+  const written = new Map(laid.cells.map((cell) => [`${cell.row},${cell.column}`, cell]));
+  return sheet.rows.flatMap((line, row) =>
+    (line ?? []).flatMap((raw, column) => {
+      const text = String(raw ?? '').trim();
+      const own = written.get(`${row},${column}`);
+      const isCalculated = own?.look === 'previous' && own.question !== undefined;
+      if (text === '' || (own && !isCalculated) || text === String(own?.text ?? '').trim()) return [];
+      return {
+        place: `${sheet.name}!${cellName(row, column)}`,
+        question: own?.question ?? noQuestion(text.slice(0, 60)),
+        ...{ raw: raw as RawCell, reason: undefined, version: null, note: null, problem: null },
+        ignored: isCalculated ? CALCULATED : 'No answer is asked for in this cell.',
+      };
+    }),
+  );
+}
+export const CALCULATED = 'This figure is calculated from others: what the file says is not taken.';

@@ -12,7 +12,7 @@ import {
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { question_options } from '../questionnaires/questionnaires.tables.ts';
+import { question_options, questionnaire_checks } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -53,6 +53,30 @@ let w: World;
 beforeEach(async () => {
   w = await aReturn();
 });
+
+/** The same with a figure last period, a text that a choice shows, another figure, a calculated one and a check. */
+async function withRules() {
+  const period = await buildTimePeriod(t.db, w.project);
+  const built = await buildQuestionnaire(t.db, w.project, period, [
+    { question_code: 'beds', hard_minimum: 0, soft_maximum: 60, tolerance_percent: 30 },
+    { question_code: 'kind', question_type: 'single_choice', required: false },
+    { question_code: 'note', question_type: 'short_text', required: false, show_if: "kind == 'a'" },
+    { question_code: 'opened', question_type: 'date', required: false },
+    { question_code: 'used', required: false },
+    { question_code: 'all', question_type: 'calculated', required: false, expression: 'beds + used' },
+  ]);
+  await save(10);
+  const [beds, kind, note] = built.questions as [{ id: number }, { id: number }, { id: number }];
+  await t.db
+    .insert(question_options)
+    .values({ question_id: kind.id, option_code: 'a', option_name: 'Acute', display_order: 1 });
+  await t.db.insert(questionnaire_checks).values({
+    ...{ questionnaire_id: built.questionnaire.id, expression: 'beds <= used', severity: 'warning' },
+    message: 'More beds than used.',
+  });
+  w = { ...w, ...built, period };
+  return { beds, kind, note };
+}
 
 const address = (world = w, more = '') =>
   `/api/v1/workbooks/${world.questionnaire.id}/${world.submission.id}${more}`;
@@ -180,6 +204,45 @@ describe('an uploaded workbook', () => {
     expect(await stored()).toEqual({ beds: 42 });
     await upload(file, { fields: { dry_run: 'false', overwrite: 'true' } });
     expect(await stored()).toEqual({ beds: 61 });
+  });
+
+  it('is tried with its rules: unusual, hidden, calculated and stray cells are told, and what does not fit together', async () => {
+    const { beds, kind, note } = await withRules();
+    const file = await filled({ B5: 95, F5: 'Short', J5: 7, L5: 999, B6: 'A note of mine' });
+    const { body } = await upload(file);
+    const told = body.cells.map((cell: CellOutcome) => [cell.place, cell.outcome, cell.message]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [
+          'Figures!B5',
+          'set',
+          expect.stringMatching(/^Higher than usual: most are 60 or less. Ten times last period\?/),
+        ],
+        ['Figures!F5', 'hidden', expect.stringContaining('Not asked')],
+        ['Figures!L5', 'ignored', expect.stringContaining('calculated')],
+        ['Figures!B6', 'ignored', 'No answer is asked for in this cell.'],
+      ]),
+    );
+    expect(body.checks).toEqual([{ severity: 'warning', message: 'More beds than used.' }]);
+    expect(body.counts).toMatchObject({ set: 2, hidden: 1, ignored: 2, refused: 0 });
+    expect(body.changes).toEqual([]);
+
+    // What is stored is what was shown, and says what it replaced.
+    const done = await upload(file, { fields: { dry_run: 'false' } });
+    expect(await stored()).toEqual({ beds: 95, used: 7 });
+    const nothing = { value: null, missing_reason: null, explanation: null };
+    expect(done.body.changes[0]).toEqual({
+      section_id: w.section.id,
+      question_id: beds.id,
+      before: nothing,
+      after: { ...nothing, value: 95 },
+    });
+    // With the answer that shows it, the text is asked and taken.
+    const shown = await upload(await filled({ D5: 'Acute', F5: 'Short' }), { fields: { dry_run: 'false' } });
+    expect(shown.body.changes.map((change: { question_id: number }) => change.question_id)).toEqual([
+      kind.id,
+      note.id,
+    ]);
   });
 
   it('never empties an answer by a blank cell', async () => {
@@ -335,6 +398,9 @@ describe('answers as CSV', () => {
       ['line 3', 'refused'],
       ['line 4', 'refused'],
     ]);
+    await withRules();
+    const calculated = await upload(Buffer.from('question_code,value\nall,12\nused,3\n'), { name: 'a.csv' });
+    expect(outcomes(calculated.body)).toEqual({ all: 'ignored', used: 'set' });
     const headless = await upload(Buffer.from('a,b\n1,2\n'), { name: 'a.csv' });
     expect(headless.body.detail).toContain('question_code and value');
   });

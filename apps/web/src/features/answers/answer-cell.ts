@@ -1,4 +1,4 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings, wantsReason } from '@portal/contract/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
 
 /** What the person means to answer; beside it stands what the server has. */
@@ -149,6 +149,24 @@ export function currentOf({ draft, saved }: Cell): Draft {
   const { value, missing_reason, explanation } = saved;
   return { value, missing_reason, explanation };
 }
+
+/** What the cell asks of the person: nothing while it is typed, nor besides a refusal or a conflict. */
+export function asksOf(cell: Cell): { warnings: string[]; reason: boolean } {
+  const known = asks.get(cell);
+  if (known) return known;
+  const { question } = cell;
+  const isSettled = !cell.isFresh && cell.message === null && cell.state !== 'conflict';
+  const draft = currentOf(cell);
+  const previous = question.previous?.value ?? null;
+  const found = {
+    warnings: isSettled ? softWarnings(question, draft.value, previous) : [],
+    reason: isSettled && wantsReason(question, draft, previous),
+  };
+  asks.set(cell, found);
+  return found;
+}
+/** A cell never changes: what it asks is worked out once, however many look. */
+const asks = new WeakMap<Cell, { warnings: string[]; reason: boolean }>();
 
 /** An explanation belongs to the figure, or to the lack of one, that it was given for. */
 const explainsStill = (before: Draft, after: Draft) =>

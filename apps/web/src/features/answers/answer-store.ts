@@ -1,4 +1,5 @@
 import type { Answer, AnswerValue, Question, SectionState } from '@portal/contract/questionnaires';
+import { afterPress } from '../../lib/after-press.ts';
 import * as cellRules from './answer-cell.ts';
 import type { Cell, Draft, Unreadable } from './answer-cell.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
@@ -83,12 +84,17 @@ export function createAnswerStore(options: {
     if (!isClosed) timer = setTimeout(() => void flush(), delay);
   }
 
-  /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
+  /** What was typed may be remarked on, but not while somebody clicks: the remark would push away what is clicked. */
+  function remark(): void {
     const fresh = [...cells.values()].filter((one) => one.isFresh);
     for (const one of fresh) setCell({ ...one, isFresh: false });
     if (fresh.length > 0) setPage({});
+  }
+
+  /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    afterPress(remark);
     if (sending) return sending;
     if (waiting().length === 0 || page.state === 'signed_out') return Promise.resolve();
     sending = send().finally(() => {
@@ -140,6 +146,8 @@ export function createAnswerStore(options: {
   return {
     cell,
     page: (): PageState => page,
+    /** All of them, in the order of the questions. */
+    cells: (): Cell[] => [...cells.values()],
     /** Everything the server does not have, in the order of the questions. */
     unsaved: (): Cell[] => [...cells.values()].filter((one) => one.draft !== null),
     /** The question with a code, where the section has it. */

@@ -2,6 +2,7 @@ import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -16,6 +17,7 @@ import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
 import { createSectionRules, useOutcome } from './section-rules.ts';
 import { takenAsSaved } from './try-out.ts';
+import { WaitingList } from './waiting-list.tsx';
 import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
@@ -52,6 +54,7 @@ export function SectionEditor({
   /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
   tryOut?: (changes: Change[]) => void;
 }) {
+  useKeptFocus();
   const [unsent] = useState(() =>
     keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
   );
@@ -87,7 +90,9 @@ export function SectionEditor({
   return (
     <AnswersContext value={context}>
       <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
-        <h2 className="text-xl">{section.section_name}</h2>
+        <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+          {section.section_name}
+        </h2>
         <SaveStatus />
       </div>
       <TellAbout onSaved={onSaved} />
@@ -95,7 +100,8 @@ export function SectionEditor({
       {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
       <SubSections section={section} />
-      <SectionChecks checks={section.checks} />
+      <WaitingList />
+      <SectionChecks />
       {isTrial ? (
         <div className="mt-10 border-t border-line pt-6">{after}</div>
       ) : (
