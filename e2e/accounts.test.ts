@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, oneTimeCode, signIn, useBrowser, type Visit } from './fixtures.ts';
 
-const browser = useBrowser();
+const browser = useBrowser(/status of (410|422)/);
 
 /** What the server refused on purpose is an answer, not a fault of the page. */
 const faults = ({ problems }: Visit) =>

@@ -9,8 +9,9 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { watchFades } from './watch-fades.ts';
 
 const flags = [
   '--no-sandbox',
@@ -22,12 +23,22 @@ const flags = [
   '--disable-quic',
 ];
 
+/** The browser notes by itself that nobody is signed in yet, or no longer. */
+const LOOKED_WHO_IS_THERE = /status of 401/;
+
 export type Visit = { page: Page; context: BrowserContext; problems: string[] };
 
-/** A browser for a test file; every visit notes console errors, page errors and failed requests of its own site. */
-export function useBrowser() {
+/**
+ * A browser for a test file. Every visit notes console errors, page errors, failed requests and text that fades, and a test
+ * in which there was one fails. A visit that begins in a test ends with it.
+ *
+ * @param expected what is said because something is refused here on purpose
+ */
+export function useBrowser(expected?: RegExp) {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let contexts: BrowserContext[] = [];
+  let begunInTest: BrowserContext[] | null = null;
+  const faults: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -39,6 +50,17 @@ export function useBrowser() {
     await browser.close();
   });
 
+  beforeEach(() => {
+    begunInTest = [];
+  });
+  afterEach(async () => {
+    const ended = begunInTest ?? [];
+    begunInTest = null;
+    contexts = contexts.filter((context) => !ended.includes(context));
+    await Promise.all(ended.map((context) => context.close()));
+    expect(faults.splice(0), 'nothing is wrong on the console').toEqual([]);
+  });
+
   async function visit(options: BrowserContextOptions = {}, url = inject('portalUrl')): Promise<Visit> {
     const context = await browser.newContext({
       baseURL: url,
@@ -46,13 +68,16 @@ export function useBrowser() {
       ...options,
     });
     contexts.push(context);
+    begunInTest?.push(context);
+    await context.addInitScript(watchFades);
     const page = await context.newPage();
     const problems: string[] = [];
-    page.on(
-      'console',
-      (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`),
-    );
-    page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+    const note = (problem: string) => {
+      problems.push(problem);
+      if (!LOOKED_WHO_IS_THERE.test(problem) && !expected?.test(problem)) faults.push(problem);
+    };
+    page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+    page.on('pageerror', (error) => note(`page: ${error.message}`));
     return { page, context, problems };
   }
   return { visit };

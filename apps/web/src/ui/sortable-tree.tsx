@@ -52,7 +52,7 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
     <TreeItem
       id={node.key}
       textValue={node.label}
-      className="group/row rounded-md text-sm outline-offset-[-2px] data-drop-target:bg-accent-tint-strong data-dragging:opacity-50 data-selected:bg-accent-tint data-selected:text-accent-text hover:bg-canvas"
+      className="group/row rounded-md text-sm outline-offset-[-2px] data-drop-target:bg-accent-tint-strong data-dragging:bg-sunken data-selected:bg-accent-tint data-selected:text-accent-text hover:bg-canvas"
     >
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level, id, state }) => (
