@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test hangs only after this: on a machine that has other things to do, all take several times as long. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'packages',
+          ...PATIENCE,
           // Modules are loaded once, not once a file: the files share no state that would show.
           isolate: false,
           include: ['packages/**/*.test.ts', 'demo/data.test.ts', 'scripts/**/*.test.ts'],
@@ -17,11 +21,10 @@ export default defineConfig({
           isolate: false,
           include: ['apps/api/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', ...PATIENCE, include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'e2e',
