@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChecklistPopover } from './checklist-popover.tsx';
+import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 
@@ -54,4 +56,31 @@ test('a list of choices closed by Escape has given the focus back before the nex
   expect(screen.getByRole('dialog', { name: 'Type' })).toBeTruthy();
   press('Escape');
   expect(document.activeElement).toBe(button);
+});
+
+function Asking() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu trigger={<MenuButton>More</MenuButton>}>
+        <MenuItem onAction={() => setAsking(true)}>Delete…</MenuItem>
+      </Menu>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Delete it?">
+        <button>Delete</button>
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog that a menu opened gives the focus back to the button of the menu', () => {
+  render(<Asking />);
+  const button = screen.getByRole('button', { name: 'More' });
+  button.focus();
+  for (const round of [1, 2]) {
+    press('Enter');
+    press('Enter');
+    expect(screen.getByRole('dialog').contains(document.activeElement), `round ${round}`).toBe(true);
+    press('Escape');
+    expect(document.activeElement).toBe(button);
+  }
 });
