@@ -48,7 +48,9 @@ it('has no style rule by which text could fade', async () => {
 /** Waits until nothing is asked for any more and everything is drawn. */
 async function isStill(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 it('draws every form of chart, its tooltips and what is chosen without paling any text, on a slow machine', async () => {

@@ -70,6 +70,7 @@ export function useBrowser(expected?: RegExp) {
     contexts.push(context);
     visited.set(context, url);
     begunInTest?.push(context);
+    context.setDefaultTimeout(60_000);
     await context.addInitScript(watchFades);
     const page = await context.newPage();
     const problems: string[] = [];
