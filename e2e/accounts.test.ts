@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectAccessible, oneTimeCode, signIn, useBrowser, type Visit } from './fixtures.ts';
 import { CONSOLE_FILE } from './global-setup.ts';
 
-const browser = useBrowser();
+const browser = useBrowser(/status of (410|422)/);
 
 /** What the server refused on purpose is an answer, not a fault of the page. */
 const faults = ({ problems }: Visit) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import { formatNumber } from '../lib/format.ts';
+import { FocusBack } from './focus-back.tsx';
 import { Icon } from './icon.tsx';
 import { matchesSearch } from './table-rules.ts';
 
@@ -61,6 +62,7 @@ export function ChecklistPopover({
           placement="bottom start"
           className="w-96 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface shadow-pop"
         >
+          <FocusBack />
           <Dialog aria-label={label} className="outline-none">
             <Checklist {...{ label, options, chosen, most, note, onToggle, onClear }} />
           </Dialog>

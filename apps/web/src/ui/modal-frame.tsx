@@ -3,6 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import type { ModalRole } from '../shell/modal-store.ts';
 import { IconButton } from './button.tsx';
+import { FocusBack } from './focus-back.tsx';
 import { type ModalSize, modalWidths } from './modal-widths.ts';
 
 export type ModalFrameProps = {
@@ -38,6 +39,7 @@ export default function ModalFrame({
         className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
         <Dialog role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
+          <FocusBack />
           {isCloseable && (
             <IconButton icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
           )}

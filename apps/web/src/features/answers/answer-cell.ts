@@ -57,7 +57,9 @@ export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadabl
   const typed = unreadable?.typed ?? (keepsText ? cell.typed : null);
   const message = unreadable?.problem ?? (keepsText ? cell.message : checkAnswer(cell.question, draft.value));
   const isUnderWay = cell.state === 'saving' || cell.state === 'conflict';
-  if (message === null && !isUnderWay && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
+  // What was sent without hearing back may be stored: only when nothing was, what is saved is known.
+  const isKnown = !isUnderWay && cell.unheard.length === 0;
+  if (message === null && isKnown && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
   const next: Cell = {
     ...cell,
     draft,
@@ -69,12 +71,13 @@ export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadabl
   return isUnderWay ? next : waiting(next);
 }
 
-/** Back to what the server has. What is on its way there is followed by what was there before. */
+/** Back to what the server has. What is on its way there, or may have got there, is followed by what was there before. */
 export function undone(cell: Cell): Cell {
-  if (cell.state !== 'saving') return settled(cell.question, cell.theirs ?? cell.saved);
+  if (cell.theirs || cell.unheard.length === 0) return settled(cell.question, cell.theirs ?? cell.saved);
   const { value, missing_reason, explanation } = cell.saved;
   return {
     ...cell,
+    state: cell.state === 'saving' ? 'saving' : 'waiting',
     draft: { value, missing_reason, explanation },
     typed: null,
     message: null,

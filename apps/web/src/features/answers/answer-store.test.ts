@@ -207,6 +207,41 @@ describe('answers being typed', () => {
     expect(storage.entries.size).toBe(0);
   });
 
+  it.each(['typed back to what was there', 'undone'])(
+    'are followed by what was there before when %s after their reply got lost',
+    async (how) => {
+      let stored = answer();
+      reply = async (changes) => {
+        const [change] = changes;
+        const isFaster = change!.version !== stored.version && change!.value !== stored.value;
+        if (isFaster)
+          return {
+            saved: [],
+            conflicts: [{ question_id: 1, answer: stored }],
+            refused: [],
+            section_state: 'in_progress',
+          };
+        const result = await saveAll(changes);
+        stored = result.saved[0]!.answer;
+        return result;
+      };
+      const heard = reply;
+      const store = open();
+      store.edit(1, { value: 5 });
+      reply = async (changes) => {
+        await heard(changes);
+        return fail(null)();
+      };
+      await vi.advanceTimersByTimeAsync(800);
+      reply = heard;
+      if (how === 'undone') store.reset(1);
+      else store.edit(1, { value: null });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(stored.value).toBeNull();
+      expect(store.cell(1)).toMatchObject({ state: 'saved', draft: null });
+    },
+  );
+
   it('that cannot be read stay as typed, over a reload too, and never replace what is stored', async () => {
     const stored = [question(1, { answer: answer({ value: 500, version: 2 }) })];
     const store = open(stored);

@@ -65,7 +65,7 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
               className={cx(
                 'w-1 rounded-[1px]',
                 ['h-1', 'h-1.5', 'h-2', 'h-2.5'][quarter - 1],
-                quarter <= (cell.quartile ?? 0) ? 'bg-ink' : 'bg-line-strong opacity-40',
+                quarter <= (cell.quartile ?? 0) ? 'bg-ink' : 'bg-line-strong/40',
               )}
             />
           ))}
