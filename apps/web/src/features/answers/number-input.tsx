@@ -14,7 +14,7 @@ export function NumberInput({ question, ...control }: InputProps) {
 
   function type(typed: string) {
     setTyping(typed);
-    const { value: parsed, problem } = parseNumber(typed);
+    const { value: parsed, problem } = parseNumber(typed, question);
     store.edit(
       question.id,
       { value: parsed, ...(parsed !== null && { missing_reason: null }) },
