@@ -29,6 +29,7 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     state: 'published',
     series_name: 'Over four hours',
     submission_id: 7,
+    submission_name: 'King’s',
     visibility: 'published',
     output_type: 'ranked_bars',
     measure: {
@@ -53,6 +54,7 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     comparisons: [],
     missing: [],
     verdict: 'Your 28.4 % ranks 2nd.',
+    verdict_named: 'King’s’s 28.4 % ranks 2nd.',
     ...more,
   };
 }

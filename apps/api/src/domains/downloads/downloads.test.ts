@@ -119,13 +119,13 @@ describe('the files of a group', () => {
     const [head, ...lines] = parseCsv(texts[0]!);
     const held = lines.find((line) => line[head!.indexOf('submission')] === 'Submission 036')!;
     const at = (name: string) => held[head!.indexOf(name)] || null;
-    expect([at('value'), at('numerator'), at('denominator'), at('rank'), at('suppressed')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      'small_number',
-    ]);
+    expect([
+      at('value'),
+      at('numerator'),
+      at('denominator'),
+      at('rank_from_highest'),
+      at('suppressed'),
+    ]).toEqual([null, null, null, null, 'small_number']);
     expect(at('lower_95')).toBeNull();
     const own = lines.find((line) => line[head!.indexOf('is_own')] === 'yes')!;
     const said = (name: string) => own[head!.indexOf(name)];
