@@ -87,7 +87,22 @@ describe('the workbook of a chart', () => {
       built.own.user,
     );
     if (body.funnel) expect(rows.slice(head + 1)).toHaveLength(body.funnel.limits.length);
-    if (body.box_plot) expect(rows[head + 1]![4]).toBe(body.box_plot[0]!.Median);
+    if (!body.box_plot) return;
+    const box = body.box_plot[0]!;
+    const under = (name: string) => rows[head + 1]![rows[head]!.indexOf(`${name} (%)`)];
+    expect(['Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker'].map(under)).toEqual([
+      ...[box.low, box.Q1, box.Median, box.Q3, box.high],
+    ]);
+  });
+
+  it('names the organisation, and says from which end a rank counts', async () => {
+    const built = await build();
+    const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
+    const text = JSON.stringify((await rowsOf(bytes))[0]!.rows);
+    expect(text).not.toMatch(/\byours?\b/i);
+    expect(text).toContain(`${built.own.organisation.organisation_name}`);
+    expect(text).toMatch(/’s 30(\.\d)?% ranks \w+ highest of 5 trusts/);
+    expect(text).toContain('Rank (1 = highest)');
   });
 
   it('asks what a chart asks: another’s submission is not there, nobody is let in unknown', async () => {

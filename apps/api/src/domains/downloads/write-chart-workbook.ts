@@ -39,7 +39,10 @@ function toTable(data: ChartData): Table {
     rows: data.points.map((point) => ({
       key: point.key,
       isOwn: point.is_own,
-      cells: columns.map(({ valueOf }) => valueOf(point)),
+      // The shade of the row says it by colour alone.
+      cells: columns.map(({ id, valueOf }) =>
+        id === 'name' && point.is_own ? `${point.name} (own)` : valueOf(point),
+      ),
     })),
   };
 }
