@@ -32,6 +32,18 @@ describe('the XmR chart', () => {
       };
       expect({ outside, side, close }).toEqual(expected);
     });
+    // No row of the three rises or falls, or stays on one side, for seven: what is beyond goes by its side.
+    const beyond = members.map((row) => (row.outside === 'TRUE' ? Number(row.side) : 0));
+    const good = (polarity: 'higher' | 'lower') =>
+      judgePoints(values, lines, polarity).map(({ type }) =>
+        type === 'common_cause'
+          ? 0
+          : (type === 'special_cause_improvement') === (polarity === 'higher')
+            ? 1
+            : -1,
+      );
+    expect(good('higher')).toEqual(beyond);
+    expect(good('lower')).toEqual(beyond);
   });
 
   it('drops moving ranges that an outlier makes, unless told not to', () => {

@@ -53,8 +53,8 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     n: points.length,
     comparisons: [],
     missing: [],
-    verdict: 'Your 28.4 % ranks 2nd.',
-    verdict_named: 'King’s’s 28.4 % ranks 2nd.',
+    verdict: 'Your 28.4 % ranks 2nd highest of 3.',
+    verdict_named: 'King’s’s 28.4 % ranks 2nd highest of 3.',
     ...more,
   };
 }
