@@ -56,7 +56,7 @@ describe('the workbook of a chart', () => {
     expect(text).toContain('Open data, licence OGL 3.0');
     expect(text).toContain('Figures submitted up to 12 August 2025');
     expect(text).toContain('Quartiles');
-    const head = sheet!.rows.findIndex((row) => row[0] === 'Rank');
+    const head = sheet!.rows.findIndex((row) => row[0] === 'Rank (1 = highest)');
     const table = sheet!.rows.slice(head + 1);
     const { body } = await t.call(getChartData, { params: chartOf(built), body: {} }, built.own.user);
     expect(table.map((row) => row[2] ?? null)).toEqual(body.points.map(({ value }) => value));
