@@ -1,3 +1,4 @@
+import { outOfReach } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
 import { type AnswerValue, numericTypes, type Question } from './questionnaires.ts';
 
@@ -62,6 +63,8 @@ export function checkAnswer(question: RuledQuestion, value: AnswerValue | null):
 
 function checkNumber(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${label} must be a number.`;
+  const beyond = outOfReach(value);
+  if (beyond !== null) return `${label}: ${beyond.charAt(0).toLowerCase()}${beyond.slice(1)}`;
   if (question.question_type === 'integer' && !Number.isInteger(value))
     return `${label} must be a whole number.`;
   const places = question.decimal_places;

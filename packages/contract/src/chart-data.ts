@@ -77,6 +77,8 @@ export const chartData = z.object({
   series_name: z.string(),
   /** Whose place `own_rank`, `verdict` and `missing.own` speak of: the one asked for, or one's first. */
   submission_id: z.number().int().nullable(),
+  /** What it is called where “your” would be nobody's, as in a file that is passed on. */
+  submission_name: z.string().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
   visibility: z.enum(['published', 'provisional', 'own_only']),
   output_type: z.string(),
@@ -122,6 +124,8 @@ export const chartData = z.object({
   ),
   /** The own submission's result in a sentence; null without a value. */
   verdict: z.string().nullable(),
+  /** The same with the submission's name in place of “your”, for files. */
+  verdict_named: z.string().nullable(),
   ...chartParts.shape,
 });
 export type ChartData = z.infer<typeof chartData>;

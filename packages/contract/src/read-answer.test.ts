@@ -8,14 +8,15 @@ const options = [
   { option_code: 'b', option_name: 'Beta; or better', exclusive: false },
   { option_code: 'none', option_name: 'None of these', exclusive: true },
 ];
-const read = (question_type: Question['question_type'], raw: RawCell) =>
-  readAnswer({ question_type, question_text: 'How many beds?', options }, raw);
+const read = (question_type: Question['question_type'], raw: RawCell, unit = '') =>
+  readAnswer({ question_type, question_text: 'How many beds?', options, unit }, raw);
 
 describe('an answer from outside the portal', () => {
   it.each<[Question['question_type'], RawCell, unknown]>([
     ['integer', 12, 12],
     ['integer', '1,234', 1234],
     ['decimal', '12.5', 12.5],
+    ['decimal', 0.1 + 0.2, 0.3],
     ['percentage', '76.4%', 76.4],
     ['currency', '£1,200.50', 1200.5],
     ['date', '2025-07-31', '2025-07-31'],
@@ -39,6 +40,10 @@ describe('an answer from outside the portal', () => {
   it.each<[Question['question_type'], RawCell]>([
     ['integer', 'many'],
     ['integer', '12%'],
+    ['integer', '£12'],
+    ['decimal', '12.5 %'],
+    ['integer', 12345678901234568],
+    ['decimal', 1e300],
     ['integer', true],
     ['integer', new Date()],
     ['date', 'yesterday'],

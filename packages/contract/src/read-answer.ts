@@ -1,6 +1,6 @@
 import type { AnswerValue, Question } from './questionnaires.ts';
 import { numericTypes } from './questionnaires.ts';
-import { parseNumber } from './parse-number.ts';
+import { outOfReach, parseNumber } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
 
 /** What a cell of a spreadsheet, a CSV or the clipboard holds. */
@@ -12,7 +12,7 @@ export type ReadAnswer = {
   missing_reason: 'not_applicable' | 'not_known' | null;
   problem: string | null;
 };
-type Readable = Pick<Question, 'question_type' | 'question_text' | 'options'>;
+type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'>;
 
 const answer = (given: Partial<ReadAnswer>): ReadAnswer => ({
   isBlank: false,
@@ -44,13 +44,14 @@ export function readAnswer(question: Readable, raw: RawCell): ReadAnswer {
 }
 
 function readNumber(question: Readable, raw: string | number | boolean | Date): ReadAnswer {
-  const type = question.question_type;
-  if (typeof raw === 'number') return answer({ value: raw });
+  // Spreadsheets reckon with doubles and show 15 digits: 0.1 + 0.2 is seen, and meant, as 0.3.
+  if (typeof raw === 'number') {
+    const problem = outOfReach(raw);
+    return answer(problem === null ? { value: Number(raw.toPrecision(15)) } : { problem });
+  }
   if (typeof raw === 'boolean') return answer({ problem: `${labelOf(question)} must be a number.` });
   if (raw instanceof Date)
     return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
-  if (/%\s*$/.test(raw) && type !== 'percentage' && type !== 'decimal')
-    return answer({ problem: 'A percentage is not what is asked for here.' });
   const { value, problem } = parseNumber(raw, question);
   return answer({ value, problem });
 }

@@ -5,7 +5,8 @@ import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from './map-files.ts';
 import { pictureWords } from './picture-words.ts';
-import { formatValue, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
 /** Light to dark in one hue, so that it reads without colour. */
@@ -77,7 +78,9 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
                 ? `Held back: fewer ${units} than may be shown`
                 : `Median ${formatValue(area.Median, measure)}`,
               ...(area.n === null ? [] : [`n = ${area.n}`]),
-              ...(area.is_own ? [`Where your ${data.unit_name} belongs`] : []),
+              ...(area.is_own
+                ? [`Where ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`} belongs`]
+                : []),
             ],
           },
         })),

@@ -24,7 +24,9 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
   const values = periods.flatMap(({ own, Q1, Q3 }) => [own, Q1, Q3].filter((one) => one !== null));
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
-  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : `Your ${data.unit_name}`;
+  // Who has no value in this period may have one in others.
+  const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
+  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
   const spoken = (period: SeriesPeriod) => describePeriod(period, data, ownName);
   const height = setting.isNarrow ? 400 : 500;
   const newest = periods.at(-1);

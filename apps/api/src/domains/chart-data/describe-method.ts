@@ -1,5 +1,5 @@
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { pluralOf } from './unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 /** How the averages are made and what is left out of them, to stand with every figure. */
 export function describeMethod(

@@ -153,6 +153,47 @@ describe('a report pack', () => {
     expect((await order(built, undefined, { output_types: [] })).status).toBe(422);
   });
 
+  it('has box plots with their outliers, without helpers in the legend or lines between own values', async () => {
+    const figures = [30, 10, 12, 14, 16, 18, 20, 22, 95, 90].map((n): FigureGiven => [n, 100]);
+    const built = await buildComparison(t.db, t.programme.id, figures, { outputTypes: ['box_plot'] });
+    const { body: pack } = await order(built, undefined, { output_types: ['box_plot'] });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
+    const series = [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([one]) => ({
+      xml: one,
+      name: /<c:tx>.*?<c:v>([^<]*)<\/c:v>/s.exec(one)![1]!,
+      values: [.../<c:val>.*<\/c:val>/s.exec(one)![0].matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, value]) =>
+        Number(value),
+      ),
+    }));
+    expect(series.slice(0, 3).map(({ name }) => name)[0]).toBe('Up to the lower quartile');
+    const marks = series.slice(3);
+    expect(marks.map(({ name, values }) => [name, values])).toEqual([
+      [expect.stringContaining(built.own.organisation.organisation_name), [30]],
+      ['Outliers', [90]],
+      ['Outliers', [95]],
+    ]);
+    for (const one of marks) expect(one.xml).toMatch(/<c:spPr><a:ln w="\d+"><a:noFill\/>/);
+    const unlisted = [...xml.matchAll(/<c:legendEntry><c:idx val="(\d+)"\/><c:delete val="1"\/>/g)];
+    expect(unlisted.map(([, at]) => Number(at))).toEqual([0, 5]);
+    const highest = Number(/<c:max val="([\d.]+)"/.exec(xml)![1]);
+    expect(highest).toBeGreaterThanOrEqual(95);
+  });
+
+  it('names the organisation in every text, never “your”', async () => {
+    const built = await build();
+    const output_types = ['ranked_bars', 'funnel', 'box_plot', 'time_series'];
+    const { body: pack } = await order(built, undefined, { output_types });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const text = [...files]
+      .filter(([name]) => /^ppt\/(slides|charts)\//.test(name))
+      .map(([, xml]) => xml)
+      .join('\n');
+    expect(text).not.toMatch(/\byours?\b/i);
+    expect(text).toContain(built.own.organisation.organisation_name);
+    expect(text).toMatch(/ranks \w+ highest of/);
+  });
+
   it('shows a whole by its parts, and a chart that offers nothing chosen as it is', () => {
     expect(formsOf(['ranked_bars', 'funnel', 'table'], ['ranked_bars', 'time_series'])).toEqual([
       'ranked_bars',

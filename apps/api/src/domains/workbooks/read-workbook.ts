@@ -3,6 +3,7 @@ import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
 import { problems } from '../../problems.ts';
 import { checkArchive } from './check-archive.ts';
 import { cellName, layOut, type LaidSheet, type Place, placesOf, type WorkbookContent } from './layout.ts';
+import { seenInCell } from './seen-in-cell.ts';
 import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
 
 /** What stands in the file for one question. */
@@ -36,7 +37,7 @@ const again = 'Download the workbook again and copy your answers into it.';
 export async function readWorkbook(file: Uint8Array, content: WorkbookContent): Promise<FoundCell[]> {
   await checkArchive(file);
   const layout = layOut(content);
-  const workbook = await readXlsx(file, { range: extentOf(layout) }).catch(() => {
+  const workbook = await readXlsx(file, { range: extentOf(layout), readStyles: true }).catch(() => {
     throw problems.notUnderstood('This file cannot be read as an Excel workbook (.xlsx).');
   });
   const versions = checkManifest(workbook, content);
@@ -111,13 +112,14 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
     (merge) =>
       row >= merge.startRow && row <= merge.endRow && column >= merge.startCol && column <= merge.endCol,
   );
-  const raw = sheet.rows[row]?.[column] ?? null;
+  const stored = (sheet.rows[row]?.[column] ?? null) as RawCell;
+  const { raw, problem } = seenInCell(stored, detail?.style?.numFmt, question);
   const isError = detail?.type === 'error';
   const isUnknown = detail?.formula !== undefined && (raw === null || raw === '');
   return {
     place: `${sheet.name}!${cellName(row, column)}`,
     question,
-    raw: raw as RawCell,
+    raw,
     reason: reason === null ? undefined : String(sheet.rows[row]?.[reason] ?? '').trim(),
     version: versions.get(question.question_code) ?? null,
     note: detail?.formula ? 'The result of a formula.' : null,
@@ -127,7 +129,7 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
         ? `The cell shows an error (${String(raw)}).`
         : isUnknown
           ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
-          : null,
+          : problem,
     ignored: null,
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 /** A grid of one row: a whole number up to 100, a choice, a text, and a date. */
-async function aReturn() {
+async function aReturn(more: Parameters<typeof buildQuestionnaire>[3] = []) {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);
   const own = await buildOrganisation(t.db, t.programme.id);
@@ -33,6 +33,7 @@ async function aReturn() {
     { question_code: 'kind', question_type: 'single_choice', required: false },
     { question_code: 'note', question_type: 'short_text', required: false },
     { question_code: 'opened', question_type: 'date', required: false },
+    ...more,
   ]);
   await t.db.insert(question_options).values([
     { question_id: built.questions[1]!.id, option_code: 'a', option_name: 'Acute', display_order: 1 },
@@ -376,7 +377,90 @@ describe('an uploaded workbook', () => {
   });
 });
 
+describe('a cell with a format', () => {
+  /** A world with a percentage, an amount and a plain decimal besides; beds stand in B, kind in C, note in D, opened in E. */
+  beforeEach(async () => {
+    w = await aReturn([
+      { question_code: 'share', question_type: 'percentage', required: false },
+      { question_code: 'cost', question_type: 'currency', required: false },
+      { question_code: 'ratio', question_type: 'decimal', required: false },
+    ]);
+  });
+  const formatted = async (cells: Record<string, [value: unknown, numFmt: string]>) => {
+    const book = await openXlsx(await filled({}));
+    const sheet = book.sheets.find((one) => one.name === 'Figures')!;
+    sheet.cells ??= new Map();
+    for (const [letter, [value, numFmt]] of Object.entries(cells)) {
+      const column = letter.charCodeAt(0) - 65;
+      sheet.rows[4]![column] = value as never;
+      sheet.cells.set(`4,${column}`, { value: value as never, type: 'number', style: { numFmt } } as never);
+    }
+    return upload(await saveXlsx(book), { fields: { dry_run: 'false' } });
+  };
+  const of = (body: { cells: CellOutcome[] }, code: string) =>
+    body.cells.find(({ question_code }) => question_code === code);
+
+  it('is read as the person who filled it in sees it', async () => {
+    const { body } = await formatted({ D: [0.5, '0.0%'], F: [0.125, '0.0 %'], G: [1300, '"£"#,##0.00'] });
+    expect(body.stored).toBe(true);
+    expect(await stored()).toEqual({ note: '50.0%', share: 12.5, cost: 1300 });
+  });
+
+  it('that shows another kind of figure than is asked for is refused, not stored as something else', async () => {
+    const { body } = await formatted({ B: [0.98, '0%'], G: [50, '[$$-409]#,##0'], H: [0.125, '0.0%'] });
+    expect(body.stored).toBe(false);
+    expect(of(body, 'beds')).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/percentage/),
+    });
+    expect(of(body, 'ratio')).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/percentage/),
+    });
+    const money = await formatted({ B: [13, '"£"#,##0'] });
+    expect(of(money.body, 'beds')).toMatchObject({ message: expect.stringMatching(/amount of money/) });
+    const hidden = await formatted({ B: [13000, '#,##0,'] });
+    expect(of(hidden.body, 'beds')).toMatchObject({ message: expect.stringContaining('shows 13 for 13000') });
+    expect(await stored()).toEqual({});
+  });
+
+  it('that only groups, colours or rounds keeps its figure', async () => {
+    const { body } = await formatted({ B: [42, '#,##0;[Red]-#,##0'], F: [12.5, '0'], H: [0.1 + 0.2, '0.0'] });
+    expect(body.stored).toBe(true);
+    expect(await stored()).toEqual({ beds: 42, share: 12.5, ratio: 0.3 });
+  });
+
+  it('or none, with a number that no screen would take is refused in the dry run and by the API alike', async () => {
+    const { body } = await formatted({ G: [1e300, 'General'], H: [12345678901234568, 'General'] });
+    expect([of(body, 'cost'), of(body, 'ratio')]).toMatchObject([
+      { outcome: 'refused', message: expect.stringContaining('too large') },
+      { outcome: 'refused', message: expect.stringContaining('too large') },
+    ]);
+    for (const value of [1e300, 12345678901234568]) {
+      const answers = [{ question_id: w.questions[6]!.id, value, version: 0 }];
+      const of = { submission_id: w.submission.id, section_id: w.section.id, answers };
+      const saved = await t.call(
+        saveAnswers,
+        { query: { questionnaire_id: w.questionnaire.id }, body: of },
+        w.clerk,
+      );
+      expect(saved.body.refused[0]?.message).toContain('too large');
+    }
+  });
+});
+
 describe('answers as CSV', () => {
+  it('take a sign only where it is asked for, as on screen', async () => {
+    const file = 'question_code,value\nbeds,£1300\nkind,\n';
+    const { body } = await upload(Buffer.from(file), { name: 'answers.csv' });
+    expect(body.cells[0]).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/amount of money/),
+    });
+    const share = await upload(Buffer.from('question_code,value\nbeds,98%\n'), { name: 'answers.csv' });
+    expect(share.body.cells[0]).toMatchObject({ message: expect.stringMatching(/percentage/) });
+  });
+
   it('come out with formulas neutralised, and go in again unchanged', async () => {
     await upload(await filled({ B5: 7, D5: '=1+1' }), { fields: { dry_run: 'false' } });
     const csv = (await download(w.clerk, '/csv')).body;

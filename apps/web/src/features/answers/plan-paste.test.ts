@@ -43,6 +43,16 @@ const landed = (text: string, corner = { row: 0, column: 0 }) =>
       .map((cell) => [cell.question!.id, cell.value]),
   );
 
+describe('a pasted figure', () => {
+  it('with a sign of something else than is asked for is refused, as in a workbook', () => {
+    expect(plan('98%\n£1300\n1e300').cells.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', 'A percentage is not what is asked for here. Enter the number itself.'],
+      ['refused', 'An amount of money is not what is asked for here. Enter the number itself.'],
+      ['refused', 'This number is too large.'],
+    ]);
+  });
+});
+
 describe('a copied block', () => {
   it('is read as a spreadsheet writes it', () => {
     expect(readBlock('1\t2\r\n3\t4\r\n')).toEqual([

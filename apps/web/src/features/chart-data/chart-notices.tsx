@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Project } from '@portal/contract/projects';
-import { pluralOf } from '../../charts/ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { useMayWrite } from '../../shell/auth-store.ts';

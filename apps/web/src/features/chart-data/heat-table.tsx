@@ -1,3 +1,4 @@
+import { quarterName } from '@portal/wording/ranks';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Heat } from '@portal/contract/chart-parts';
 import { useMemo } from 'react';
@@ -7,7 +8,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
 import { heatColumns } from './heat-columns.ts';
-import { quarterName } from './quarters.ts';
 
 type Row = Heat['rows'][number];
 

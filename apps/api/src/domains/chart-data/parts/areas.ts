@@ -2,7 +2,7 @@ import type { Areas } from '@portal/contract/chart-parts';
 import { summariseFor, type Summary } from '../compare.ts';
 import type { Figure } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import type { Addition } from './parts-of.ts';
 
 type Member = Scene['everybody'][number];

@@ -1,7 +1,7 @@
-import { isAdmin } from '@portal/contract/roles';
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
 import { compareSets } from '../compare.ts';
+import { countMissing } from '../count-missing.ts';
 import type { Scene } from '../open-scene.ts';
 import { nameFor, shownIn } from '../present-points.ts';
 import type { Addition } from './parts-of.ts';
@@ -68,8 +68,10 @@ export async function toComposition(scene: Scene): Promise<Addition> {
         left_out: isHidden ? 0 : picture.set.filter(({ standing }) => standing === 'small_number').length,
       },
     },
-    sentence: describeShares(sets, found, isAdmin(scene.actor)),
-    isWhole: true,
+    sentence: (name) => describeShares(sets, found, name !== null),
+    replaces: 'all',
+    // Who has the first part but not all of them is in no whole.
+    missing: countMissing(everybody, picture, view, ownId),
     method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }

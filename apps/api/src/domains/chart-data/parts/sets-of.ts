@@ -1,6 +1,6 @@
 import { summariseFor, type Summary } from '../compare.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 type Member = Scene['everybody'][number];
 /** A set of submissions side by side with others; `set` is how the contract calls it. */

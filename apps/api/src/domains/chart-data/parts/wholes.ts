@@ -5,7 +5,7 @@ import { selectFigures } from '../chart-data.sql.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import type { Standing } from '../suppress.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { selectOptionCounts } from './composition.sql.ts';
 import { groupBy } from './group-by.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { pluralOf } from '../../chart-data/unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
 import { shownPeriods } from './to-lines.ts';
 
@@ -30,7 +30,7 @@ export function wordsOf(data: ChartData): Words {
   ];
   return {
     title: plainText(titleOf(data)),
-    verdict: plainText(data.verdict ?? ''),
+    verdict: plainText(data.verdict_named ?? ''),
     notes: notes
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => ({ name, text: plainText(text).trim() })),

@@ -11,7 +11,7 @@ import { ChartComments } from '../../../features/comments/chart-comments.tsx';
 import { FilterChoosers } from '../../../features/filters/filter-choosers.tsx';
 import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
-import { pluralOf } from '../../../charts/ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';

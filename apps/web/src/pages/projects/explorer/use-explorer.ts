@@ -12,6 +12,7 @@ import {
 import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
+import { periodInAddress } from '../../../shell/period-in-address.ts';
 import { useProject } from '../../../shell/project.ts';
 import { explorerPeriods } from './explorer-periods.ts';
 import { useKeepSettings } from './use-keep-settings.ts';
@@ -33,7 +34,7 @@ export function useExplorer() {
   if (!tab) throw new PageNotFound(location.pathname);
   const begun = useMemo(() => explorerPeriods(project.time_periods, defaultId), [project, defaultId]);
   const period =
-    begun.find(({ time_period_id }) => time_period_id === selection.timePeriodId) ??
+    periodInAddress(params, begun, location.pathname) ??
     begun.find(({ time_period_id }) => time_period_id === defaultId) ??
     null;
   useKeepSettings(begun, selection, period, tab);
