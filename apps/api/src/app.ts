@@ -79,6 +79,8 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
     bodyLimit: BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true },
+    // What fails before a route is found would be told in the library's words.
+    frameworkErrors: errorHandler,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'
