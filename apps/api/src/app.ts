@@ -86,6 +86,8 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
     bodyLimit: BODY_LIMIT,
     trustProxy: trustOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
+    // What fails before a route is found would be told in the library's words.
+    frameworkErrors: errorHandler,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'

@@ -203,6 +203,16 @@ describe('every built call', () => {
     for (const endpoint of endpoints) expect(page).toContain(`id="${endpoint.name}"`);
   });
 
+  it('of an address that cannot be read says so in a sentence', async () => {
+    for (const url of ['/api/v1/charts/%E0%A4%A', '/%ff']) {
+      const answer = await t.app.inject(url);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { detail: 'The address is not written as one can be. Check it for a mistake.' },
+      ]);
+    }
+  });
+
   it('that is not there says so in a sentence', async () => {
     const answer = await t.app.inject('/api/v1/nothing');
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -38,6 +38,8 @@ function withoutValues(error: Error): object {
 
 function clientError(error: FastifyError, status: number): string {
   if (status === 415) return 'The content type is not one this call takes: send JSON.';
+  if (error.code === 'FST_ERR_BAD_URL')
+    return 'The address is not written as one can be. Check it for a mistake.';
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return 'The body is not valid JSON.';
   return error.message;

@@ -3,6 +3,7 @@ import { mayWrite } from '@portal/contract/roles';
 import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
 import { ApiError, toApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { abort } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
@@ -80,7 +81,8 @@ export function markLoggedOut(): void {
   const { isAuthenticated, user } = authStore.get();
   if (!isAuthenticated && !user) return;
   authStore.set({ isAuthenticated: false, user: null });
-  // What one person has loaded must not be there for the next.
+  // What one person has loaded, or has still asked for, must not be there for the next.
+  abort();
   queryClient.clear();
   setOrganisation(0);
 }

@@ -9,6 +9,7 @@ document.body.innerHTML = '<script type="application/json" id="runtime-config">{
 // The configuration is read from the page when the modules are loaded.
 const guards = await import('./guards.ts');
 const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
+const { http } = await import('../lib/http.ts');
 const { accessToken, forgetSession, storeAccessToken } = await import('../lib/session.ts');
 const { queryClient } = await import('../lib/query-client.ts');
 const { pageStore } = await import('./page-store.ts');
@@ -28,6 +29,8 @@ beforeEach(async () => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     seen.push(path);
     const { status, body = {} } = answers[path] ?? { status: 200 };
+    // Never answered.
+    if (status === 0) return;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body));
   });
@@ -184,6 +187,16 @@ describe('every navigation', () => {
     expect(away!.headers.get('Location')).toBe('https://elsewhere.example/x');
     expect(away!.headers.get('X-Remix-Reload-Document')).toBe('true');
     expect(await lead('javascript:alert(1)', '/b')).toBeUndefined();
+  });
+
+  test('that ends a session gives up what was still asked for', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
+    await establishUser();
+    const asked = http.get('/api/v1/slow');
+    await vi.waitFor(() => expect(seen).toContain('/api/v1/slow'));
+    markLoggedOut();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test.each([401, 403, 404, 500])('logs out when the user cannot be fetched: %i', async (status) => {

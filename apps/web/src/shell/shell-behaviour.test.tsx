@@ -170,7 +170,7 @@ describe('a dialog of the product', () => {
   test('is what the modal host shows, as its owner has it at every moment', async () => {
     const dialog = await show();
     expect(modalState()).toMatchObject({ closeable: true, size: 'large', props: { title: 'A new name' } });
-    expect(dialog.contains(document.activeElement)).toBe(true);
+    await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     for (const value of ['B', 'Be', 'Bed']) fireEvent.change(field, { target: { value } });
     expect(field.value).toBe('Bed');
@@ -195,7 +195,7 @@ describe('a dialog of the product', () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bed' } });
     fireEvent.click(screen.getByText('Delete Bed'));
     const question = await screen.findByRole('alertdialog', { name: 'Delete it?' });
-    expect(question.contains(document.activeElement)).toBe(true);
+    await vi.waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bed');

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } 
 import { Heading } from 'react-aria-components';
 import { closeModal, openModal } from '../shell/modal-store.ts';
 import { Button } from './button.tsx';
+import ModalFrame from './modal-frame.tsx';
 import type { ModalSize } from './modal-widths.ts';
 import { TextField } from './text-field.tsx';
 
@@ -51,12 +52,12 @@ function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'childre
 function useModal<Props extends object>(
   isOpen: boolean,
   component: ComponentType<Props>,
-  options: Omit<Parameters<typeof openModal<Props>>[1], 'id'>,
+  options: Omit<Parameters<typeof openModal<Props>>[1], 'id' | 'frame'>,
 ): void {
   const id = useId();
   // At every render, before anything is painted or a key is taken: what stands in a field is the owner's.
   useLayoutEffect(() => {
-    if (isOpen) openModal(component, { ...options, id });
+    if (isOpen) openModal(component, { ...options, id, frame: ModalFrame });
     else closeModal(id);
   });
   useLayoutEffect(() => () => closeModal(id), [id]);
