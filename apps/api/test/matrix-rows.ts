@@ -211,6 +211,13 @@ export const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  getSectionAnswers: {
+    input: (w) => ({
+      params: { id: w.questionnaire.id, sectionId: w.section.id },
+      query: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
   saveAnswers: {
     input: (w) => ({
       query: { questionnaire_id: w.questionnaire.id },

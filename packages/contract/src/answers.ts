@@ -148,6 +148,31 @@ export const listAnswerHistory = endpoint({
   ),
 });
 
+/** What a section's answers are at: how many there are, and how many changes they have seen; each change makes another. */
+export const stampOf = (versions: readonly number[]): string => {
+  const given = versions.filter((version) => version > 0);
+  return `${given.length}.${given.reduce((sum, version) => sum + version, 0)}`;
+};
+
+/** Asked again and again while a section is on screen: nothing but the stamp is read while nobody has changed anything. */
+export const getSectionAnswers = endpoint({
+  name: 'getSectionAnswers',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
+  access: 'project',
+  summary: 'The answers of a section, unless they are still what `stamp` says.',
+  params: z.object({ id, sectionId: id }),
+  query: z.object({ submission_id: id, stamp: z.string().max(40).default('') }),
+  response: z.object({
+    stamp: z.string(),
+    section_state: sectionState,
+    /** Whether this person may change answers now. */
+    may_write: z.boolean(),
+    /** Empty where nothing has changed. */
+    answers: z.array(z.object({ question_id: z.number().int(), answer })),
+  }),
+});
+
 /** A file as an answer: it is uploaded first, and its `value` is then saved like any other answer. */
 export const uploadAnswerFile = endpoint({
   name: 'uploadAnswerFile',

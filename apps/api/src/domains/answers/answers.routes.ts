@@ -12,6 +12,7 @@ import {
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { applyRules } from './apply-rules.ts';
 import { explainCheck } from './explain-check.ts';
+import { getSectionAnswers } from './get-section-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
 import { selectShownProgress } from './shown-progress.ts';
@@ -22,6 +23,7 @@ export const answersRoutes = [
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
+  serve(contract.getSectionAnswers, getSectionAnswers),
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
 

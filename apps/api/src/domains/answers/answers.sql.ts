@@ -89,6 +89,18 @@ export async function selectSectionStates(
   return new Map(result.rows.map((row) => [row.section_id, row.state]));
 }
 
+/** How many answers a submission has in a section, and how many changes they have seen. */
+export async function selectSectionStamp(db: Db, sectionId: number, submissionId: number): Promise<string> {
+  const result = await db.execute<{ stamp: string }>(sql`
+    select count(*) || '.' || coalesce(sum(response.version), 0) as stamp
+    from questionnaire_sub_sections sub_section
+    join question_sub_section_memberships membership on membership.sub_section_id = sub_section.id
+    join responses response on response.question_id = membership.question_id
+      and response.submission_id = ${submissionId} and response.case_code_id is null
+    where sub_section.section_id = ${sectionId}`);
+  return result.rows[0]!.stamp;
+}
+
 export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {
   const result = await db.execute<{ questionnaire_id: number }>(
     sql`select questionnaire_id from questionnaire_sections where id = ${sectionId}`,

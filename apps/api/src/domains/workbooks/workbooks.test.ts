@@ -67,7 +67,7 @@ async function withRules() {
     { question_code: 'all', question_type: 'calculated', required: false, expression: 'beds + used' },
   ]);
   await save(10);
-  const [beds, kind, note] = built.questions as [{ id: number }, { id: number }, { id: number }];
+  const [beds, kind, note] = [built.questions[0]!, built.questions[1]!, built.questions[2]!];
   await t.db
     .insert(question_options)
     .values({ question_id: kind.id, option_code: 'a', option_name: 'Acute', display_order: 1 });

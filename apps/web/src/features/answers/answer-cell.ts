@@ -1,5 +1,6 @@
 import { checkAnswer, softWarnings, wantsReason } from '@portal/contract/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
+import { isSameMeant, type Meant } from './undo-log.ts';
 
 /** What the person means to answer; beside it stands what the server has. */
 export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
@@ -105,6 +106,28 @@ export function overtaken(cell: Cell, answer: Answer): Cell {
   return isOwn
     ? waiting(onTopOf(cell, answer))
     : { ...cell, state: 'conflict', theirs: answer, isFresh: false };
+}
+
+/** Somebody else's saved value; what is being typed stays, and meets it when it is saved. */
+export function received(cell: Cell, answer: Answer): Cell {
+  if (cell.draft === null) return answer.version > cell.saved.version ? settled(cell.question, answer) : cell;
+  return cell.theirs && answer.version > cell.theirs.version ? { ...cell, theirs: answer } : cell;
+}
+
+/** What the cell says, to be said again when what follows is undone. */
+export const meantOf = (cell: Cell): Meant => ({
+  ...currentOf(cell),
+  unreadable: cell.typed === null ? null : { typed: cell.typed, problem: cell.message ?? '' },
+});
+
+/**
+ * One step back or forth. Where the cell no longer says what this person left there, somebody else has changed it: both
+ * are shown, as when they had typed at the same time.
+ */
+export function steppedTo(cell: Cell, expected: Meant, { unreadable, ...draft }: Meant): Cell {
+  if (cell.draft !== null || isSameMeant(meantOf(cell), expected)) return edited(cell, draft, unreadable);
+  const isDone = isSame(draft, cell.saved);
+  return isDone ? cell : { ...cell, draft, state: 'conflict', theirs: cell.saved, isFresh: false };
 }
 
 /** The server does not take what was sent; what was typed meanwhile may still be right. */

@@ -32,8 +32,10 @@ export function PasteDialog({ plan, onClose }: { plan: Plan | null; onClose: () 
   const ids = new Set(pasted.map(({ question }) => question!.id));
   const apart = failing.filter(({ question_ids }) => question_ids.some((id) => ids.has(id)));
   const paste = () => {
-    for (const { question, value, missing_reason } of pasted)
-      store.edit(question!.id, { value, missing_reason });
+    store.together(() => {
+      for (const { question, value, missing_reason } of pasted)
+        store.edit(question!.id, { value, missing_reason });
+    });
     void store.flush();
     onClose();
   };

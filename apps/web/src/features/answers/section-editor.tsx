@@ -1,6 +1,6 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -8,15 +8,18 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
 import { type Change, createAnswerStore } from './answer-store.ts';
-import { giveReason, save } from './answers.queries.ts';
+import { giveReason, save, storedSince } from './answers.queries.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
+import { useOthersAnswers } from './others-answers.ts';
 import { QuestionField } from './question-field.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
 import { createSectionRules, useOutcome } from './section-rules.ts';
 import { takenAsSaved } from './try-out.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { undoLogOf } from './undo-log.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
@@ -24,6 +27,8 @@ type Section = Output<typeof getSectionQuestions>;
 
 /** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
 const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
+
+const nothing = () => undefined;
 
 /**
  * A section on screen. It is opened anew for another section or submission (give it a `key`); from then on the answers
@@ -36,6 +41,7 @@ export function SectionEditor({
   userId,
   isReadOnly,
   onSaved,
+  onLocked = nothing,
   signInAgain,
   after,
   tryOut,
@@ -47,6 +53,8 @@ export function SectionEditor({
   isReadOnly: boolean;
   /** The server has new answers, or a new state of the section. */
   onSaved: () => void;
+  /** The answers were locked meanwhile, or opened again. */
+  onLocked?: () => void;
   /** How the person signs in again in place when the session has ended. */
   signInAgain: (onSignedIn: () => void) => ReactNode;
   /** What stands beside “Mark complete”: the way to the next section. */
@@ -63,6 +71,7 @@ export function SectionEditor({
     createAnswerStore({
       questions,
       sectionState: section.state,
+      ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id) }),
       unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
       save: (changes) => {
         if (!tryOut) return save({ questionnaireId, submissionId }, section.id, changes);
@@ -75,6 +84,19 @@ export function SectionEditor({
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
   const isTrial = tryOut !== undefined;
+  const ask = useMemo(
+    () =>
+      isTrial ? null : (stamp: string) => storedSince({ questionnaireId, submissionId }, section.id, stamp),
+    [isTrial, questionnaireId, submissionId, section.id],
+  );
+  const hear = useCallback(
+    ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
+      if (mayWrite === isReadOnly) onLocked();
+      else if (isNew) onSaved();
+    },
+    [isReadOnly, onLocked, onSaved],
+  );
+  useOthersAnswers(store, ask, hear);
   const context = useMemo(
     () => ({
       store,
@@ -93,7 +115,10 @@ export function SectionEditor({
         <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
           {section.section_name}
         </h2>
-        <SaveStatus />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SaveStatus />
+          <UndoButtons />
+        </span>
       </div>
       <TellAbout onSaved={onSaved} />
       <SignedOut signInAgain={signInAgain} />
