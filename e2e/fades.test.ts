@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { signIn, useBrowser } from './fixtures.ts';
 
 // Every visit fails by itself when text fades (watch-fades.ts); here is what makes most of it come, go and change.
-const { visit } = useBrowser();
+const { visit } = useBrowser(/Faded on purpose/);
 
 const STYLES = 'apps/web/dist/assets';
 const fades = /^(all|opacity|color|background-color|fill|stroke|filter|backdrop-filter)$/;
@@ -53,6 +53,37 @@ async function isStill(page: Page): Promise<void> {
   );
 }
 
+/** The middle of the first bar, dot or area that is drawn. */
+const firstPoint = (page: Page) =>
+  page.locator('.highcharts-point').evaluateAll((points) => {
+    const boxes = points.map((point) => point.getBoundingClientRect());
+    const box = boxes.find(({ width, height, top }) => width > 0 && height > 0 && top > 0);
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+
+it('is told of text that fades', async () => {
+  const { page, problems } = await visit();
+  await page.goto('/cookies');
+  for (const how of ['transition of opacity', 'animation', 'partial opacity']) {
+    await page.evaluate((kind) => {
+      const text = document.body.appendChild(document.createElement('p'));
+      text.textContent = `Faded on purpose by ${kind}`;
+      if (kind === 'animation') {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('@keyframes come { from { opacity: 0 } } .comes { animation: come 1s }');
+        document.adoptedStyleSheets.push(sheet);
+        text.className = 'comes';
+      } else if (kind === 'partial opacity') text.style.opacity = '0.5';
+      else {
+        text.style.transition = 'opacity 1s';
+        text.getBoundingClientRect();
+        text.style.opacity = '0';
+      }
+    }, how);
+    await expect.poll(() => problems.join()).toMatch(new RegExp(`Text fades: ${how}.*Faded on purpose`));
+  }
+});
+
 it('draws every form of chart, its tooltips and what is chosen without paling any text, on a slow machine', async () => {
   const { page, context } = await visit();
   await signIn(page, 'contributor@acute.example');
@@ -62,16 +93,19 @@ it('draws every form of chart, its tooltips and what is chosen without paling an
   const forms = page.getByRole('group', { name: 'Shown as' }).getByRole('button');
   const names = await forms.allInnerTexts();
   expect(names.length).toBeGreaterThan(8);
+  let explaining = 0;
   for (const name of names) {
     await page.getByRole('button', { name, exact: true }).click();
     await isStill(page);
-    const point = page.locator('.highcharts-point').first();
-    if ((await point.count()) === 0) continue;
+    const at = await firstPoint(page);
+    if (!at) continue;
     // Pointed at and left again: the tooltip comes, stays for a moment, and goes.
-    await point.hover({ force: true });
+    await page.mouse.move(at.x, at.y, { steps: 2 });
+    explaining += await page.locator('.highcharts-tooltip').count();
     await page.mouse.move(5, 5);
     await page.waitForTimeout(800);
   }
+  expect(explaining).toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Ranked bars', exact: true }).click();
   await page.getByRole('button', { name: /^Peer groups/ }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().click();

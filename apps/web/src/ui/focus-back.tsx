@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-type Opened = {
-  /** What stands over the page. */
-  place: Element | null;
-  /** Where the focus came from; and before that, where what it came from was opened in turn. */
-  from: Element[];
-};
-const open = new Set<Opened>();
+/** What stands over the page now, and where its focus came from: an element, and where that was opened from in turn. */
+const open = new Map<Element, Element[]>();
 
 /**
  * Stands in what opens over the page and closes again: the focus goes back at once. React Aria gives it back with the next
@@ -14,21 +9,22 @@ const open = new Set<Opened>();
  * focus back to the menu's button, since its entry is gone.
  */
 export function FocusBack() {
-  const [self] = useState<Opened>(() => {
-    const from = document.activeElement;
-    const around = [...open].find(({ place }) => place?.contains(from));
-    return { place: null, from: [...(from ? [from] : []), ...(around?.from ?? [])] };
+  const [from] = useState<Element[]>(() => {
+    const at = document.activeElement;
+    if (!at) return [];
+    const [, before = []] = [...open].find(([place]) => place.contains(at)) ?? [];
+    return [at, ...before];
   });
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    self.place = mark.current?.parentElement ?? null;
-    open.add(self);
+    const place = mark.current?.parentElement;
+    if (place) open.set(place, from);
     return () => {
-      open.delete(self);
+      if (place) open.delete(place);
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      const back = self.from.find((one) => one.isConnected);
+      const back = from.find((one) => one.isConnected);
       if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
-  }, [self]);
+  }, [from]);
   return <span ref={mark} hidden />;
 }
