@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/comments';
 import { isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { openProjectIn } from '../projects/open-project.ts';
 import { openAnswering } from '../submissions/open-answering.ts';
 import { selectQuestionnaireOfQuestion } from '../answers/answers.sql.ts';
 import type { Db } from '../../database/connect.ts';
@@ -53,7 +53,7 @@ export const commentsRoutes = [
     return { flag: wireFlag(await selectFlag(db, body)) };
   }),
   serve(contract.listAnswerFlags, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const rows = await selectFlags(db, {
       ...query,
       organisationId: isAdmin(actor) ? null : (actor.organisation_id ?? -1),
