@@ -1,4 +1,8 @@
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { listAnswerFlags } from '@portal/contract/comments';
+import { listQuestionnaires } from '@portal/contract/questionnaires';
+import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
+import { listOrganisationSubmissions } from '@portal/contract/submissions';
 import { downloadChartWorkbook, downloadGroupCsv } from '@portal/contract/downloads';
 import { listFilterOptions } from '@portal/contract/filters';
 import { getDataCollectionState } from '@portal/contract/programmes';
@@ -39,6 +43,11 @@ describe('a time period of another project, or one that is not', () => {
         t.call(getDataCollectionState, { query }, null),
         t.call(getProjectAbout, { query }, built.own.user),
         t.call(orderReportPack, { body: { collection_id, time_period_id } }, built.own.user),
+        t.call(listAnswerFlags, { query }, built.own.user),
+        t.call(listRegistrations, { query }, built.own.user),
+        t.call(listQuestionnaires, { query }, built.own.user),
+        t.call(listOrganisationSubmissions, { query }, built.own.user),
+        t.call(getRegistrationOverview, { query }, admin),
         t.call(getProjectProgress, { params: { id: built.project.id }, query: { time_period_id } }, admin),
       ]);
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));

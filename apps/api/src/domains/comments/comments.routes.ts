@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/comments';
 import { isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { openProjectIn } from '../projects/open-project.ts';
 import { addComment } from './add-comment.ts';
 import { selectComment, selectComments, withdrawComment } from './comments.sql.ts';
 import { selectFlag, selectFlags } from './flags.sql.ts';
@@ -40,7 +40,7 @@ export const commentsRoutes = [
   }),
   serve(contract.setAnswerFlag, setAnswerFlag),
   serve(contract.listAnswerFlags, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const rows = await selectFlags(db, {
       ...query,
       organisationId: isAdmin(actor) ? null : (actor.organisation_id ?? -1),

@@ -5,7 +5,7 @@ import { problems } from '../../problems.ts';
 import { applyRules } from '../answers/apply-rules.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { selectShownProgress } from '../answers/shown-progress.ts';
-import { openProject } from '../projects/open-project.ts';
+import { openProjectIn } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
 import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
 import {
@@ -20,7 +20,7 @@ import { wireQuestion } from './section-questions.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const rows = await selectQuestionnaires(db, { ...query, withDrafts: isAdmin(actor) });
     return { questionnaires: rows.map((row) => row.questionnaire), total: rows[0]?.total ?? 0 };
   }),
