@@ -7,6 +7,7 @@ const quarters: Record<number, string> = { 1: 'lowest', 2: 'second', 3: 'third',
 const reasons = {
   small_number: 'small number, not counted',
   too_few_peers: 'too few peers',
+  would_single_out: 'would single out',
 } as const;
 
 /** The columns of the table of a chart, as the screen has them. */

@@ -56,13 +56,14 @@ async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<Retur
   const asked = packSelection.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
   const { output_types, ...selection } = asked;
   const charts: ChartData[] = [];
+  const deps = { now };
   for (const [charts_done, chart_id] of chartIds.entries()) {
     if (!(await updatePackUnderWay(db, pack.id, { charts_done, charts_total: chartIds.length }))) return null;
     const offered = (await selectOutputTypes(db, chart_id)).map(({ output_type }) => output_type);
     for (const output_type of formsOf(offered, output_types)) {
       const params = { chart_id, time_period_id: period.id };
       const body = { ...selection, output_type, ignore_cache: false };
-      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps: { now } })));
+      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps })));
     }
   }
   const query = {
@@ -72,7 +73,7 @@ async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<Retur
     ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
   };
   const { entries, visibility } = getScorecardEndpoint.response.parse(
-    await getScorecard({ query, actor, db, deps: { now } }),
+    await getScorecard({ query, actor, db, deps }),
   );
   const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
   const own = names?.get(pack.submission_id ?? 0)?.submission_name ?? null;

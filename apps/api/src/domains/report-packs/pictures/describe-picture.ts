@@ -10,6 +10,7 @@ const reasons = {
   not_submitted: 'not submitted',
   not_reported: 'not reported',
   zero_denominator: 'a denominator of zero',
+  would_single_out: 'held back, so that nobody can be singled out',
   small_number: 'a small number, held back',
 };
 
