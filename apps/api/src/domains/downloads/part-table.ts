@@ -11,6 +11,7 @@ export function partTable(data: ChartData): PartTable | null {
 }
 
 const HELD_BACK = 'held back';
+const NOT_OFFERED = 'not offered: it would single out too few';
 const roundTo = (value: number | null | undefined, decimals: number) =>
   value === null || value === undefined ? null : Number(value.toFixed(decimals));
 const quarters = ['lowest', 'second', 'third', 'highest'];
@@ -188,7 +189,11 @@ function toAreas(data: ChartData): PartTable {
     head: ['Area', 'n', ...head('Median')],
     rows: (data.areas?.areas ?? []).map((area) => ({
       isOwn: area.is_own,
-      cells: [area.name, area.n ?? HELD_BACK, ...round(area.Median)],
+      cells: [
+        area.name,
+        area.n ?? (area.suppressed === 'would_single_out' ? NOT_OFFERED : HELD_BACK),
+        ...round(area.Median),
+      ],
     })),
   };
 }

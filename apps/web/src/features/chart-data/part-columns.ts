@@ -16,6 +16,7 @@ export function partTable(data: ChartData, outputType: string | undefined): Part
 }
 
 const HELD_BACK = 'held back';
+const NOT_OFFERED = 'Not offered: it would single out too few';
 
 const tables: Record<string, (data: ChartData) => PartTable | null> = {
   box_plot: (data) => {
@@ -133,7 +134,11 @@ const areasTable = (data: ChartData): PartTable =>
     (data.areas?.areas ?? []).map((area) => ({
       key: area.code,
       isOwn: area.is_own,
-      cells: [area.name, area.n ?? HELD_BACK, area.Median],
+      cells: [
+        area.name,
+        area.n ?? (area.suppressed === 'would_single_out' ? NOT_OFFERED : HELD_BACK),
+        area.Median,
+      ],
     })),
   );
 
