@@ -46,7 +46,7 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   await expect.poll(() => lookups.at(-1)).toMatch(/peerGroupId=\d+&peerGroupId=\d+/);
   // National, and each of the groups, side by side.
   await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBe(4);
-  await tick(page, 'Type', 0);
+  await tick(page, 'Size', 0);
   await expect.poll(() => page.url()).toMatch(/filter\.\d+=/);
   await page.getByRole('button', { name: 'Box plot' }).click();
   await expect.poll(() => page.url()).toMatch(/output-type=box_plot/);

@@ -142,7 +142,7 @@ describe('the journey everything else serves', () => {
     silent(problems);
   });
 
-  it('shuts the door to the neighbour', async () => {
+  it('shuts the door to the neighbour, and of a project to who waits for it', async () => {
     const { page } = await visit();
     await signIn(page, 'neighbour@acute.example');
     await page.goto(`${project}/data-collection`);
@@ -151,8 +151,10 @@ describe('the journey everything else serves', () => {
       .first()
       .waitFor();
     expect(await page.getByText("King's College").count()).toBe(0);
-    await page.goto('/projects/bed-availability/dashboard');
-    await page.waitForURL('**/request-access');
+    const other = await visit();
+    await signIn(other.page, 'viewer@acute.example');
+    await other.page.goto('/projects/bed-availability/dashboard');
+    await other.page.waitForURL('**/request-access');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CsvRow } from '../csv.ts';
 import type { charts, collections } from '../../apps/api/src/domains/charts/charts.tables.ts';
 import type { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
 import type { projects } from '../../apps/api/src/domains/projects/projects.tables.ts';
@@ -54,6 +55,13 @@ export type CollectionDefinition = Row<typeof collections, 'output_tab_id' | 'di
   charts: ChartDefinition[];
 };
 
+/** An attribute that a comparison can be narrowed by; options in alphabetical order unless another is given. */
+export type FilterDefinition = {
+  filter_name: string;
+  optionOf: (organisation: CsvRow) => string;
+  order?: string[];
+};
+
 /** Everything a project of the demonstration consists of. */
 export type ProjectDefinition = {
   project: Row<typeof projects, 'programme_id' | 'category_id'>;
@@ -72,6 +80,9 @@ export type ProjectDefinition = {
   };
   returns: Return[];
   collections: CollectionDefinition[];
+  filters: FilterDefinition[];
+  /** Peers published by name, and boards that are too small to hide in: where everybody has a name anyway. */
+  isNamed: boolean;
 };
 
 export const LICENCE = 'Contains public sector information licensed under the Open Government Licence v3.0.';

@@ -25,7 +25,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
         'How many beds are available overnight each quarter, how many of them are in use, and for what.',
       landing_text: [
         'Every quarter each provider reports the average number of beds that were available and occupied at midnight, in four sectors: general and acute, mental illness, learning disabilities and maternity; and the occupied beds of each consultant specialty.',
-        'The project compares occupancy and capacity with providers of the same region, board, size or kind. The figures are published by name, so everybody appears here under their own.',
+        'The project compares occupancy and capacity with providers of the same region, board, size or kind, and with the peers published for each. The figures are published by name, so everybody appears here under their own.',
         'Results are shown when a quarter is published, not before.',
       ].join('\n\n'),
       unit_name: 'trust',
@@ -58,8 +58,17 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
     questionnaire: bedQuestionnaire(data.specialties),
     returns,
     collections: bedCollections(source, data.specialties),
+    filters: [
+      { filter_name: 'Region', optionOf: (row) => row['region']! },
+      { filter_name: 'Integrated care board', optionOf: (row) => row['icb_name']! },
+      { filter_name: 'Size band', optionOf: (row) => row['size_band']!, order: SIZES },
+      { filter_name: 'Type', optionOf: (row) => row['organisation_type']! },
+    ],
+    isNamed: true,
   };
 }
+
+const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
 
 function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Return[] {
   const returns = new Map<string, Required<Return>>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartParts, missingReason } from './chart-parts.ts';
+import { chartParts, missingReason, suppressionReason } from './chart-parts.ts';
 import { bodyId, endpoint, id, instant } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
@@ -13,15 +13,12 @@ export const averages = z.object({
 });
 export type Averages = z.infer<typeof averages>;
 
-/**
- * Why a figure is not shown (PRODUCT §3, small numbers): it rests on a small number; or the set has too few peers, or is
- * all but too few of a larger set.
- */
-export const suppressionReason = z.enum(['small_number', 'too_few_peers']);
-
 /** One bar. `submission_id` is given for one's own (and to admins, and in named projects) only. */
 export const chartPoint = z.object({
-  /** Stable within the project and free of identity, e.g. `47`. */
+  /**
+   * Stable within the project and free of identity, e.g. `47`. In a named project the id, or, while a period is compared
+   * provisionally, a number for this period only.
+   */
   key: z.string(),
   submission_id: z.number().int().nullable(),
   /** The name, or the pseudonym `Submission 047`. */

@@ -31,10 +31,12 @@ export const filter = z.object({
 const comparisonFilter = filter.extend({
   option_list: z.array(
     option.extend({
-      /** Submissions with this option in the chosen peer groups; null where so few would tell who has it. */
+      /** Submissions with this option in the chosen peer groups, as far as they are shown; null where it is not offered. */
       count: z.number().int().nullable(),
       /** Whether one's own organisation has it. */
       is_own: z.boolean(),
+      /** Why it cannot be chosen: it would tell who others are, who have no names. */
+      not_offered: z.string().nullable(),
     }),
   ),
 });
@@ -66,6 +68,8 @@ export const listFilterOptions = endpoint({
         description: z.string(),
         is_own: z.boolean(),
         submission_count: z.number().int(),
+        /** Why it cannot be chosen. */
+        not_offered: z.string().nullable(),
       }),
     ),
   }),

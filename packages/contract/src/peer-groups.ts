@@ -13,6 +13,8 @@ export const peerGroup = z.object({
   /** Whether the caller may change it. */
   may_change: z.boolean(),
   submission_count: z.number().int(),
+  /** Why it cannot be compared with: it would tell who others are, who have no names. */
+  not_offered: z.string().nullable(),
 });
 export type PeerGroup = z.infer<typeof peerGroup>;
 
@@ -20,7 +22,7 @@ export type PeerGroup = z.infer<typeof peerGroup>;
 export const peerCandidate = z.object({
   /** One's own, where results are named, and for the programme team; otherwise null. */
   submission_id: z.number().int().nullable(),
-  /** The key of the points of charts. */
+  /** The key of the points of charts: in a named project the id. */
   key: z.string(),
   /** The name, or the pseudonym. */
   name: z.string(),

@@ -8,6 +8,7 @@ export type FigureColumn = Column & { valueOf: (point: ChartPoint) => Cell };
 const MARKS = {
   small_number: 'small number, not counted',
   too_few_peers: 'too few peers',
+  would_single_out: 'would single out',
 } as const;
 
 /** The columns of the table of submissions behind a chart. */

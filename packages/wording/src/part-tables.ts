@@ -158,7 +158,8 @@ function toAreas(data: ChartData): PartTable {
     caption: `${data.title}: areas`,
     columns: [{ id: 'area', header: 'Area' }, { id: 'n', header: 'n' }, inUnit(data)('median', 'Median')],
     rows: (data.areas?.areas ?? []).map((area): Row => {
-      const cells: Cell[] = [area.name, area.n ?? HELD_BACK, area.Median];
+      const withheld = area.suppressed === 'would_single_out' ? NOT_OFFERED : HELD_BACK;
+      const cells: Cell[] = [area.name, area.n ?? withheld, area.Median];
       return { key: area.code, isOwn: area.is_own, cells };
     }),
   };

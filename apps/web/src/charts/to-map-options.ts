@@ -74,9 +74,11 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
           dataLabels: labelLook(area.Median, range, setting.isNarrow),
           custom: {
             lines: [
-              area.Median === null
-                ? `Held back: fewer ${units} than may be shown`
-                : `Median ${formatValue(area.Median, measure)}`,
+              area.suppressed === 'would_single_out'
+                ? `Not offered: it would single out single ${units}`
+                : area.Median === null
+                  ? `Held back: fewer ${units} than may be shown`
+                  : `Median ${formatValue(area.Median, measure)}`,
               ...(area.n === null ? [] : [`n = ${area.n}`]),
               ...(area.is_own
                 ? [`Where ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`} belongs`]

@@ -217,6 +217,7 @@ const WHY_NOT = {
   not_reported: 'not reported',
   zero_denominator: 'nothing to take a share of',
   small_number: 'small number',
+  would_single_out: 'held back',
 };
 
 export function describePeriod(period: SeriesPeriod, { measure }: ChartData, ownName: string): string[] {

@@ -11,6 +11,8 @@ export type ChecklistOption = {
   label: string;
   description?: string;
   count?: number;
+  /** Why it cannot be chosen; what is chosen already can still be cleared. */
+  notOffered?: string;
 };
 
 /** From this many options on there is a search. */
@@ -135,10 +137,13 @@ function Checklist({
                 type="checkbox"
                 className="mt-0.5 size-4.5 shrink-0 accent-accent"
                 checked={isChosen}
-                disabled={isFull && !isChosen}
+                disabled={(isFull || option.notOffered !== undefined) && !isChosen}
                 onChange={() => onToggle(option.value)}
               />
-              <span className="min-w-0 flex-1">{option.label}</span>
+              <span className="min-w-0 flex-1">
+                {option.label}
+                {option.notOffered && <span className="block text-sm">{option.notOffered}</span>}
+              </span>
               {option.count !== undefined && (
                 <span className="tabular text-ink-faint">{formatNumber(option.count)}</span>
               )}

@@ -26,7 +26,7 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   visibility: Visibility;
   n: number;
   averages: Averages;
-  suppressed: 'too_few_peers' | null;
+  suppressed: 'too_few_peers' | 'would_single_out' | null;
   /** What the picture was narrowed to, e.g. `in “London”`; empty for everybody. */
   among: string;
   /** Whether the form says by itself what chance explains: then nothing is said of it here. */

@@ -136,7 +136,7 @@ describe('a chart’s data', () => {
 
 describe('filters and peer groups', () => {
   it('match any option of a filter and every filter, and always show oneself without counting', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT, { project: { named_results: true } });
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const region = await buildFilter(t.db, built.project, {
       North: at(1, 2, 3),

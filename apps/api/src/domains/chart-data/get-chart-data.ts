@@ -41,7 +41,11 @@ export const getChartData = async (context: Asking): ReturnType<Handler<typeof e
     named: view.named,
     method: [replaces !== 'all' && describeMethod(project, measure), method].filter(Boolean).join(' '),
     source_text: project.source_text,
-    data_date: newest(everybody.filter((figure) => figure.submitted).map((figure) => figure.submitted_at)),
+    data_date: newest(
+      everybody
+        .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
+        .map((figure) => figure.submitted_at),
+    ),
     points: presentPoints(everybody, picture, view, ownId, measure),
     averages: picture.summary.averages,
     n: picture.summary.n,
@@ -51,7 +55,7 @@ export const getChartData = async (context: Asking): ReturnType<Handler<typeof e
         toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId),
       ),
     ],
-    missing: missing ?? countMissing(everybody, picture, view, ownId),
+    missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
     verdict: say(own !== null && isAdmin(scene.actor) ? own : null),
     verdict_named: say(own),
     ...parts,

@@ -92,7 +92,7 @@ describe('points', () => {
 
 describe('a box plot', () => {
   it('has a box for everybody, the own region and each peer group, of the values themselves', async () => {
-    const built = await build([...EIGHT, [99, 100]]);
+    const built = await build([...EIGHT, [99, 100]], { project: { named_results: true } });
     for (const index of [0, 1, 2, 3, 8]) await place(built, index, 'North');
     for (const index of [4, 5, 6, 7]) await place(built, index, 'South');
     const group = await buildPeerGroup(
@@ -289,13 +289,26 @@ describe('a map', () => {
       { code: 'North', n: 4, Median: 20, suppressed: null },
       { code: 'South', n: 3, Median: 50, suppressed: null },
     ]);
-    // To a participant two hidden peers would be what everybody is without the others.
-    const seen = (await ask(built, 'board_map')).areas;
-    expect(seen?.areas).toMatchObject([
-      { code: 'B1', name: 'Board B1', n: null, Median: null, is_own: true, suppressed: 'too_few_peers' },
-      { code: 'B2', n: 3, Median: 50, is_own: false },
-      { code: 'B3', n: null, Median: null },
+  });
+  it('has no area that would tell who too few are, where others have no names', async () => {
+    const built = await build([...EIGHT, [80, 100]]);
+    for (const index of [0, 1, 2, 3]) await place(built, index, 'North', 'B1');
+    for (const index of [4, 5, 6]) await place(built, index, 'South', 'B2');
+    for (const index of [7, 8]) await place(built, index, 'East', 'B3');
+    expect((await ask(built, 'board_map')).areas?.areas).toMatchObject([
+      { code: 'B1', name: 'Board B1', n: 4, Median: 20, is_own: true, suppressed: null },
+      { code: 'B2', n: null, Median: null, is_own: false, suppressed: 'would_single_out' },
+      { code: 'B3', n: null, Median: null, suppressed: 'would_single_out' },
     ]);
+    // Which areas there are does not say where those of a group chosen by pseudonyms are.
+    const group = await buildPeerGroup(
+      t.db,
+      built.project,
+      built.members.slice(1, 6).map((one) => one.submission),
+      { owner_id: built.own.user.id },
+    );
+    const { areas } = await ask(built, 'board_map', { peer_group_ids: [group.id] });
+    expect(areas?.areas.map(({ code }) => code)).toEqual(['B1', 'B2', 'B3']);
   });
 });
 

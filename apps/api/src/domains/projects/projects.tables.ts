@@ -72,6 +72,10 @@ export const project_time_periods = pgTable(
     /** Null: nothing is to be published. A future date: in validation until then. */
     published_at: instant(),
     about_text: text().notNull().default(''),
+    /** Draws the pseudonyms of a named project while the period is compared provisionally; never told. */
+    pseudonym_key: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
   },
   (t) => [
     unique().on(t.project_id, t.time_period_id),

@@ -63,6 +63,7 @@ async function makeFile(db: Db, now: () => Date, pack: Pack) {
   const asked = packSelection.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
   const { output_types, ...selection } = asked;
   const charts: ChartData[] = [];
+  const deps = { now };
   for (const [charts_done, chart_id] of chartIds.entries()) {
     if (!(await updatePackUnderWay(db, pack.id, { charts_done, charts_total: chartIds.length }))) return null;
     const offered = (await selectOutputTypes(db, chart_id)).map(({ output_type }) => output_type);
@@ -70,7 +71,7 @@ async function makeFile(db: Db, now: () => Date, pack: Pack) {
       const params = { chart_id, time_period_id: period.id };
       const { actor } = await openFor(db, pack);
       const body = { ...selection, output_type, ignore_cache: false };
-      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps: { now } })));
+      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps })));
     }
   }
   const query = {
@@ -80,7 +81,7 @@ async function makeFile(db: Db, now: () => Date, pack: Pack) {
     ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
   };
   const { entries, visibility } = getScorecardEndpoint.response.parse(
-    await getScorecard({ query, actor, db, deps: { now } }),
+    await getScorecard({ query, actor, db, deps }),
   );
   const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
   const own = names?.get(pack.submission_id ?? 0)?.submission_name ?? null;

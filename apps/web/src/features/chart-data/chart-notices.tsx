@@ -64,14 +64,14 @@ export function ChartNotices({
           isLive
           title={`Held back: ${groups.map(({ name }) => `“${name}”`).join(', ')}`}
         >
-          With fewer than {few} {units} to compare, or all but a few of them, single {units} could be
-          recognised. Choose a larger peer group{hasFilters ? ' or fewer filters' : ''}.
+          With fewer than {few} {units} to compare, single {units} could be recognised. Choose a larger peer
+          group{hasFilters ? ' or fewer filters' : ''}.
         </InlineMessage>
       )}
       {isAllHeldBack && data.visibility !== 'own_only' && (
         <InlineMessage tone="warning" isLive title="The comparison is held back">
           {hasFilters
-            ? `The filters leave fewer than ${few} ${units}, or all but a few of them, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`
+            ? `The filters leave fewer than ${few} ${units}, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`
             : `Fewer than ${few} ${units} have a value, so single ${units} could be recognised. More may follow.`}
         </InlineMessage>
       )}

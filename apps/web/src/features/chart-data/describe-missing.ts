@@ -36,6 +36,8 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
       return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
     case 'small_number':
       return `${who} has a value that rests on a number too small to show.`;
+    case 'would_single_out':
+      return `${who} is held back from others in ${period}, since it could be singled out.`;
   }
 }
 
@@ -47,6 +49,8 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
     return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
   },
   small_number: (count) => `${count === 1 ? 'rests' : 'rest'} on a number too small to show`,
+  would_single_out: (count) =>
+    `${count === 1 ? 'is' : 'are'} left out, since ${count === 1 ? 'it' : 'they'} could be singled out`,
 };
 
 /** `total_attendances` is *attendances*; an expression of several codes has no short name. */

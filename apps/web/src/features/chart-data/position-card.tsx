@@ -14,6 +14,7 @@ const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to take a share of',
   small_number: 'Held back: small number',
+  would_single_out: 'Held back',
 };
 
 /** A chart in its group with one's own position: value, median, quarter, change. */

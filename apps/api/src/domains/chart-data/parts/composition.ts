@@ -23,6 +23,7 @@ export async function toComposition(scene: Scene): Promise<Addition> {
   const { parts, wholes } = found;
   const everybody = scene.everybody.map((figure): Member => {
     const whole = wholes.get(figure.submission_id);
+    if (figure.standing === 'would_single_out') return figure;
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });

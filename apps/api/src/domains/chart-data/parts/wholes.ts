@@ -20,6 +20,7 @@ export async function wholesFromSeries({
   period,
   allSeries,
   isOwn,
+  sight,
   measure,
   outputTypes,
 }: Scene) {
@@ -29,7 +30,7 @@ export async function wholesFromSeries({
   const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
   const byPart = allSeries.map((one) => {
     const mine = stored.filter(({ measure_id }) => measure_id === one.measure.id);
-    const figures = toFigures(mine, one.measure, project.disclosure_threshold, isOwn);
+    const figures = sight.see(toFigures(mine, one.measure, project.disclosure_threshold, isOwn));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();

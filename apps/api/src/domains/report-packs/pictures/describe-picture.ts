@@ -10,6 +10,7 @@ const reasons = {
   not_submitted: 'not submitted',
   not_reported: 'not reported',
   zero_denominator: 'a denominator of zero',
+  would_single_out: 'held back, so that nobody can be singled out',
   small_number: 'a small number, held back',
 };
 
@@ -74,11 +75,14 @@ function missingIn({ missing, unit_name }: ChartData): string {
 /** What is held back, and why: a picture without it would look whole. */
 function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
   const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
-  const places = (areas?.areas ?? []).filter(({ suppressed }) => suppressed !== null).length;
+  const areasHeld = (why: 'too_few_peers' | 'would_single_out') =>
+    (areas?.areas ?? []).filter(({ suppressed }) => suppressed === why).length;
+  const [places, closed] = [areasHeld('too_few_peers'), areasHeld('would_single_out')];
   const small = points.filter(({ suppressed }) => suppressed === 'small_number').length;
   return [
     few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
     places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
+    closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: would single out too few`,
     small > 0 && `${small} ${small === 1 ? 'value rests on a small number' : 'values rest on small numbers'}`,
     (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part that rests on a small number`,
   ]
