@@ -101,6 +101,6 @@ function without(of: Pick<Row, 'terms' | 'amount'>, row: Row): Pick<Row, 'terms'
     if (Math.abs(left) < DUST) terms.delete(name);
     else terms.set(name, left);
   }
-  const isKnown = of.amount !== null && row.amount !== null;
-  return { terms, amount: isKnown ? of.amount - times * row.amount : null };
+  const amount = of.amount === null || row.amount === null ? null : of.amount - times * row.amount;
+  return { terms, amount };
 }

@@ -11,6 +11,7 @@ import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { type Rules, summariseFor } from './compare.ts';
 import { type Figure, type StoredFigure, toFigures } from './figures.ts';
 import { nameOf } from './present-points.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
 import {
   hasCollection,
   type HistoryRow,
@@ -76,9 +77,10 @@ export async function getScorecard({
     project,
     dataCollectionStateOf(period, deps.now()),
   );
+  const disclosure = await openDisclosure(db, project, [period.id]);
   const entries = charts.map(({ chart_id, chart_name, collection_code, measure }) => {
     const stored = joinValues(participants, byMeasure.get(measure.id) ?? []);
-    const figures = toFigures(stored, measure, project.disclosure_threshold, isOwn);
+    const figures = toFigures(stored, { measure, period }, disclosure, isOwn);
     const past = history.filter((row) => row.chart_id === chart_id);
     return {
       chart_id,

@@ -7,6 +7,7 @@ import { selectFigures, selectMeasuresShown, selectPeriod } from './chart-data.s
 import { ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
 import { toFigures } from './figures.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
 import { shownIn } from './present-points.ts';
 import { selectPeriodsOfResults } from './result-state.sql.ts';
 import { isDrawn } from './suppress.ts';
@@ -24,7 +25,10 @@ export async function shownUnderFilters(
 ): Promise<Set<number>> {
   const isOwn = ownBy(actor, null);
   const shown = new Set<number>();
-  for (const { time_period_id } of await selectPeriodsOfResults(db, project.id)) {
+  const periods = await selectPeriodsOfResults(db, project.id);
+  const periodIds = periods.map((one) => one.time_period_id);
+  const disclosure = await openDisclosure(db, project, periodIds);
+  for (const time_period_id of periodIds) {
     const period = (await selectPeriod(db, project.id, time_period_id))!;
     const measures = await selectMeasuresShown(db, project.id, time_period_id);
     if (measures.length === 0) continue;
@@ -35,7 +39,7 @@ export async function shownUnderFilters(
     });
     for (const measure of measures) {
       const ofMeasure = stored.filter((one) => one.measure_id === measure.id);
-      const figures = toFigures(ofMeasure, measure, project.disclosure_threshold, isOwn);
+      const figures = toFigures(ofMeasure, { measure, period }, disclosure, isOwn);
       const own_submitted = figures.some((one) => one.is_own && one.submitted_at !== null);
       const state = dataCollectionStateOf(period, now);
       const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);

@@ -2,6 +2,7 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { viewOf } from '../chart-data.policy.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
+import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from './group-by.ts';
 import { selectPeriodsSubmitted, selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
@@ -32,10 +33,11 @@ export async function lookBack(scene: Scene) {
   const submitted = new Set(
     actor.organisation_id === null ? [] : await selectPeriodsSubmitted(db, project.id, actor.organisation_id),
   );
+  const disclosure = await openDisclosure(db, project, periodIds);
   return picks.map((pick, index) => {
     const { period } = pick;
     const stored = (byPeriod.get(period.id) ?? []).map((row) => ({ ...row, submitted: true }));
-    const figures = toFigures(stored, pick.measure, project.disclosure_threshold, scene.isOwn);
+    const figures = toFigures(stored, pick, disclosure, scene.isOwn);
     const view = viewOf(
       { role_type_id: actor.role_type_id, own_submitted: submitted.has(period.id) },
       project,
