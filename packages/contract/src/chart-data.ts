@@ -14,7 +14,7 @@ export const averages = z.object({
 export type Averages = z.infer<typeof averages>;
 
 /**
- * Why a figure is not shown (PRODUCT §3, small numbers): it rests on a small number; or the set has too few peers, or is
+ * Why a figure is not shown (PRODUCT §3, small numbers): it rests on a small number, or would give one away; or the set has too few peers, or is
  * all but too few of a larger set.
  */
 export const suppressionReason = z.enum(['small_number', 'too_few_peers']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Form, holdBackLinked, type LinkedFigure, type Told } from './linked-suppression.ts';
+import { suppressCounts } from './suppression.ts';
 
 const THRESHOLD = 8;
 const rules = { threshold: THRESHOLD, isCount: () => true };
@@ -110,6 +111,23 @@ describe('of any figures over any answers', () => {
         }
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('a single table keeps the rule for one: no small remainder beside a total', () => {
+    const table = fc.array(fc.nat(30), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(table, (counts) => {
+        const names = counts.map((_, index) => `part ${index}`);
+        const given = Object.fromEntries(names.map((name, index) => [name, counts[index]!]));
+        const parts = names.map((name): Terms[] => [{ [name]: 1 }]);
+        const total: Terms = Object.fromEntries(names.map((name) => [name, 1]));
+        const [isTotalHeld, ...isHeld] = held([[total], ...parts], given);
+        const hidden = counts.filter((_, index) => isHeld[index]);
+        const rest = hidden.reduce((sum, count) => sum + count, 0);
+        expect(isHeld.some(Boolean)).toBe(suppressCounts(counts, THRESHOLD).hidden.some(Boolean));
+        expect(isTotalHeld || hidden.length === 0 || rest >= THRESHOLD).toBe(true);
+      }),
     );
   });
 

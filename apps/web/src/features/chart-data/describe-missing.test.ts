@@ -13,7 +13,7 @@ describe('who is missing', () => {
       { reason: 'small_number' as const, count: 1, names: [], own: false },
     ];
     expect(describeMissing(data(missing))).toBe(
-      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 rests on a number too small to show.',
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back for a small number.',
     );
   });
   it('is nobody when everybody is shown', () => {

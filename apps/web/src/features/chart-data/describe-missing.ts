@@ -35,7 +35,7 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
     case 'zero_denominator':
       return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
     case 'small_number':
-      return `${who} has a value that rests on a number too small to show.`;
+      return `${who} has a value that rests on a small number, or would give one away: nobody else sees it.`;
   }
 }
 
@@ -46,7 +46,7 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
     const what = wordsOf(denominator);
     return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
   },
-  small_number: (count) => `${count === 1 ? 'rests' : 'rest'} on a number too small to show`,
+  small_number: () => 'held back for a small number',
 };
 
 /** `total_attendances` is *attendances*; an expression of several codes has no short name. */
