@@ -181,7 +181,7 @@ export const composition = z.object({
       shares: z.array(z.number()),
     }),
   ),
-  /** How many have a part that rests on a small number, and so are left out altogether. */
+  /** How many have a part that is held back for a small number, and so are left out altogether. */
   left_out: z.number().int(),
 });
 export type Composition = z.infer<typeof composition>;

@@ -25,11 +25,21 @@ export const projectFields = z.object({
   provisional_results: z.boolean().optional(),
   /** Null shows every number, however small. */
   disclosure_threshold: z.number().int().min(1).max(1000).nullable().optional(),
+  /** At least 3 where others appear under pseudonyms. */
   minimum_peers: z.number().int().min(1).max(1000).optional(),
+  /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
+  round_counts: z.boolean().optional(),
   quartile_method: z.literal([6, 7]).optional(),
   registration_required: z.boolean().optional(),
   display_order: place.optional(),
 });
+
+/**
+ * Needed where a change lets something of others be seen that is held back now. Without it such a change is refused with 409,
+ * and the sentences that say what becomes visible, and to whom.
+ */
+const confirmation = { confirm_loosening: z.literal(true).optional() };
+const projectChanges = projectFields.partial().extend(confirmation);
 
 export const createProject = endpoint({
   name: 'createProject',
@@ -46,9 +56,10 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/v1/projects/{id}',
   access: 'admin',
-  summary: 'Change a project; what is left out stays as it is.',
+  summary:
+    'Change a project; what is left out stays as it is. What would show more of others asks for `confirm_loosening`, and once a period is published for the superuser.',
   params: idParams,
-  body: projectFields.partial(),
+  body: projectChanges,
   response: project,
 });
 
@@ -59,7 +70,7 @@ export const updateProjectByBody = endpoint({
   path: '/api/v1/projects/',
   access: 'admin',
   summary: 'As PUT /projects/{id}, with the id in the body.',
-  body: projectFields.partial().extend({ id: bodyId }),
+  body: projectChanges.extend({ id: bodyId }),
   response: project,
 });
 

@@ -26,6 +26,10 @@ export const kindsWithoutDenominator: readonly MeasureKind[] = [
 /** The kinds that are worked out over the complete cases of a submission. */
 export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
 
+/** Which side of a measure counts people or things: only there can a number be too small to show. */
+export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
+const counts = z.enum(countedSides);
+
 export const polarity = z.enum(['higher', 'lower', 'neutral']);
 
 const text = (label: string, most: number) =>
@@ -52,6 +56,7 @@ export const measureFields = z.object({
   decimals: z.number().int().min(0).max(6).default(1),
   unit: z.string().trim().max(100).default(''),
   polarity: polarity.default('neutral'),
+  counts: counts.default('both'),
   /** The definition changed with this period: earlier values are shown as a break in the series. */
   comparable_since_id: bodyId.nullable().default(null),
 });
@@ -70,6 +75,7 @@ export const measure = z.object({
   decimals: z.number().int(),
   unit: z.string(),
   polarity,
+  counts,
   comparable_since_id: z.number().int().nullable(),
   comparable_since_name: z.string().nullable(),
   /** Which charts read it; while there are any, it cannot be deleted. */

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
-import { type Cell, HELD_BACK, inUnit, type Row, type Table } from './tables.ts';
+import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table } from './tables.ts';
 
 /** What a form shows besides the submissions. `name` is short enough for the tab of a workbook. */
 export type PartTable = Table & {

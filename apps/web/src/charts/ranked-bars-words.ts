@@ -71,7 +71,7 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
         ]
       : []),
     point.suppressed === 'small_number'
-      ? 'Rests on a small number: not ranked, in no average'
+      ? 'Held back for a small number: not ranked, in no average'
       : point.rank === null
         ? 'Not ranked'
         : capitalised(rankWords(point.rank, data.n)),

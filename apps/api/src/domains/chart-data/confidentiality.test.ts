@@ -15,6 +15,7 @@ import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
 
 let t: TestApp;
@@ -225,6 +226,7 @@ describe('small numbers', () => {
     await t.db.execute(sql`
       update ${measure_values} set numerator = 4, denominator = 4, value = 100
       where submission_id in (${small[0]}, ${small[1]})`);
+    await bumpResults(t.db, built.project.id);
     const after = await everyAnswer(built);
     expect(after.texts).toEqual(before.texts);
   }, 90_000);

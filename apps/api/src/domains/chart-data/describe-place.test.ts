@@ -78,7 +78,7 @@ describe('the sentence about one’s place', () => {
 
   it('claims nothing of a small number, of too few peers, or before publication', () => {
     expect(describePlace(place({ counted: false }), setting)).toBe(
-      'Your 31.2% rests on a small number: it is not ranked and counts in no average.',
+      'Your 31.2% rests on a small number or would give one away: it is not ranked and counts in no average.',
     );
     expect(describePlace(place(), { ...setting, suppressed: 'too_few_peers' })).toBe(
       'Your 31.2% is not ranked: there are too few trusts to compare with.',

@@ -75,7 +75,9 @@ export function describePlace(place: Place, setting: Setting): string | null {
   if (setting.visibility === 'own_only') {
     return `${its} cannot be compared yet: the results of other ${units} are not published.`;
   }
-  if (!place.counted) return `${its} rests on a small number: it is not ranked and counts in no average.`;
+  if (!place.counted) {
+    return `${its} rests on a small number or would give one away: it is not ranked and counts in no average.`;
+  }
   if (setting.suppressed) return `${its} is not ranked: there are too few ${units} to compare with.`;
   const among = `${units}${setting.among && ` ${setting.among}`}`;
   const soFar = setting.visibility === 'provisional' ? ' so far' : '';

@@ -12,6 +12,7 @@ import { type Rules, summariseFor } from './compare.ts';
 import { type Figure, type StoredFigure, toFigures } from './figures.ts';
 import { nameOf } from './present-points.ts';
 import { lookingAt } from './sight.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
 import {
   hasCollection,
   type HistoryRow,
@@ -75,9 +76,10 @@ export async function getScorecard({
   const state = dataCollectionStateOf(period, deps.now());
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const { see } = await lookingAt(db, deps, project)(period, state, view);
+  const disclosure = await openDisclosure(db, project, [period.id]);
   const entries = charts.map(({ chart_id, chart_name, collection_code, measure }) => {
     const stored = joinValues(participants, byMeasure.get(measure.id) ?? []);
-    const figures = see(toFigures(stored, measure, project.disclosure_threshold, isOwn));
+    const figures = see(toFigures(stored, { measure, period }, disclosure, isOwn));
     const past = history.filter((row) => row.chart_id === chart_id);
     return {
       chart_id,

@@ -12,6 +12,7 @@ import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
 import { toFigures } from './figures.ts';
 import { lookingAt } from './sight.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
 
 /** A question to a chart, wherever it comes from: a request, a download, a job. */
 export type Asking = Pick<Context<typeof getChartData>, 'params' | 'body' | 'actor' | 'db'> & {
@@ -43,7 +44,8 @@ export async function openScene({ params, body, actor, db, deps }: Asking) {
 
   const measure_ids = [series.measure.id];
   const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const figures = toFigures(stored, series.measure, project.disclosure_threshold, isOwn);
+  const disclosure = await openDisclosure(db, project, [period.id]);
+  const figures = toFigures(stored, { measure: series.measure, period }, disclosure, isOwn);
   const state = dataCollectionStateOf(period, deps.now());
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
@@ -76,6 +78,7 @@ export async function openScene({ params, body, actor, db, deps }: Asking) {
     groups,
     filtered,
     leftOut,
+    disclosure,
     view,
     sight,
     /** Whose figures may be known of at all. */

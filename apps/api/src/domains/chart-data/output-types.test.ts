@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_option_counts } from '../measures/measures.tables.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
+import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 let outputTypes: string[];
@@ -235,6 +236,10 @@ describe('a composition', () => {
       measure: { kind: 'distribution', denominator: null },
       project: { disclosure_threshold: 5 },
     });
+    await t.db
+      .update(questionnaires)
+      .set({ kind: 'case' })
+      .where(eq(questionnaires.id, built.questionnaire.id));
     const counts = [
       [2, 40],
       [10, 30],

@@ -27,25 +27,15 @@ const team: View = { ...named, unrestricted: true };
 const rules = { minimum_peers: 3, quartile_method: 7 };
 
 describe('whether a figure counts', () => {
+  const unlike = { missing_reason: 'zero_denominator' as const };
   it.each([
-    ['proportion', row(1, 4, 25), 'small_number'],
-    ['proportion', row(1, 5, 20), 'counted'],
-    ['ratio', row(900, 4, 225), 'small_number'],
-    ['value', row(4, null, 4), 'small_number'],
-    ['value', row(5, null, 5), 'counted'],
-    ['value', row(4, null, 4000), 'small_number'],
-    ['value', row(0, null, 0), 'small_number'],
-    ['proportion', row(0, 50, 0), 'counted'],
-    ['proportion', row(null, 3, null), 'not_reported'],
-  ] as const)('%s with %j under a threshold of 5: %s', (kind, figure, standing) => {
-    expect(standingOf(figure, kind, 5)).toBe(standing);
-  });
-
-  it('is not small with a denominator of zero, and everything counts without a threshold', () => {
-    const zero = { ...row(0, 0, null), missing_reason: 'zero_denominator' as const };
-    expect(standingOf(zero, 'proportion', 5)).toBe('zero_denominator');
-    expect(standingOf(row(1, 1, 100), 'proportion', null)).toBe('counted');
-    expect(standingOf({ ...row(null, null, null), submitted: false }, 'value', 5)).toBe('not_submitted');
+    [row(1, 4, 25), true, 'small_number'],
+    [row(1, 5, 20), false, 'counted'],
+    [row(null, 3, null), true, 'not_reported'],
+    [{ ...row(0, 0, null), ...unlike }, true, 'zero_denominator'],
+    [{ ...row(null, null, null), submitted: false }, false, 'not_submitted'],
+  ] as const)('%j, held back %s: %s', (figure, isHeldBack, standing) => {
+    expect(standingOf(figure, isHeldBack)).toBe(standing);
   });
 });
 

@@ -71,24 +71,24 @@ describe('a project', () => {
   it('changes in what is sent and in nothing else', async () => {
     const update = (body: object, as: { id: number } | null = admin, id = project.id) =>
       t.call(contract.updateProject, { params: { id }, body }, as);
-    const changed = await update({ project_name: 'Renamed', named_results: true });
+    const changed = await update({ project_name: 'Renamed', provisional_results: false });
     expect(changed.body).toMatchObject({
       project_name: 'Renamed',
-      named_results: true,
+      named_results: false,
       disclosure_threshold: 5,
       project_code: project.project_code,
     });
     expect(await lastAudit()).toMatchObject({
       action: 'project.updated',
-      before: { project_name: project.project_name, named_results: false },
-      after: { project_name: 'Renamed', named_results: true },
+      before: { project_name: project.project_name, provisional_results: false },
+      after: { project_name: 'Renamed', provisional_results: false },
     });
     const byBody = await t.call(
       contract.updateProjectByBody,
-      { body: { id: project.id, disclosure_threshold: null } },
+      { body: { id: project.id, disclosure_threshold: 6 } },
       admin,
     );
-    expect(byBody.body.disclosure_threshold).toBeNull();
+    expect(byBody.body.disclosure_threshold).toBe(6);
     expect((await update({})).body.project_name).toBe('Renamed');
     expect((await update({ project_code: 'falls' })).status).toBe(409);
     expect((await update({ category_id: foreign.category_id })).status).toBe(422);

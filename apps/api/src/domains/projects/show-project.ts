@@ -26,6 +26,7 @@ export async function showProject(
     provisional_results: project.provisional_results,
     disclosure_threshold: project.disclosure_threshold,
     minimum_peers: project.minimum_peers,
+    round_counts: project.round_counts,
     quartile_method: project.quartile_method,
     time_periods,
     output_tabs: await selectOutputTabs(db, project.id),

@@ -14,7 +14,7 @@ describe('who is missing', () => {
       { reason: 'would_single_out' as const, count: 2, names: [], own: false },
     ];
     expect(describeMissing(data(missing))).toBe(
-      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 rests on a number too small to show, 2 are left out, since they could be singled out.',
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back for a small number, 2 are left out, since they could be singled out.',
     );
   });
   it('is nobody when everybody is shown', () => {

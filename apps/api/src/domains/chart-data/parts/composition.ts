@@ -12,7 +12,7 @@ type Member = Scene['everybody'][number];
 type Set = Composition['sets'][number];
 
 /**
- * What a whole is made of, for oneself and each set side by side. Whoever has one part that rests on a small number is left
+ * What a whole is made of, for oneself and each set side by side. Whoever has one part that is held back for a small number is left
  * out of all sums, so that no sum or difference of sums depends on it. Charts without parts give nothing: their
  * distribution is that of their points.
  */
@@ -73,7 +73,7 @@ export async function toComposition(scene: Scene): Promise<Addition> {
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
     missing: countMissing(everybody, picture, view, ownId),
-    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
+    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that is held back for a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { type View, viewOf } from '../chart-data.policy.ts';
 import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
+import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from './group-by.ts';
 import { selectPeriodsSubmitted, selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
@@ -34,11 +35,12 @@ export async function lookBack(scene: Scene) {
   const submitted = new Set(
     actor.organisation_id === null ? [] : await selectPeriodsSubmitted(db, project.id, actor.organisation_id),
   );
+  const disclosure = await openDisclosure(db, project, periodIds);
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
     const stored = (byPeriod.get(period.id) ?? []).map((row) => ({ ...row, submitted: true }));
-    const figures = toFigures(stored, pick.measure, project.disclosure_threshold, scene.isOwn);
+    const figures = toFigures(stored, pick, disclosure, scene.isOwn);
     const state = dataCollectionStateOf(period, now);
     const own_submitted = submitted.has(period.id);
     const asked = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);

@@ -23,7 +23,7 @@ export async function toPairs(scene: Scene): Promise<Addition> {
 
   const measure_ids = [second.measure.id];
   const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const figures = toFigures(stored, second.measure, project.disclosure_threshold, scene.isOwn);
+  const figures = toFigures(stored, { measure: second.measure, period }, scene.disclosure, scene.isOwn);
   const seconds = scene.sight.see(figures);
   const beside = compareSets(seconds, scene.filtered, scene.groups, view, project);
   const yOf = new Map(

@@ -83,8 +83,8 @@ function heldBackIn({ areas, comparisons, composition, points }: ChartData): str
     few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
     places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
     closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: would single out too few`,
-    small > 0 && `${small} ${small === 1 ? 'value rests on a small number' : 'values rest on small numbers'}`,
-    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part that rests on a small number`,
+    small > 0 && `${small} ${small === 1 ? 'value' : 'values'} held back for a small number`,
+    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part held back for a small number`,
   ]
     .filter(Boolean)
     .join('; ');
