@@ -86,11 +86,11 @@ export async function selectMessages(
       : undefined,
   );
   const rows = await db
-    .select({ ...shown, total: sql<number>`count(*) over ()` })
+    .select({ message: shown, total: sql<number>`count(*) over ()` })
     .from(outbox_messages)
     .where(matching)
     .orderBy(desc(outbox_messages.id))
     .limit(query.limit)
     .offset(query.offset);
-  return { messages: rows, total: rows[0]?.total ?? 0 };
+  return { messages: rows.map((row) => row.message), total: rows[0]?.total ?? 0 };
 }

@@ -24,8 +24,9 @@ export const registerUser: StepsHandler<typeof endpoint> = async ({ body, db, de
     ]);
   }
   await useUpAttempt(deps, 'message', `register:${mailboxOf(body.email_address)}`);
-  const { password, accepted_terms: _, ...person } = body;
-  const password_hash = await hashPassword(password);
+  const { programme_id, organisation_id, email_address, full_name, job_title } = body;
+  const person = { programme_id, organisation_id, email_address, full_name, job_title };
+  const password_hash = await hashPassword(body.password);
   await write((tx) => storeUser(tx, deps, { ...person, password_hash }));
   return { done: true as const };
 };
