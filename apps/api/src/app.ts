@@ -29,6 +29,7 @@ import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
+import { setsRoutes } from './domains/sets/sets.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { Deps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -52,6 +53,7 @@ const domains = [
   downloadsRoutes,
   reportPacksRoutes,
   filtersRoutes,
+  setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
   organisationsRoutes,

@@ -689,6 +689,7 @@ const rows: Record<string, Row> = {
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
+  listOfferedSets: ofProject,
   createPeerGroup: {
     input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),
   },
