@@ -701,6 +701,7 @@ export const rows: Record<string, Row> = {
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
+  listOfferedSets: ofProject,
   createPeerGroup: {
     input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),
   },

@@ -6,7 +6,7 @@ import { ResultCache } from '../chart-data/result-cache.ts';
 import { selectPeriodsOfResults } from '../chart-data/result-state.sql.ts';
 import { selectResultVersion } from '../measures/result-versions.sql.ts';
 import { type Cohort, findCohorts, type Member } from './cohorts.ts';
-import { type Choosable, type Offer, partition } from './partition.ts';
+import { type Choosable, type Offer, partition, type Partition } from './partition.ts';
 import {
   selectMapsOffered,
   selectMembersOfProject,
@@ -33,6 +33,7 @@ export type OfferedSets = {
   sets: NamedSet[];
   offers: ReadonlyMap<string, Offer>;
   pieces: Member[][];
+  holds: Partition['holds'];
   cohorts: Cohort[];
   members: Member[];
   /** Null: in some period. */
@@ -97,7 +98,7 @@ async function workOut(db: Db, project: Project, periods: Period[], states: stri
   if (takingPart.size === 0) takingPart.set(0, new Set(members.map(({ id }) => id)));
   const cohorts = findCohorts(members, takingPart, minimum);
   const sets = await choosableSets(db, project.id, members);
-  const { offers, pieces } = partition(
+  const { offers, pieces, holds } = partition(
     cohorts.map((one) => one.members),
     sets,
     minimum,
@@ -112,7 +113,7 @@ async function workOut(db: Db, project: Project, periods: Period[], states: stri
   }
   const ever = new Set(cohorts.flatMap((one) => one.members.map(({ id }) => id)));
   return {
-    ...{ minimum, sets, offers, pieces, cohorts, members },
+    ...{ minimum, sets, offers, pieces, holds, cohorts, members },
     visibleIn: (timePeriodId) => (timePeriodId === null ? ever : (seenIn.get(timePeriodId) ?? new Set())),
     aliases: project.named_results ? drawAliases(members, periods[0]?.pseudonym_key ?? '') : null,
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCohorts, isCrowd, type Member } from './cohorts.ts';
-import { type Choosable, holds, partition } from './partition.ts';
+import { coarser } from './coarser.ts';
+import { type Choosable, partition } from './partition.ts';
 
 const people = (...ids: number[]): Member[] => ids.map((id) => ({ id, organisation_id: id }));
 const upTo = (n: number, from = 1) => Array.from({ length: n }, (_, at) => from + at);
@@ -35,9 +36,12 @@ describe('a set is offered', () => {
   it('not where it would leave a small rest beside another option', () => {
     const sets = [set('A', 1, 2), set('B', ...upTo(5, 3)), set('C', ...upTo(5, 8))];
     expect(offered(twelve, sets)).toEqual(['B']);
-    const { pieces } = partition(twelve, sets, 3);
-    expect(holds(pieces, new Set([1, 2, ...upTo(5, 8)]), 3)).toBe(true);
-    expect(holds(pieces, new Set([1, 2, 3]), 3)).toBe(false);
+    const { holds } = partition(twelve, sets, 3);
+    expect(holds(new Set([1, 2, ...upTo(5, 8)]))).toBe(true);
+    expect(holds(new Set([1, 2, 3]))).toBe(false);
+    const { holds: within, offers } = partition(twelve, sets, 3);
+    expect(coarser(sets[0]!, sets, offers, within)).toEqual(['C']);
+    expect(coarser(set('Lone', 3), [set('Lone', 3)], offers, within)).toBeNull();
   });
 
   it('not of the six wards of one hospital, which are one name', () => {

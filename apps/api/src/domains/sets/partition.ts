@@ -12,7 +12,12 @@ export type Offer = {
   leftOut: ReadonlySet<number>;
 };
 
-export type Partition = { offers: ReadonlyMap<string, Offer>; pieces: Member[][] };
+export type Partition = {
+  offers: ReadonlyMap<string, Offer>;
+  pieces: Member[][];
+  /** Whether a set would be offered beside those that are. */
+  holds: (members: ReadonlySet<number>) => boolean;
+};
 
 type Piece = { members: Member[]; isMain: boolean };
 
@@ -39,20 +44,12 @@ export function partition(
     const leftOut = new Set([...members].filter((id) => !shown.has(id)));
     offers.set(key, { isOffered: cut !== null, shown, leftOut });
   }
-  return { offers, pieces: pieces.map(({ members }) => members) };
+  return {
+    offers,
+    pieces: pieces.map(({ members }) => members),
+    holds: (members) => cutBy(pieces, members, minimum) !== null,
+  };
 }
-
-/** Whether a set would be offered beside those that are. */
-export const holds = (
-  pieces: readonly (readonly Member[])[],
-  members: ReadonlySet<number>,
-  minimum: number,
-) =>
-  cutBy(
-    pieces.map((piece) => ({ members: [...piece], isMain: true })),
-    members,
-    minimum,
-  ) !== null;
 
 function cutBy(pieces: readonly Piece[], set: ReadonlySet<number>, minimum: number) {
   const after: Piece[] = [];
