@@ -26,6 +26,10 @@ describe('the linear form of an expression', () => {
     ['round(100 * a, 1)', { a: 100 }],
   ])('%s', (text, terms) => expect(formOf(text)).toMatchObject({ terms, operands: [] }));
 
+  it('takes what was answered before as known', () => {
+    expect(formOf('a - last(a)').terms).toEqual({ a: 1 });
+  });
+
   it('keeps what is added to the codes apart', () => {
     expect(formOf('a + 2 * 3 - 1')).toMatchObject({ terms: { a: 1 }, constant: 5 });
   });

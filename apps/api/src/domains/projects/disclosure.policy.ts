@@ -1,5 +1,5 @@
 import { isSuperuser } from '@portal/contract/roles';
-import { pluralOf } from '../chart-data/unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 /** What decides how much of others a project shows. */
 export type DisclosureSettings = {

@@ -2,7 +2,7 @@ import type { ChosenFilter } from '@portal/contract/chart-data';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { pluralOf } from '../chart-data/unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { openFilters, type OpenFilter } from '../filters/open-filters.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { groupKey, leastOthers, type OfferedSets, optionKey } from './offered-sets.ts';

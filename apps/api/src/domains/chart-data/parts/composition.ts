@@ -27,7 +27,7 @@ export async function toComposition(scene: Scene): Promise<Addition> {
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });
-  const { view, filtered, groups, project, ownId } = scene;
+  const { view, filtered, groups, leftOut, project, ownId } = scene;
   const own = everybody.find((figure) => figure.submission_id === ownId);
   const compared = compareSets(everybody, filtered, groups, view, project);
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
@@ -72,7 +72,7 @@ export async function toComposition(scene: Scene): Promise<Addition> {
     sentence: (name) => describeShares(sets, found, name !== null),
     replaces: 'all',
     // Who has the first part but not all of them is in no whole.
-    missing: countMissing(everybody, picture, view, ownId),
+    missing: countMissing(everybody, picture, view, ownId, leftOut),
     method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that is held back for a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }

@@ -62,19 +62,18 @@ export async function selectValuesBesideSmall(
       select distinct measure_id, time_period_id, submission_id
       from shown join measure_option_counts o using (measure_id, time_period_id)
       where ${isSmall(sql`o.count`)}
-    ), small as (
-      select time_period_id, submission_id from shown join measure_values v using (measure_id, time_period_id)
-      where ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
-        or ${isSmall(sql`v.denominator - v.numerator`)}
-      union select time_period_id, submission_id from few
+    ), told as (
+      select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
+        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
+        bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
+          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id) as is_beside
+      from shown
+      join measure_values v using (measure_id, time_period_id)
+      left join few using (measure_id, time_period_id, submission_id)
     )
-    select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
-      few.measure_id is not null as has_small_option
-    from small
-    join shown using (time_period_id)
-    join measure_values v using (measure_id, time_period_id, submission_id)
-    left join few using (measure_id, time_period_id, submission_id)
-    order by time_period_id, submission_id, shown.place nulls last, shown.chart_place`);
+    select measure_id, time_period_id, submission_id, numerator, denominator, value, has_small_option
+    from told where is_beside
+    order by time_period_id, submission_id, place nulls last, chart_place`);
   return rows;
 }
 
