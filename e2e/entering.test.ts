@@ -49,7 +49,7 @@ async function open(page: Page, questionnaireId: number) {
     `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
   );
   await page.locator(`a[href*="/${questionnaireId}-"]`).first().click();
-  await page.getByRole('table').first().waitFor();
+  await cell(page, 0, 0).waitFor();
 }
 const cell = (page: Page, row: number, column: number) =>
   page.getByRole('textbox', { name: `${ROWS[row]}, ${COLUMNS[column]}`, exact: true });
@@ -221,5 +221,51 @@ describe('the mouse', () => {
     await page.mouse.up();
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
     silent(problems);
+  });
+});
+
+describe('what was done', () => {
+  it('is undone with Ctrl and Z, and what somebody else saves appears without a reload', async () => {
+    const id = await build('Undoing', 'undo');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    const other = await visit();
+    await signIn(other.page, 'admin@acute.example');
+    await other.page.goto(page.url());
+    await cell(other.page, 0, 0).waitFor();
+
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await allSaved(page);
+    await page.keyboard.press('Control+z');
+    expect(await cell(page, 1, 0).inputValue()).toBe('');
+    expect(await focused(page)).toBe('Ward 2, Beds');
+    await page.keyboard.press('Control+y');
+    expect(await cell(page, 1, 0).inputValue()).toBe('6');
+    await allSaved(page);
+
+    // The other, who is typing elsewhere, comes back to the window.
+    await cell(other.page, 1, 0).focus();
+    await other.page.keyboard.type('9');
+    await other.page.waitForTimeout(3100);
+    await other.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => cell(other.page, 0, 0).inputValue()).toBe('5');
+    // What they typed met the other's value when it was saved: both are shown.
+    await other.page.getByText(/has saved/).waitFor();
+    expect(await cell(other.page, 1, 0).inputValue()).toBe('9');
+    await other.page.keyboard.press('Tab');
+    expect(await focused(other.page)).toBe('Ward 2, Used');
+    await other.page.getByRole('button', { name: /Keep mine/ }).click();
+    expect(await focused(other.page)).toBe('Ward 2, Beds');
+    await allSaved(other.page);
+    await expect
+      .poll(async () => Object.fromEntries((await given(id)).map((one) => [one.question_code, one.value])))
+      .toEqual({ undo_0_0: 5, undo_1_0: 9 });
+    silent(problems);
+    silent(other.problems);
   });
 });
