@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from './build-questionnaire.ts';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
 import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
 const { visit } = useBrowser();
-const OWN = "King's College Hospital NHS Foundation Trust";
 const ROWS = Array.from({ length: 12 }, (_, index) => `Ward ${index + 1}`);
 const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
 
