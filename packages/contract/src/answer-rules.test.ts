@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, decimalsOf, problemOf, type RuledQuestion, softWarnings, wantsReason } from './answer-rules.ts';
+import {
+  checkAnswer,
+  decimalsOf,
+  problemOf,
+  type RuledQuestion,
+  softWarnings,
+  wantsReason,
+} from './answer-rules.ts';
 
 const question = (values: Partial<RuledQuestion> = {}): RuledQuestion => ({
   question_text: 'Beds',
