@@ -100,6 +100,9 @@ class Notes {
   }
 }
 
+/** Nobody but oneself is in these: asked once is enough. */
+const OVER_TIME = ['time_series', 'spc'];
+
 /** Every chart in every form by its first series, and every other series as bars. */
 async function everyAnswer({ shown, periodId, user }: Case) {
   const answers: { answer: ChartData; series: Measure[]; measure: Measure }[] = [];
@@ -111,7 +114,9 @@ async function everyAnswer({ shown, periodId, user }: Case) {
       .innerJoin(output_types, eq(output_types.id, chart_output_types.output_type_id))
       .where(eq(chart_output_types.chart_id, chartId));
     const asked = [
-      ...forms.map(({ output_type }) => ({ output_type, measure: series[0]! })),
+      ...forms
+        .filter(({ output_type }) => answers.length === 0 || !OVER_TIME.includes(output_type))
+        .map(({ output_type }) => ({ output_type, measure: series[0]! })),
       ...series.slice(1).map((measure) => ({ output_type: 'ranked_bars', measure })),
     ];
     for (const { output_type, measure } of asked) {
