@@ -26,7 +26,12 @@ type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (options?: Parameters<typeof buildComparison>[3], figures = TWELVE) =>
   buildComparison(t.db, t.programme.id, figures, options);
 const at = (built: Built, ...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
-const ask = (built: Built, body: object, as = built.own.user, period: { id: number } = built.period) =>
+const ask = (
+  built: Built,
+  body: object,
+  as: { id: number } = built.own.user,
+  period: { id: number } = built.period,
+) =>
   t.call(
     getChartData,
     { params: { chart_id: built.chart.id, time_period_id: period.id }, body: body as never },
