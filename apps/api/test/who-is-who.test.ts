@@ -23,6 +23,8 @@ import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
  */
 
 const MINIMUM = 5;
+/** How many crowds, the smallest first, are probed by groups that differ by one. */
+const PROBED = 6;
 let t: TestApp;
 let ids: Map<string, number>;
 let organisations: { organisation_name: string; organisation_code: string }[];
@@ -201,7 +203,7 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     );
     expect(made.status).toBe(200);
     const group = made.body.id;
-    const probed = [...bySize.map((crowd) => crowd.slice(-2)), bySize[0]!];
+    const probed = [...bySize.slice(0, PROBED).map((crowd) => crowd.slice(-2)), bySize[0]!];
     for (const crowd of probed) {
       const told: unknown[] = [];
       for (const key of crowd) {
@@ -241,7 +243,10 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
             ...{ n, comparisons: comparisons.map((one) => one.n) },
             held: missing.filter(({ reason }) => reason === 'would_single_out' || reason === 'not_submitted'),
             areas: areas?.areas.map((one) => [one.code, one.n]),
-            periods: time_series?.periods.map((one) => [one.n, one.suppressed]),
+            // Who has submitted so far is seen of a month that is being collected: see below.
+            periods: time_series?.periods.flatMap((one) =>
+              one.visibility === 'published' ? [[one.n, one.suppressed]] : [],
+            ),
           })),
         });
       }
@@ -382,7 +387,7 @@ describe('in the project with names', () => {
     const query = { project_id: ids.get('bed-availability')!, limit: 1000 };
     const { body } = await t.call(listPeerGroups, { query }, as('contributor'));
     const chart = 'Occupancy of all beds';
-    for (const { id } of body.peer_groups.slice(0, 40)) {
+    for (const { id } of body.peer_groups.slice(0, 12)) {
       const data = await ask('contributor', '2021/22 Q4', { chart, groups: [id] });
       expect([data.visibility, others(data), data.n]).toEqual(['own_only', [], 0]);
     }
