@@ -1,3 +1,5 @@
+import { setInterval } from 'node:timers';
+
 const parent = process.ppid;
 
 /**

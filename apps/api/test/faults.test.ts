@@ -53,7 +53,7 @@ describe(`${CALLS} calls with what is not expected`, () => {
         }
         await Promise.all(batch);
       }
-      if (process.env['FAULTS']) console.log(`seed ${SEED}: ${JSON.stringify(statuses)}`);
+      if (process.env['FAULTS']) process.stdout.write(`seed ${SEED}: ${JSON.stringify(statuses)}\n`);
       expect(faults, `FAULTS=${CALLS} FAULT_SEED=${SEED}`).toEqual([]);
       // A suite whose calls are all refused at the door tells nothing.
       expect(statuses[200]).toBeGreaterThan(CALLS / 20);

@@ -26,7 +26,7 @@ const DEEP = 'as deep as no list is';
 const hostileValues: readonly unknown[] = [
   2_147_483_647,
   2_147_483_648,
-  9_007_199_254_740_993,
+  9_007_199_254_740_992,
   1e21,
   1e308,
   -1,

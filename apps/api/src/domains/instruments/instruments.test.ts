@@ -12,7 +12,7 @@ import { audit_entries } from '../audit/audit.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 
 let t: TestApp;
-let admin: { id: number };
+let admin: { id: number; programme_id: number };
 let project: { id: number };
 let period: { id: number };
 beforeAll(async () => {
@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-type Options = { name?: string; as?: { id: number } | null; fields?: Record<string, string> };
+type Options = {
+  name?: string;
+  as?: { id: number; programme_id: number } | null;
+  fields?: Record<string, string>;
+};
 
 async function send(
   content: string | Uint8Array,
@@ -35,7 +39,8 @@ async function send(
   for (const [key, value] of Object.entries(given)) form.append(key, value);
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   const encoded = new Response(form);
-  const answer = await t.app.inject({
+  const deployment = await t.deploymentOf(as?.programme_id ?? t.programme.id);
+  const answer = await deployment.inject({
     method: 'POST',
     url: '/api/v1/instruments/import',
     headers: {
