@@ -3,23 +3,23 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
-import { expectAccessible, oneTimeCode, useBrowser, type Visit } from './fixtures.ts';
+import { expectAccessible, oneTimeCode, useBrowser } from './fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 import { DEMO_PASSWORD } from '../demo/sign-in.ts';
 
 const external = process.env['TEST_DATABASE_URL'];
 const DATABASE = 'portal_e2e_production';
 const owner = { address: 'owner@myaudit.example', password: 'orbit-walnut-ferry-42' };
-const browser = useBrowser();
+// The programme has no logo, and a used link is gone.
+const browser = useBrowser(/status of (404|410)/);
 const folder = dataFolder();
 let environment: Record<string, string>;
 let portal: Awaited<ReturnType<typeof startPortal>>;
-let visitor: Visit;
 
 const linkIn = (said: string) => /\S+\/forgot-password\?code=\S+/.exec(said)?.[0];
 async function startAndReadLink(): Promise<string> {
   portal = await startPortal(environment);
-  await expect.poll(() => linkIn(portal.said()), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => linkIn(portal.said()), { timeout: 60_000 }).toBeDefined();
   return linkIn(portal.said())!;
 }
 const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
@@ -48,8 +48,8 @@ describe('a production start', () => {
     const second = await startAndReadLink();
     expect(second).not.toBe(first);
 
-    visitor = await browser.visit({}, portal.url);
-    const answer = await visitor.page.request.post('/api/v1/auth/login/', {
+    const { page } = await browser.visit({}, portal.url);
+    const answer = await page.request.post('/api/v1/auth/login/', {
       data: {
         programme_id: 1,
         email_address: 'superuser@acute.example',
@@ -60,7 +60,7 @@ describe('a production start', () => {
   });
 
   it('lets the first superuser choose a password by that link, enrol, and come in', async () => {
-    const { page } = visitor;
+    const { page } = await browser.visit({}, portal.url);
     const missing: string[] = [];
     page.on('response', (answer) => answer.status() === 404 && missing.push(new URL(answer.url()).pathname));
     await page.goto(pathOf(linkIn(portal.said())!));
@@ -83,7 +83,6 @@ describe('a production start', () => {
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     // The one thing this programme lacks is a logo: its name stands there instead.
     expect([...new Set(missing)]).toEqual(['/images/logos/myaudit.svg']);
-    expect(visitor.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 
   it('prints no link any more once it has been used, and the old one opens nothing', async () => {

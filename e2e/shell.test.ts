@@ -4,7 +4,10 @@ import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 import { dataFolder, startPortal } from './global-setup.ts';
 
-const { visit } = useBrowser();
+// Files that are missing, a server that is out of order and networks that fail are what much of this is about.
+const { visit } = useBrowser(
+  /status of (404|500)|ERR_FAILED|Page not found|Out of order|dynamically imported module|inline event handler/,
+);
 
 /** The second programme: the same build with other public settings, an analytics id among them. */
 const brand = {
@@ -485,8 +488,11 @@ describe('signing in', () => {
   let viewer: Visit;
   const lists: string[] = [];
 
-  it('leads to where one was going, and loads the organisations again', async () => {
+  beforeAll(async () => {
     viewer = await visit();
+  });
+
+  it('leads to where one was going, and loads the organisations again', async () => {
     const { page } = viewer;
     page.on('request', (request) => {
       if (/\/api\/v1\/organisations/.test(request.url())) lists.push(request.url());
