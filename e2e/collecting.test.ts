@@ -143,7 +143,9 @@ describe('giving an organisation’s figures', () => {
       buffer: Buffer.from(await saveXlsx(book)),
     });
     await page.getByRole('button', { name: 'Store 1 answer' }).click();
-    await expect.poll(() => page.getByRole('textbox', { name: 'Ward 2, Beds' }).inputValue()).toBe('777');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Ward 2, Beds' }).inputValue(), { timeout: 20_000 })
+      .toBe('777');
 
     // A check that fails keeps the section open; a warning wants a reason.
     await page.getByRole('textbox', { name: 'Ward 1, Used' }).fill('500');

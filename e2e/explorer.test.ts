@@ -56,8 +56,8 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   const comments = page.getByRole('region', { name: 'Comments' });
   await comments.getByLabel('Your comment').fill(remark);
   await comments.getByRole('button', { name: 'Send comment' }).click();
-  await comments.getByText(remark).waitFor();
-  expect(await comments.getByLabel('Your comment').inputValue()).toBe('');
+  await comments.getByRole('listitem').filter({ hasText: remark }).waitFor();
+  await expect.poll(() => comments.getByLabel('Your comment').inputValue()).toBe('');
 
   const colleague = await visit();
   await signIn(colleague.page, 'viewer@acute.example');
