@@ -70,7 +70,10 @@ async function open(project_code: string) {
   )!;
   const user = await buildUser(t.db, project!.programme_id, { organisation_id, projects: [project!.id] });
   const ofPeriod = values.filter((row) => sides.has(row.measure_id) && row.submission_id !== ownId);
-  const keys = new Map(members.map((one) => [one.id, String(one.pseudonym_number)]));
+  // Where others have names, no pseudonym is told beside one.
+  const keyOf = (one: (typeof members)[number]) =>
+    String(project!.named_results ? one.id : one.pseudonym_number);
+  const keys = new Map(members.map((one) => [one.id, keyOf(one)]));
   return { project: project!, periodId, shown, sides, values: ofPeriod, keys, user };
 }
 
