@@ -87,7 +87,7 @@ describe('signing in', () => {
     const answer = await t.call(login, {
       body: { programme_id: other!.id, email_address: user.email_address, password: PASSWORD },
     });
-    expect(answer.status).toBe(401);
+    expect(answer.status).toBe(404);
   });
 });
 

@@ -50,7 +50,7 @@ async function ask(built: Built, chart: string, as: { id: number } = built.own.u
 /** What a chart shows of a member: its value, or why there is none. */
 async function seen(built: Built, chart: string, member: number, as?: { id: number }) {
   const answer = await ask(built, chart, as);
-  const key = String(built.members[member]!.submission.pseudonym_number);
+  const key = String(built.members[member]!.submission.id);
   const point = answer.points.find((one) => one.key === key);
   return point?.suppressed ?? point?.value ?? null;
 }
@@ -101,7 +101,7 @@ describe('a small numerator', () => {
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
     for (const as of [built.own.user, admin]) {
       const answer = await ask(built, 'day', as);
-      const key = String(built.own.submission.pseudonym_number);
+      const key = String(built.own.submission.id);
       expect(answer.points.find((one) => one.key === key)).toMatchObject({
         value: 90,
         rank: null,
