@@ -37,8 +37,8 @@ export function publishedReturn(organisationCode: string): Return {
  * Each took part in months of its own, so that it could be told by them: others never see it (docs/decisions/0008). Those
  * with a gap each are seen together, but in no region, where they would be few.
  */
-const HELD_BACK = ['RAT', 'RET'];
-const SEEN_TOGETHER = ['R0D', 'RA7', 'RA9', 'RAP', 'RK9', 'RNU', 'RWX', 'RYG'];
+const HELD_BACK = ['RAT'];
+const SEEN_TOGETHER = ['R0D', 'RA7', 'RA9', 'RAP', 'RET', 'RK9', 'RNU', 'RWX', 'RYG'];
 
 /** Attendances over four hours, per cent, of everybody who has submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {

@@ -8,6 +8,7 @@ import {
   listPeerGroupMemberships,
   listPeerGroups,
 } from '@portal/contract/peer-groups';
+import { listOfferedSets } from '@portal/contract/sets';
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -392,4 +393,19 @@ describe('in the project with names', () => {
       expect([data.visibility, others(data), data.n]).toEqual(['own_only', [], 0]);
     }
   });
+});
+
+it('the programme team sees beforehand that everything in the project without names is offered', async () => {
+  const { body } = await t.call(
+    listOfferedSets,
+    { query: { project_id: ids.get(URGENT)!, limit: 1000 } },
+    { id: ids.get('admin')! },
+  );
+  expect([body.applies, body.minimum]).toEqual(['always', MINIMUM]);
+  // Seven regions as a filter, as groups and on the map, and two sizes.
+  expect(body.offered_sets.map(({ is_offered }) => is_offered)).toEqual(
+    Array.from({ length: 23 }, () => true),
+  );
+  const seen = body.held_back.filter(({ is_seen }) => is_seen).length;
+  expect([seen, body.held_back.length - seen]).toEqual([9, 7]);
 });

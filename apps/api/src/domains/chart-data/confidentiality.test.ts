@@ -71,9 +71,8 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
     await buildPeerGroup(t.db, built.project, at(7, 8, 21, 22, 25, 26, 27, 28)),
     await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 11)),
   ];
-  const optionSets = (names: string[]) =>
-    Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((__, index) => bits & (1 << index)));
-  const sets: Choice[] = optionSets(['North', 'South', 'East']).flatMap((regions) =>
+  const someRegions = [[], ['North'], ['North', 'South'], ['South', 'East'], ['North', 'South', 'East']];
+  const sets: Choice[] = someRegions.flatMap((regions) =>
     [[], ['Large']].flatMap((sizes) =>
       [[], ...groups.map(({ id }) => [id]), [groups[0]!.id, groups[3]!.id]].map((peer_group_ids) => ({
         peer_group_ids,
@@ -341,7 +340,7 @@ describe('an output type', () => {
   it('over time: no period’s figures are those of another but for too few', () => {
     const { parts } = answers;
     const counts = parts.flatMap(({ time_series }) => time_series?.periods.map(({ n }) => n) ?? []);
-    expect(counts.length).toBeGreaterThan(20);
+    expect(counts.length).toBeGreaterThan(15);
     // Oneself is in most sets: three peers at the least beside.
     expect(counts.every((n) => n === 0 || n >= 3)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { Choosable, Offer } from './partition.ts';
 
 /** How many of the smallest are tried two at a time. */
-const TRIED_IN_PAIRS = 40;
+const TRIED_IN_PAIRS = 15;
 
 /**
  * What a set that is not offered could be joined with so that it would be: the one other of its kind that gives the smallest

@@ -26,43 +26,69 @@ export function findCohorts(
   takingPart: ReadonlyMap<number, ReadonlySet<number>>,
   minimum: number,
 ): Cohort[] {
-  const alike = new Map<string, Cohort>();
-  const add = (periods: ReadonlySet<number>, joining: readonly Member[]) => {
-    if (periods.size === 0) return;
-    const key = [...periods].join();
-    const found = alike.get(key);
-    alike.set(key, { periods, members: [...(found?.members ?? []), ...joining] });
-  };
   const order = [...takingPart.keys()].sort((a, b) => a - b);
+  const alike = new Map<string, Pattern>();
+  const add = (bits: number[], joining: readonly Member[]) => {
+    const periods = countBits(bits);
+    if (periods === 0) return;
+    const key = bits.join();
+    const found = alike.get(key) ?? { key, bits, periods, members: [], isCrowd: false };
+    found.members.push(...joining);
+    found.isCrowd ||= isCrowd(found.members, minimum);
+    alike.set(key, found);
+  };
   for (const member of members) {
-    add(new Set(order.filter((period) => takingPart.get(period)!.has(member.id))), [member]);
+    const bits = Array.from({ length: Math.ceil(order.length / WORD) }, () => 0);
+    for (const [at, period] of order.entries()) {
+      if (takingPart.get(period)!.has(member.id)) bits[Math.floor(at / WORD)]! |= 1 << (at % WORD);
+    }
+    add(bits, [member]);
   }
   for (;;) {
-    const small = smallest([...alike].filter(([, cohort]) => !isCrowd(cohort.members, minimum)));
+    const small = smallest([...alike.values()].filter((one) => !one.isCrowd));
     if (!small || alike.size === 1) break;
-    const [key, cohort] = small;
-    alike.delete(key);
-    const joint = [...alike]
-      .map(([other, into]) => ({ other, into, ...sharing(cohort, into) }))
-      .reduce((best, one) => (one.loss < best.loss ? one : best));
-    if (joint.loss >= figuresOf(cohort)) continue;
-    alike.delete(joint.other);
-    add(joint.periods, [...joint.into.members, ...cohort.members]);
+    alike.delete(small.key);
+    let best: { into: Pattern; loss: number } | null = null;
+    for (const into of alike.values()) {
+      const shared = countShared(small.bits, into.bits);
+      const loss =
+        (small.periods - shared) * small.members.length + (into.periods - shared) * into.members.length;
+      if (!best || loss < best.loss) best = { into, loss };
+    }
+    if (!best || best.loss >= small.periods * small.members.length) continue;
+    const { into } = best;
+    alike.delete(into.key);
+    add(
+      into.bits.map((word, at) => word & small.bits[at]!),
+      [...into.members, ...small.members],
+    );
   }
-  return [...alike.values()].sort((a, b) => b.members.length - a.members.length);
+  return [...alike.values()]
+    .sort((a, b) => b.members.length - a.members.length)
+    .map(({ bits, members: who }) => ({
+      periods: new Set(order.filter((_, at) => bits[Math.floor(at / WORD)]! & (1 << (at % WORD)))),
+      members: who,
+    }));
 }
 
-const figuresOf = ({ periods, members }: Cohort) => periods.size * members.length;
+/** A cohort under way; its periods are bits, so that thousands of patterns are compared in no time. */
+type Pattern = { key: string; bits: number[]; periods: number; members: Member[]; isCrowd: boolean };
+/** Bits in a word: what a bitwise operation takes without a sign. */
+const WORD = 30;
 
-function smallest(cohorts: [string, Cohort][]): [string, Cohort] | undefined {
-  return cohorts.sort(
-    ([a, one], [b, other]) => one.members.length - other.members.length || (a < b ? -1 : 1),
-  )[0];
+function smallest(patterns: Pattern[]): Pattern | undefined {
+  return patterns.reduce<Pattern | undefined>((least, one) => {
+    const order = least ? one.members.length - least.members.length : -1;
+    return order < 0 || (order === 0 && one.key < least!.key) ? one : least;
+  }, undefined);
 }
 
-/** The periods two cohorts share, and how many figures are no longer seen if they are seen in no others. */
-function sharing(one: Cohort, other: Cohort) {
-  const periods = new Set([...one.periods].filter((period) => other.periods.has(period)));
-  const lost = ({ periods: had, members }: Cohort) => (had.size - periods.size) * members.length;
-  return { periods, loss: lost(one) + lost(other) };
+const countBits = (bits: readonly number[]) => countShared(bits, bits);
+
+function countShared(one: readonly number[], other: readonly number[]): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    for (let word = one[at]! & other[at]!; word !== 0; word &= word - 1) count += 1;
+  }
+  return count;
 }
