@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@portal/contract/questionnaires';
+import type { Answer, AnswerValue } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
@@ -21,21 +21,26 @@ export type StoredChange = {
   explanation: string | null;
 };
 
-/** Writes answers and their history: two statements, whatever their number. */
+/**
+ * Writes answers with their history, and begins sections or opens them again: one statement, whatever their number.
+ *
+ * @returns the answers as they are stored now, by question
+ */
 export async function writeAnswers(
   db: Db,
   submissionId: number,
   userId: number,
   now: Date,
   changes: StoredChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
+  begunSections: number[] = [],
+): Promise<Map<number, Answer>> {
+  if (changes.length === 0) return new Map();
   // JSON null and SQL null are two things: a cleared answer is SQL null.
   const given = sql`(select question_id, nullif(value, 'null'::jsonb) as value, missing_reason, explanation
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (question_id int, value jsonb, missing_reason text, explanation text))`;
   const at = now.toISOString();
-  await db.execute(sql`
+  const { rows } = await db.execute<Omit<Answer, 'updated_at'> & { question_id: number }>(sql`
     with given as ${given}, old as (
       select response.question_id, response.value, response.missing_reason from responses response
       join given on given.question_id = response.question_id
@@ -47,12 +52,22 @@ export async function writeAnswers(
         set value = excluded.value, missing_reason = excluded.missing_reason, explanation = excluded.explanation,
           version = responses.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
       returning id, question_id, version, value, missing_reason, explanation
+    ), history as (
+      insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
+        explanation, changed_at, changed_by)
+      select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
+        written.explanation, ${at}, ${userId}
+      from written left join old on old.question_id = written.question_id
+    ), begun as (
+      insert into section_submissions (section_id, submission_id, state)
+      select id, ${submissionId}, 'in_progress' from unnest(${sql.param(begunSections)}::int[]) section (id)
+      on conflict on constraint section_submissions_one_state
+        do update set state = excluded.state, completed_at = null, completed_by = null
     )
-    insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
-      explanation, changed_at, changed_by)
-    select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
-      written.explanation, ${at}, ${userId}
-    from written left join old on old.question_id = written.question_id`);
+    select question_id, value, missing_reason, explanation, version,
+      (select full_name from users where id = ${userId}) as updated_by_name
+    from written`);
+  return new Map(rows.map(({ question_id, ...answer }) => [question_id, { ...answer, updated_at: at }]));
 }
 
 export async function writeSectionState(

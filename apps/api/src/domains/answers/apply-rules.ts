@@ -47,10 +47,11 @@ export async function applyRules(
   return { sections, outcome, answers, explanations, checks, codes: rules.codes, loaded };
 }
 
+type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;
 export type RuleProblem = { question_id: number; message: string };
 
 /** What keeps a section from being complete: its shown questions, and the checks that concern one of them. */
-export function problemsOfSection(questions: Question[], applied: AppliedRules): RuleProblem[] {
+export function problemsOfSection(questions: Question[], applied: Judged): RuleProblem[] {
   const { hidden, required } = applied.outcome;
   const shown = questions.filter((question) => !hidden.questions.has(question.id));
   const ofQuestions = shown.flatMap((question) => {
@@ -64,7 +65,7 @@ export function problemsOfSection(questions: Question[], applied: AppliedRules):
 
 /** Checks that fail, each at the first question it concerns among those wanted; a warning counts until it is explained. */
 export function problemsOfChecks(
-  { outcome, explanations }: AppliedRules,
+  { outcome, explanations }: Judged,
   isWanted: (questionId: number) => boolean,
 ): RuleProblem[] {
   return outcome.failing.flatMap(({ check, question_ids }) => {

@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/questionnaires';
 import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { appliedTo, readAnswers, withAnswer } from '../answers/open-answers.ts';
 import { applyRules } from '../answers/apply-rules.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { selectShownProgress } from '../answers/shown-progress.ts';
@@ -11,12 +12,8 @@ import { openAnswering, readOnlySentence } from '../submissions/open-answering.t
 import {
   selectQuestionnaire,
   selectQuestionnaires,
-  selectSection,
   selectSectionProgress,
-  selectSubSections,
 } from './questionnaires.sql.ts';
-import { selectSectionQuestions } from './section-questions.sql.ts';
-import { wireQuestion } from './section-questions.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
@@ -72,25 +69,19 @@ export const questionnairesRoutes = [
 
   serve(contract.getSectionQuestions, async ({ actor, db, deps, params, query }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-    await openAnswering(db, actor, deps.now(), key);
-    const section = await selectSection(db, params.id, params.sectionId);
-    if (!section) throw problems.notFound('section');
-    const [progress, subSections, questions, applied] = await Promise.all([
-      selectSectionProgress(db, params.id, query.submission_id),
-      selectSubSections(db, section.id),
-      selectSectionQuestions(db, section.id, query.submission_id),
-      applyRules(db, key),
-    ]);
+    const { questionnaire } = await openAnswering(db, actor, deps.now(), key);
+    const open = await readAnswers(db, deps, key, questionnaire, params.sectionId);
+    const { section, stored } = open;
     return {
-      ...section,
-      state: progress.find((one) => one.id === section.id)?.state ?? 'not_started',
-      sub_sections: subSections.map((subSection) => ({
+      id: section.id,
+      section_name: section.section_name,
+      guidance: section.guidance,
+      state: stored.states.get(section.id) ?? 'not_started',
+      sub_sections: section.sub_sections.map((subSection) => ({
         ...subSection,
-        questions: questions
-          .filter((question) => question.sub_section_id === subSection.id)
-          .map(wireQuestion),
+        questions: subSection.questions.map((question) => withAnswer(question, stored)),
       })),
-      ...rulesOfSection(section, applied),
+      ...rulesOfSection(section, appliedTo(open)),
     };
   }),
 ];

@@ -59,16 +59,24 @@ export type Answering = NonNullable<Awaited<ReturnType<typeof selectAnswering>>>
 
 /**
  * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
- * questionnaire never interleave.
+ * questionnaire never interleave. @returns the state it has, now that nobody else can change it
  */
-export async function lockReturn(db: Db, questionnaireId: number, submissionId: number): Promise<void> {
-  const key = { questionnaire_id: questionnaireId, submission_id: submissionId };
-  await db.insert(questionnaire_submissions).values(key).onConflictDoNothing();
-  await db
-    .select({ state: questionnaire_submissions.state })
-    .from(questionnaire_submissions)
-    .where(ofReturn(key))
-    .for('update');
+export async function lockReturn(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<'open' | 'submitted'> {
+  const { rows } = await db.execute<{ state: 'open' | 'submitted' }>(sql`
+    with begun as (
+      insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaireId}, ${submissionId})
+      on conflict do nothing returning state
+    ), held as (
+      select state from questionnaire_submissions
+      where questionnaire_id = ${questionnaireId} and submission_id = ${submissionId} for update
+    )
+    select state from begun union all select state from held`);
+  // Begun by somebody else while this waited for them: it is there now.
+  return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
 }
 
 const ofReturn = (key: { questionnaire_id: number; submission_id: number }) =>
