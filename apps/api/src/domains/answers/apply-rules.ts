@@ -1,14 +1,9 @@
 import { problemOf } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { type Outcome, readRules, type RuledSection } from '@portal/expressions/questionnaire-rules';
-import type { Db } from '../../database/connect.ts';
-import {
-  type AnswersByCode,
-  selectAnswersByCode,
-  selectCheckExplanations,
-  selectRules,
-} from './rules.sql.ts';
+import type { Outcome, RuledCheck, RuledSection } from '@portal/expressions/questionnaire-rules';
+import type { AnswersByCode } from './rules.sql.ts';
 
+/** What the rules of a questionnaire make of a submission's stored answers. */
 export type AppliedRules = {
   sections: RuledSection[];
   outcome: Outcome;
@@ -16,36 +11,10 @@ export type AppliedRules = {
   answers: { now: AnswersByCode; last: AnswersByCode };
   /** What was said about checks, by check. */
   explanations: ReadonlyMap<number, string>;
-  checks: Awaited<ReturnType<typeof selectRules>>['checks'];
+  checks: RuledCheck[];
   /** The question codes some rule reads; without any there is nothing to decide. */
   codes: string[];
-  /** The rules, to be applied again after a change of answers. */
-  loaded: LoadedRules;
 };
-
-type LoadedRules = Awaited<ReturnType<typeof loadRules>>;
-async function loadRules(db: Db, questionnaireId: number) {
-  const { sections, checks } = await selectRules(db, questionnaireId);
-  return { sections, checks, rules: readRules(sections, checks) };
-}
-
-/** What the rules of a questionnaire make of a submission's stored answers. */
-export async function applyRules(
-  db: Db,
-  key: { questionnaire_id: number; submission_id: number },
-  known?: LoadedRules,
-): Promise<AppliedRules> {
-  const loaded = known ?? (await loadRules(db, key.questionnaire_id));
-  const { sections, checks, rules } = loaded;
-  const answers =
-    rules.codes.length > 0 ? await selectAnswersByCode(db, key, rules.codes) : { now: {}, last: {} };
-  const explanations = checks.length > 0 ? await selectCheckExplanations(db, key) : new Map<number, string>();
-  const outcome = rules.apply({
-    read: (code) => answers.now[code] ?? null,
-    last: (code) => answers.last[code] ?? null,
-  });
-  return { sections, outcome, answers, explanations, checks, codes: rules.codes, loaded };
-}
 
 type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;
 export type RuleProblem = { question_id: number; message: string };

@@ -12,7 +12,7 @@ type RulesOfSection = Pick<Output<typeof getSectionQuestions>, 'checks' | 'ruled
  */
 export function rulesOfSection(
   section: { id: number },
-  { answers, checks, codes, explanations, sections }: Omit<AppliedRules, 'loaded'>,
+  { answers, checks, codes, explanations, sections }: AppliedRules,
 ): RulesOfSection {
   const parts = sections.find((one) => one.id === section.id)?.sub_sections ?? [];
   const here = new Set(parts.flatMap((part) => part.questions.map((question) => question.question_code)));

@@ -3,8 +3,9 @@ import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/ans
 import type { Question } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { ownAnswers } from './answer-set.sql.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
-import { openAnswersToChange, withAnswer } from './open-answers.ts';
+import { openSectionToChange, withAnswer } from './open-answers.ts';
 import { sectionsToBegin } from './sections-to-begin.ts';
 import { answerTo } from './stored-answers.sql.ts';
 
@@ -17,10 +18,10 @@ type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; messa
  */
 export const saveAnswers: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, query } = context;
-  const key = { questionnaire_id: query.questionnaire_id, submission_id: body.submission_id };
+  const set = ownAnswers({ ...query, ...body });
   const changes = lastOfEach(body.answers as Change[]);
   const ids = changes.map((change) => change.question_id);
-  const open = await openAnswersToChange(context, key, body.section_id, ids);
+  const open = await openSectionToChange(context, set, { id: body.section_id, only: ids });
   const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
   const judged = changes.map((change) => {
     const asked = here.get(change.question_id);
@@ -31,7 +32,7 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
   const begun = stored.length > 0 ? await sectionsToBegin(db, open, stored) : [];
-  const written = await writeAnswers(db, key.submission_id, actor.user_id, deps.now(), stored, begun);
+  const written = await writeAnswers(db, set, { userId: actor.user_id, now: deps.now() }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>
     judged
       .filter(({ verdict }) => kind.includes(verdict.kind))

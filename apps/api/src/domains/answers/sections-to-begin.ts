@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import type { StoredChange } from './answers.sql.ts';
 import { problemsOfSection } from './apply-rules.ts';
-import { appliedTo, applyStored, type OpenAnswers, withAnswer } from './open-answers.ts';
+import { applied, applyStored, type OpenSection, withAnswer } from './open-answers.ts';
 import { answerTo, selectStoredAnswers } from './stored-answers.sql.ts';
 
 /**
@@ -11,8 +11,8 @@ import { answerTo, selectStoredAnswers } from './stored-answers.sql.ts';
  * complete because it still passes its rules. An answer can ask for more in other sections too: those that were complete
  * and no longer are, are in progress again, so that the person sees where something is missing long before submitting.
  */
-export async function sectionsToBegin(db: Db, open: OpenAnswers, changes: StoredChange[]): Promise<number[]> {
-  const { key, section, stored, structure } = open;
+export async function sectionsToBegin(db: Db, open: OpenSection, changes: StoredChange[]): Promise<number[]> {
+  const { set, section, stored, structure } = open;
   const begun = (stored.states.get(section.id) ?? 'not_started') === 'not_started' ? [section.id] : [];
   const complete = structure.sections.filter(({ id }) => stored.states.get(id) === 'complete');
   if (complete.length === 0) return begun;
@@ -24,17 +24,17 @@ export async function sectionsToBegin(db: Db, open: OpenAnswers, changes: Stored
     ({ id }) => id === section.id || (isMore && !outcome.hidden.sections.has(id)),
   );
   const asked = touched.flatMap(questionsOf);
-  const all = await selectStoredAnswers(db, key, {
+  const all = await selectStoredAnswers(db, set, {
     questionIds: asked.map(({ id }) => id),
     earlierCodes: asked.map((question) => question.question_code),
   });
-  const applied = appliedTo(open, outcome);
+  const rules = applied(open, outcome);
   const reopened = touched.filter((one) => {
     const questions = questionsOf(one).map((question) => {
       const given = changed.get(question.id);
       return withAnswer(question, all, given && { ...answerTo(all, question.id), ...given });
     });
-    return problemsOfSection(questions, applied).length > 0;
+    return problemsOfSection(questions, rules).length > 0;
   });
   return [...begun, ...reopened.map(({ id }) => id)];
 }

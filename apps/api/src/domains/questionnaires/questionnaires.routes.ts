@@ -2,18 +2,14 @@ import * as contract from '@portal/contract/questionnaires';
 import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { appliedTo, readAnswers, withAnswer } from '../answers/open-answers.ts';
-import { applyRules } from '../answers/apply-rules.ts';
+import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { applied, applyStored, readProgress, readSection, withAnswer } from '../answers/open-answers.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
-import { selectShownProgress } from '../answers/shown-progress.ts';
+import { nothingHidden, shownProgress } from '../answers/section-progress.ts';
 import { openProject } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
 import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
-import {
-  selectQuestionnaire,
-  selectQuestionnaires,
-  selectSectionProgress,
-} from './questionnaires.sql.ts';
+import { selectQuestionnaire, selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
@@ -36,10 +32,9 @@ export const questionnairesRoutes = [
   serve(contract.listSections, async ({ actor, db, deps, params, query }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
     const answering = await openAnswering(db, actor, deps.now(), key);
-    const { outcome } = await applyRules(db, key);
-    const shown = await selectShownProgress(db, key, outcome);
-    const sections =
-      query.with_hidden === 'true' ? await selectSectionProgress(db, params.id, query.submission_id) : shown;
+    const open = await readProgress(db, deps, ownAnswers(key), answering.questionnaire);
+    const shown = shownProgress(open, applyStored(open));
+    const sections = query.with_hidden === 'true' ? shownProgress(open, nothingHidden) : shown;
     const { facts, read_only } = answering;
     const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
     return {
@@ -70,7 +65,7 @@ export const questionnairesRoutes = [
   serve(contract.getSectionQuestions, async ({ actor, db, deps, params, query }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
     const { questionnaire } = await openAnswering(db, actor, deps.now(), key);
-    const open = await readAnswers(db, deps, key, questionnaire, params.sectionId);
+    const open = await readSection(db, deps, ownAnswers(key), questionnaire, { id: params.sectionId });
     const { section, stored } = open;
     return {
       id: section.id,
@@ -81,7 +76,7 @@ export const questionnairesRoutes = [
         ...subSection,
         questions: subSection.questions.map((question) => withAnswer(question, stored)),
       })),
-      ...rulesOfSection(section, appliedTo(open)),
+      ...rulesOfSection(section, applied(open)),
     };
   }),
 ];

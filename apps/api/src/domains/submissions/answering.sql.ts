@@ -92,19 +92,3 @@ export async function updateReturn(
 ): Promise<void> {
   await db.update(questionnaire_submissions).set(values).where(ofReturn(key));
 }
-
-/** The sections of a questionnaire that are not complete for a submission. */
-export async function selectIncompleteSections(
-  db: Db,
-  questionnaireId: number,
-  submissionId: number,
-): Promise<{ id: number; section_name: string }[]> {
-  const result = await db.execute<{ id: number; section_name: string }>(sql`
-    select section.id, section.section_name from questionnaire_sections section
-    where section.questionnaire_id = ${questionnaireId} and not exists (
-      select from section_submissions state
-      where state.section_id = section.id and state.submission_id = ${submissionId}
-        and state.case_code_id is null and state.state = 'complete')
-    order by section.display_order`);
-  return result.rows;
-}

@@ -15,7 +15,7 @@ export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params } = context;
   const open = body.dry_run ? openForTrying : openForWriting;
   await open(db, actor, deps.now(), params);
-  const content = await loadContent(db, actor, deps.now(), params);
+  const content = await loadContent(db, actor, deps, params);
   const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
   const found = isCsv
     ? readAnswersCsv(body.file.content, content)

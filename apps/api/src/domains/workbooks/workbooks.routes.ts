@@ -8,12 +8,12 @@ import { writeWorkbook } from './write-workbook.ts';
 
 export const workbooksRoutes = [
   serve(contract.downloadWorkbook, async ({ actor, db, deps, params, reply }) => {
-    const content = await loadContent(db, actor, deps.now(), params);
+    const content = await loadContent(db, actor, deps, params);
     void reply.header('Content-Disposition', attachment(content, 'xlsx'));
     return Buffer.from(await writeWorkbook(content));
   }),
   serve(contract.downloadAnswersCsv, async ({ actor, db, deps, params, reply }) => {
-    const content = await loadContent(db, actor, deps.now(), params);
+    const content = await loadContent(db, actor, deps, params);
     void reply.header('Content-Disposition', attachment(content, 'csv'));
     return writeAnswersCsv(content);
   }),
