@@ -9,6 +9,7 @@ import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
 import type { Deps } from '../src/http/deps.ts';
 import { runtimeConfig } from '../src/http/web.ts';
+import { recordStatements } from './count-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -23,7 +24,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
-  const { db, close } = connect(databaseUrl);
+  const { db, pool, close } = connect(databaseUrl);
+  const statementsOf = recordStatements(pool);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
   const deps: Deps = {
@@ -58,7 +60,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     await close();
     await dropDatabase(server, name);
   }
-  return { app, db, databaseUrl, deps, clock, programme, call, stop };
+  return { app, db, databaseUrl, deps, clock, programme, call, statementsOf, stop };
 }
 
 /** The path of a call with its params and query filled in. */
