@@ -4,7 +4,8 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect, type Db } from '../src/database/connect.ts';
-import { insertSession, selectSessionActor } from '../src/domains/auth/auth.sql.ts';
+import { insertSession } from '../src/domains/auth/auth.sql.ts';
+import { selectSessionActor } from '../src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
 import type { Deps } from '../src/http/deps.ts';
@@ -78,11 +79,11 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 
 /** An access token of a new session, as signing in gives it. */
 export async function tokenOf(deps: Deps, userId: number): Promise<string> {
-  const session = await insertSession(deps.db as Db, {
+  const session_id = await insertSession(deps.db as Db, {
     user_id: userId,
     expires_at: new Date(deps.now().getTime() + 3_600_000),
   });
-  const actor = await selectSessionActor(deps.db, session, userId);
+  const actor = await selectSessionActor(deps.db, { session_id, user_id: userId, now: deps.now() });
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
   return signAccessToken(actor, deps);
 }

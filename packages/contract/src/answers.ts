@@ -21,6 +21,7 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/section-submission',
   access: 'contributor',
+  opens: { thing: 'answering', questionnaire_id: 'query.questionnaire_id', submission_id: 'body.submission_id' },
   summary: 'Save answers of a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
@@ -73,6 +74,7 @@ export const getCompletion = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaireSectionSubmissions/completion',
   access: 'project',
+  opens: { thing: 'answering', questionnaire_id: 'query.questionnaire_id', submission_id: 'query.submission_id' },
   summary: 'How complete each section of a questionnaire is for a submission.',
   query: z.object({ questionnaire_id: id, submission_id: id }),
   response: z.object({

@@ -7,14 +7,17 @@ import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
 import { problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
-import { authenticate } from './authenticate.ts';
+import { readSession, type Session } from './callers/session.ts';
 import type { Deps } from './deps.ts';
+import { buildDoors, type Doors, idsOf, notThere, type SceneOf } from './doors/doors.ts';
 import { isStorable, NOT_STORABLE } from './storable-text.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
   actor: E['access'] extends 'public' ? Actor | null : Actor;
+  /** What the endpoint declares to open, as the caller may see it. */
+  scene: SceneOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
   db: Db;
   deps: Deps;
@@ -34,6 +37,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Moun
  * strip the response to its schema, commit, reply.
  */
 export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): void {
+  const doors = buildDoors(deps.db);
   for (const { endpoint, handle } of mounted) {
     app.route({
       method: endpoint.method,
@@ -43,17 +47,17 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
       }),
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
-          const actor = admit(endpoint, await identify(endpoint, request, deps));
+          const session = await sessionOf(endpoint, request, deps);
           const body =
-            endpoint.accepts === 'form'
+            endpoint.accepts === 'form' && session
               ? await readForm(request, endpoint.maxFileBytes)
               : (request.body ?? undefined);
-          const input = {
-            params: parse('params', endpoint.params, request.params),
-            query: parse('query', endpoint.query, request.query),
-            body: parse('body', endpoint.body, body),
-          };
-          const run = (db: Db) => handle({ ...input, actor, db, deps, request, reply } as never);
+          const read = readInput(endpoint, request, body);
+          const { actor, scene } = await open(doors, endpoint, session, deps.now(), read.input);
+          if (!read.input) throw problems.invalid(read.errors);
+          if (endpoint.opens && actor && !scene) throw notThere(endpoint.opens);
+          const run = (db: Db) =>
+            handle({ ...read.input, actor, scene, db, deps, request, reply } as never);
           return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
         });
         if (endpoint.produces) {
@@ -76,10 +80,29 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
   }
 }
 
-/** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
-function identify(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
-  const known = authenticate(request, deps);
+/** The session named. What is open to everybody stays open to a browser whose session has ended. */
+function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
+  const known = readSession(request, deps);
   return endpoint.access === 'public' ? known.catch(() => null) : known;
+}
+
+/** Reads who is calling and what is opened, in one statement, and applies the declared access. @throws 401, 403 */
+async function open(
+  doors: Doors,
+  endpoint: Endpoint,
+  session: Session | null,
+  now: Date,
+  input: object | null,
+): Promise<{ actor: Actor | null; scene: object | null }> {
+  if (!session) return { actor: admit(endpoint, null), scene: null };
+  // Without valid input there is nothing to open; who is calling decides all the same what they are told.
+  const { opens } = endpoint;
+  const opened =
+    opens && input
+      ? await doors[opens.thing]({ session, now, ids: idsOf(opens, input) })
+      : await doors.caller({ session, now, ids: {} });
+  if (!opened && endpoint.access !== 'public') throw problems.signInNeeded();
+  return { actor: admit(endpoint, opened?.actor ?? null), scene: opened?.scene ?? null };
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
@@ -97,11 +120,25 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
   return actor;
 }
 
-function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  if (!isStorable(value)) throw problems.invalid([{ path: where, message: NOT_STORABLE }]);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw problems.invalid(
-    result.error.issues.map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
-  );
+type Read =
+  | { input: ValidInput<Endpoint>; errors: [] }
+  | { input: null; errors: { path: string; message: string }[] };
+
+/** What was sent, as far as the endpoint declares it. */
+function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): Read {
+  const parts = { params: request.params, query: request.query, body };
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (!isStorable(parts[part])) return { input: null, errors: [{ path: part, message: NOT_STORABLE }] };
+    const result = endpoint[part].safeParse(parts[part]);
+    if (!result.success) {
+      const errors = result.error.issues.map(({ path, message }) => ({
+        path: [part, ...path].join('.'),
+        message,
+      }));
+      return { input: null, errors };
+    }
+    input[part] = result.data;
+  }
+  return { input: input as ValidInput<Endpoint>, errors: [] };
 }

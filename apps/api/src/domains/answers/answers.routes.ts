@@ -26,9 +26,8 @@ export const answersRoutes = [
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
 
-  serve(contract.getCompletion, async ({ actor, db, deps, query }) => {
-    const { questionnaire } = await openAnswering(db, actor, deps.now(), query);
-    const open = await readProgress(db, deps, ownAnswers(query), questionnaire);
+  serve(contract.getCompletion, async ({ db, deps, query, scene }) => {
+    const open = await readProgress(db, deps, ownAnswers(query), scene.questionnaire);
     const sections = shownProgress(open, applyStored(open));
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({

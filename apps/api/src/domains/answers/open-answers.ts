@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
 import { lockReturn } from '../submissions/answering.sql.ts';
-import { openForTrying } from '../submissions/open-answering.ts';
+import { type AnsweringScene, openForTrying, refuseReadOnly } from '../submissions/open-answering.ts';
 import type { AnswerSet } from './answer-set.sql.ts';
 import type { AppliedRules } from './apply-rules.ts';
 import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
@@ -79,13 +79,13 @@ export async function readSection(
  */
 export async function openSectionToChange(
   { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
   set: AnswerSet,
   section: { id: number; only?: number[] },
 ): Promise<OpenSection> {
-  // Seen first: who may not see it must not even begin it.
-  let { questionnaire } = await openForTrying(db, actor, deps.now(), set);
-  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted')
-    throw problems.locked();
+  refuseReadOnly(scene);
+  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted') throw problems.locked();
+  let { questionnaire } = scene;
   for (;;) {
     const opened = await readSection(db, deps, set, questionnaire, section);
     const now = opened.stored.questionnaire;

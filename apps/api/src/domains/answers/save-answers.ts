@@ -1,27 +1,44 @@
 import { checkAnswer, wantsAnswer } from '@portal/contract/answer-rules';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
+import type { Output } from '@portal/contract/endpoint';
 import type { Question } from '@portal/contract/questionnaires';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import type { AnsweringScene } from '../submissions/open-answering.ts';
+import { type AnswerSet, ownAnswers } from './answer-set.sql.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
 import { openSectionToChange, withAnswer } from './open-answers.ts';
 import { sectionsToBegin } from './sections-to-begin.ts';
 import { answerTo } from './stored-answers.sql.ts';
 
-type Change = Required<AnswerChange>;
+export type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
+
+export const saveAnswers: Handler<typeof endpoint> = async (context) => {
+  const { body, query, scene } = context;
+  return saveSection(context, scene, ownAnswers({ ...query, ...body }), {
+    section_id: body.section_id,
+    answers: body.answers as Change[],
+  });
+};
 
 /**
  * Saves answers of a section in one transaction with their history and the section's state. Each change is judged by
  * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored.
  */
-export const saveAnswers: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, query } = context;
-  const set = ownAnswers({ ...query, ...body });
-  const changes = lastOfEach(body.answers as Change[]);
-  const ids = changes.map((change) => change.question_id);
-  const open = await openSectionToChange(context, set, { id: body.section_id, only: ids });
+export async function saveSection(
+  context: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
+  set: AnswerSet,
+  { section_id, answers }: { section_id: number; answers: Change[] },
+): Promise<Output<typeof endpoint>> {
+  const { actor, db, deps } = context;
+  const changes = lastOfEach(answers);
+  const only = changes.map((change) => change.question_id);
+  const open = await openSectionToChange(context, scene, set, { id: section_id, only });
   const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
   const judged = changes.map((change) => {
     const asked = here.get(change.question_id);
@@ -40,7 +57,7 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
         question_id,
         answer: written.get(question_id) ?? answerTo(open.stored, question_id),
       }));
-  const before = open.stored.states.get(body.section_id) ?? 'not_started';
+  const before = open.stored.states.get(section_id) ?? 'not_started';
 
   return {
     saved: pick(['store', 'same']),
@@ -48,9 +65,9 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
     refused: judged.flatMap(({ change, verdict }) =>
       verdict.kind === 'refuse' ? [{ question_id: change.question_id, message: verdict.message }] : [],
     ),
-    section_state: begun.includes(body.section_id) ? 'in_progress' : before,
+    section_state: begun.includes(section_id) ? 'in_progress' : before,
   };
-};
+}
 
 /** Of several changes to one question in one call, the last is meant. */
 const lastOfEach = (changes: Change[]): Change[] => [

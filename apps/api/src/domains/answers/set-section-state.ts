@@ -2,6 +2,7 @@ import type { setSectionState as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { openForTrying } from '../submissions/open-answering.ts';
 import { ownAnswers } from './answer-set.sql.ts';
 import { problemsOfSection } from './apply-rules.ts';
 import { selectQuestionnaireOfSection, writeSectionState } from './answers.sql.ts';
@@ -13,7 +14,8 @@ export const setSectionState: Handler<typeof endpoint> = async (context) => {
   const questionnaire_id = await selectQuestionnaireOfSection(db, body.section_id);
   if (questionnaire_id === undefined) throw problems.notFound('section');
   const set = ownAnswers({ questionnaire_id, submission_id: body.submission_id });
-  const open = await openSectionToChange(context, set, { id: body.section_id });
+  const scene = await openForTrying(db, actor, deps.now(), set);
+  const open = await openSectionToChange(context, scene, set, { id: body.section_id });
   const { section, stored } = open;
   const found =
     body.state === 'complete'

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
-import { extendSession, insertRefreshToken, selectSessionActor } from './auth.sql.ts';
+import { extendSession, insertRefreshToken } from './auth.sql.ts';
+import { selectSessionActor } from './live-session.sql.ts';
 
 /** PRODUCT §4: the access token is short-lived. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -26,7 +27,7 @@ export async function issueTokens(
   session: { session_id: string; user_id: number },
 ): Promise<{ access_token: string } | null> {
   const { db, deps, request, reply } = context;
-  const actor = await selectSessionActor(db, session.session_id, session.user_id);
+  const actor = await selectSessionActor(db, { ...session, now: deps.now() });
   if (!actor) return null;
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(db, session.session_id, hashToken(refreshToken));

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
-import { openChart } from '../charts/open-chart.ts';
+import { type OpenedChart, openChart } from '../charts/open-chart.ts';
 import { applyFilters } from '../filters/apply-filters.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { viewOf } from './chart-data.policy.ts';
@@ -22,8 +22,8 @@ export type Asking = Pick<Context<typeof getChartData>, 'params' | 'body' | 'act
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** @throws 404 for a chart, series, output type, submission, peer group or filter that is not there for the actor. */
-export async function openScene({ params, body, actor, db, deps }: Asking) {
-  const { chart, project } = await openChart(db, actor, params.chart_id);
+export async function openScene({ params, body, actor, db, deps }: Asking, opened?: OpenedChart) {
+  const { chart, project } = opened ?? (await openChart(db, actor, params.chart_id));
   const period = await selectPeriod(db, project.id, params.time_period_id);
   const allSeries = period ? await selectSeries(db, chart.id, period.id) : [];
   if (!period || allSeries.length === 0) throw problems.notFound('chart in this time period');

@@ -6,7 +6,6 @@ import { selectPeriod } from '../chart-data/chart-data.sql.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { knowing } from '../peer-groups/known-candidates.ts';
 import { selectMembers, selectPeerGroups } from '../peer-groups/peer-groups.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import { openCounts } from './open-counts.ts';
 import { countOptions, selectFilterOptions, selectSubmissionsOfProject } from './filters.sql.ts';
 
@@ -14,8 +13,8 @@ import { countOptions, selectFilterOptions, selectSubmissionsOfProject } from '.
  * What a comparison can be chosen from. With a time period only submissions that had not ended before it count. The counts
  * are of members, whether or not they have submitted; `openCounts` says which of them may be told.
  */
-export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps }) => {
-  const project = await openProject(db, actor, query.project_id);
+export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps, scene }) => {
+  const { project } = scene;
   const period = query.time_period_id ? await selectPeriod(db, project.id, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
   const chosen = await openPeerGroups(db, actor, project.id, query.peerGroupId);

@@ -8,7 +8,7 @@ import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { nothingHidden, shownProgress } from '../answers/section-progress.ts';
 import { openProject } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
-import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
+import { readOnlySentence } from '../submissions/open-answering.ts';
 import { selectQuestionnaire, selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
@@ -29,9 +29,8 @@ export const questionnairesRoutes = [
     return found.questionnaire;
   }),
 
-  serve(contract.listSections, async ({ actor, db, deps, params, query }) => {
+  serve(contract.listSections, async ({ actor, db, deps, params, query, scene: answering }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-    const answering = await openAnswering(db, actor, deps.now(), key);
     const open = await readProgress(db, deps, ownAnswers(key), answering.questionnaire);
     const shown = shownProgress(open, applyStored(open));
     const sections = query.with_hidden === 'true' ? shownProgress(open, nothingHidden) : shown;
@@ -62,10 +61,9 @@ export const questionnairesRoutes = [
     };
   }),
 
-  serve(contract.getSectionQuestions, async ({ actor, db, deps, params, query }) => {
+  serve(contract.getSectionQuestions, async ({ db, deps, params, query, scene }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-    const { questionnaire } = await openAnswering(db, actor, deps.now(), key);
-    const open = await readSection(db, deps, ownAnswers(key), questionnaire, { id: params.sectionId });
+    const open = await readSection(db, deps, ownAnswers(key), scene.questionnaire, { id: params.sectionId });
     const { section, stored } = open;
     return {
       id: section.id,

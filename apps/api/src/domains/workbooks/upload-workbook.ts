@@ -2,8 +2,9 @@ import type { AnswerChange } from '@portal/contract/answers';
 import type { CellOutcome, uploadWorkbook as endpoint } from '@portal/contract/workbooks';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { saveAnswers } from '../answers/save-answers.ts';
-import { openForTrying, openForWriting } from '../submissions/open-answering.ts';
+import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { type Change, saveSection } from '../answers/save-answers.ts';
+import { type AnsweringScene, openForTrying, openForWriting } from '../submissions/open-answering.ts';
 import { labelOf, readAnswersCsv } from './answers-csv.ts';
 import { judgeCells } from './judge-cells.ts';
 import type { WorkbookContent } from './layout.ts';
@@ -14,7 +15,7 @@ import { readWorkbook } from './read-workbook.ts';
 export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params } = context;
   const open = body.dry_run ? openForTrying : openForWriting;
-  await open(db, actor, deps.now(), params);
+  const scene = await open(db, actor, deps.now(), params);
   const content = await loadContent(db, actor, deps, params);
   const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
   const found = isCsv
@@ -26,6 +27,7 @@ export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
   if (body.dry_run || !isWhole) return { stored: false, counts: countsOf(cells), cells };
   await store(
     context,
+    scene,
     content,
     judged.flatMap(({ change }) => change ?? []),
   );
@@ -34,26 +36,17 @@ export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
 
 /** Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. */
 async function store(
-  { actor, db, deps, params, request, reply }: Context<typeof endpoint>,
+  context: Context<typeof endpoint>,
+  scene: AnsweringScene,
   content: WorkbookContent,
   changes: AnswerChange[],
 ): Promise<void> {
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
-    const answers = changes.filter((change) => own.has(change.question_id)) as Parameters<
-      typeof saveAnswers
-    >[0]['body']['answers'];
+    const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
     if (answers.length === 0) continue;
-    const result = await saveAnswers({
-      actor,
-      db,
-      deps,
-      request,
-      reply,
-      params: {},
-      query: { questionnaire_id: params.questionnaire_id },
-      body: { submission_id: params.submission_id, section_id: section.id, answers },
-    });
+    const set = ownAnswers(context.params);
+    const result = await saveSection(context, scene, set, { section_id: section.id, answers });
     const refused = result.refused[0];
     if (refused) throw problems.conflict(`Nothing was stored: ${refused.message}`);
     if (result.conflicts.length > 0) {
