@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test hangs only after this: on a machine that has other things to do, all take several times as long. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+// `isolate: false`: modules are loaded once, not once a file, for the files share no state that would show.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'packages',
-          // Modules are loaded once, not once a file: the files share no state that would show.
+          ...PATIENCE,
           isolate: false,
           include: ['packages/**/*.test.ts', 'demo/data.test.ts', 'scripts/**/*.test.ts'],
         },
@@ -17,11 +21,17 @@ export default defineConfig({
           isolate: false,
           include: ['apps/api/**/*.test.ts', 'demo/load.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          ...PATIENCE,
+          isolate: false,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -29,6 +39,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // What is looked for until it is there may take its time; a second is the library's own patience.
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

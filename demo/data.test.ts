@@ -2,9 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { codesOf, evaluateValue, parseExpression } from '@portal/expressions/expression';
 import { type CsvRow, parseCsv, toCsv } from './csv.ts';
 import { organisationType, sizeBands } from './prepare/classify.ts';
 import { properName, shortBoardName } from './prepare/names.ts';
+import { readDemoData } from './load/demo-data.ts';
+import { bedAvailability } from './projects/bed-availability.ts';
+import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
 
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, 'data', name));
 const read = (name: string): CsvRow[] =>
@@ -88,6 +92,47 @@ describe('beds', () => {
     expect(distinct(specialties, 'specialty_code')).toEqual(
       new Set([...distinct(specialtyBeds, 'specialty_code')].sort()),
     );
+  });
+});
+
+describe('the checks of the questionnaires', () => {
+  const data = readDemoData(path.join(import.meta.dirname, 'data'));
+  const definitions = [urgentEmergencyCare(data), bedAvailability(data)];
+
+  it.each(definitions)(
+    'hold in every published return of $project.project_code, or are explained',
+    (definition) => {
+      const checks = definition.questionnaire.checks.map((check) => ({
+        ...check,
+        condition: parseExpression(check.expression),
+      }));
+      const wrong = definition.returns.flatMap(({ period, organisation_code, answers, explained = [] }) => {
+        const values = new Map(answers.map((one) => [one.question_code, one.value]));
+        const read = (code: string) => {
+          const value = values.get(code) ?? null;
+          return value === null ? null : Number(value);
+        };
+        const failing = checks
+          .filter(({ condition }) => evaluateValue(condition, { read, last: () => null }) === false)
+          .map(({ expression }) => expression);
+        const said = explained.map(({ check }) => check.expression);
+        return failing.sort().join() === said.sort().join()
+          ? []
+          : [`${period} ${organisation_code}: ${failing.join()}`];
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('are those the guidance promises, and read questions that are there', () => {
+    expect(definitions.map(({ questionnaire }) => questionnaire.checks.length)).toEqual([2, 8]);
+    for (const { questionnaire } of definitions) {
+      const codes = questionnaire.sections.flatMap((section) =>
+        section.grids.flatMap((grid) => grid.cells.map((cell) => cell.question.question_code)),
+      );
+      const read = questionnaire.checks.flatMap((check) => codesOf(parseExpression(check.expression)));
+      expect(read.filter((code) => !codes.includes(code))).toEqual([]);
+    }
   });
 });
 

@@ -212,6 +212,24 @@ describe('answers', () => {
   });
 });
 
+describe('checks between answers', () => {
+  it('stand in the questionnaire of every period, and those that do not hold are explained', async () => {
+    expect(await database.count('questionnaire_checks')).toBe(2 * 52 + 8 * 20);
+    const explained = await database.rows<{ who: string; message: string }>(
+      `select organisation_code || ' ' || time_period_name as who, message from check_explanations
+       join questionnaire_checks on questionnaire_checks.id = check_id
+       join questionnaires on questionnaires.id = questionnaire_id
+       join time_periods on time_periods.id = time_period_id
+       join submissions on submissions.id = submission_id
+       join organisations on organisations.id = organisation_id order by 1`,
+    );
+    expect(explained.map((row) => row.who)).toEqual(
+      expect.arrayContaining(['RP1 2021/22 Q3', 'TAD 2018/19 Q3']),
+    );
+    expect(explained.length).toBeLessThanOrEqual(3);
+  });
+});
+
 describe('measure values', () => {
   const closeTo = (value: number) => expect.closeTo(value, 9) as number;
 
@@ -280,24 +298,30 @@ describe('organisations and comparisons', () => {
     expect(merged).toEqual({ ended_on: '2022-03-31', closed_on: '2022-03-31', successor: 'RH8' });
   });
 
-  it('number submissions from 1 without gaps, in no order of their codes', async () => {
-    const rows = await database.rows<{ pseudonym_number: number; code: string }>(
-      `select pseudonym_number, organisation_code as code from submissions
-       join organisations on organisations.id = organisation_id
-       join projects on projects.id = project_id and project_code = 'urgent-emergency-care'
-       order by pseudonym_number`,
-    );
-    expect(rows.map((row) => row.pseudonym_number)).toEqual(rows.map((_, index) => index + 1));
+  it('number submissions at random, in no order of their codes and otherwise in each project', async () => {
+    const numbers = (project: string) =>
+      database.rows<{ pseudonym_number: number; code: string }>(
+        `select pseudonym_number, organisation_code as code from submissions
+         join organisations on organisations.id = organisation_id
+         join projects on projects.id = project_id and project_code = $1
+         order by pseudonym_number`,
+        project,
+      );
+    const rows = await numbers('urgent-emergency-care');
+    expect(rows.every((row) => row.pseudonym_number >= 1 && row.pseudonym_number <= 999)).toBe(true);
+    const beds = new Map((await numbers('bed-availability')).map((row) => [row.code, row.pseudonym_number]));
+    const same = rows.filter((row) => beds.get(row.code) === row.pseudonym_number);
+    expect(same.length).toBeLessThan(5);
     const rising = rows.filter((row, index) => index > 0 && row.code > rows[index - 1]!.code);
     expect(rising.length / rows.length).toBeGreaterThan(0.35);
     expect(rising.length / rows.length).toBeLessThan(0.65);
   });
 
-  it('give each project its seven regions and the published peers', async () => {
+  it('give both projects the seven regions, and the one with names the published peers', async () => {
     const groups = await database.rows<{ peer_group_name: string; codes: string[] }>(
       `select peer_group_name, array_agg(organisation_code order by organisation_code) as codes
        from peer_groups
-       join projects on projects.id = peer_groups.project_id and project_code = 'urgent-emergency-care'
+       join projects on projects.id = peer_groups.project_id and project_code = 'bed-availability'
        join peer_group_memberships on peer_group_id = peer_groups.id
        join submissions on submissions.id = submission_id
        join organisations on organisations.id = organisation_id
@@ -307,12 +331,21 @@ describe('organisations and comparisons', () => {
     const peers = groups.find(
       (group) => group.peer_group_name === "Published peers of King's College Hospital NHS Foundation Trust",
     )!;
-    const takingPart = new Set(lines('urgent-emergency-care.csv').map((fields) => fields[1]!));
+    const takingPart = new Set(lines('bed-sectors.csv').map((fields) => fields[1]!));
     const wanted = lines('peer-groups.csv')
       .filter(([code, peer]) => code === 'RJZ' && takingPart.has(peer!))
       .map(([, peer]) => peer!);
     expect(peers.codes).toEqual(wanted.sort());
-    expect(Math.min(...groups.map((group) => group.codes.length))).toBeGreaterThanOrEqual(5);
+    expect(Math.min(...groups.map((group) => group.codes.length))).toBeGreaterThanOrEqual(3);
+    const without = await database.rows<{ peer_group_name: string }>(
+      `select peer_group_name from peer_groups
+       join projects on projects.id = project_id and project_code = 'urgent-emergency-care'
+       order by peer_groups.display_order`,
+    );
+    expect(without).toHaveLength(7);
+    expect(groups.slice(0, 7).map((group) => group.peer_group_name)).toEqual(
+      without.map((group) => group.peer_group_name),
+    );
   });
 
   it('give every submission one option of every filter', async () => {
@@ -320,21 +353,22 @@ describe('organisations and comparisons', () => {
       `select count(*)::int as links, count(distinct (submission_id, filter_id))::int as distinct
        from submission_filter_options join filter_options on filter_options.id = filter_option_id`,
     );
-    expect(counts).toEqual({ links: 4 * (157 + 215), distinct: 4 * (157 + 215) });
+    expect(counts).toEqual({ links: 2 * 157 + 4 * 215, distinct: 2 * 157 + 4 * 215 });
   });
 
   it('show every chart in all output types that make sense for it, with its definition and licence', async () => {
     const everywhere = [
       ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
-      ...['region_map', 'board_map', 'heat_table', 'table'],
+      ...['region_map', 'heat_table', 'table'],
     ];
     const charts = await database.rows<{
       forms: string[];
       licence: string;
       definition: string;
       kind: string;
+      named: boolean;
     }>(
-      `select
+      `select (select named_results from projects where projects.id = project_id) as named,
          (select kind from chart_parameters join measures on measures.id = measure_id
           where chart_id = charts.id order by display_order, measure_id limit 1) as kind,
          (select array_agg(output_type order by output_type) from chart_output_types
@@ -346,6 +380,7 @@ describe('organisations and comparisons', () => {
     expect(charts).toHaveLength(14);
     for (const chart of charts) {
       expect(chart.forms).toEqual(expect.arrayContaining(everywhere));
+      expect(chart.forms.includes('board_map')).toBe(chart.named);
       expect(chart.forms.includes('funnel')).toBe(chart.kind === 'proportion');
       expect(chart.forms.includes('stacked') !== chart.forms.includes('scatter')).toBe(true);
       expect(chart.licence).toBe(
@@ -400,9 +435,9 @@ describe('people', () => {
     expect(entries.map((one) => `${one.who} ${one.project_code} ${one.approved}`)).toEqual([
       'contributor bed-availability true',
       'contributor urgent-emergency-care true',
-      'neighbour bed-availability false',
+      'neighbour bed-availability true',
       'neighbour urgent-emergency-care true',
-      'viewer bed-availability true',
+      'viewer bed-availability false',
       'viewer urgent-emergency-care true',
     ]);
   });

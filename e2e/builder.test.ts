@@ -13,7 +13,7 @@ import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from 
 import { COLUMNS, everything, ROWS } from './everything.ts';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 
-const { visit } = useBrowser();
+const { visit } = useBrowser(/status of 409/);
 const PROJECT = 'Urgent and emergency care';
 const OWN = "King's College Hospital NHS Foundation Trust";
 

@@ -9,7 +9,7 @@ import { type Api, apiAs, buildQuestionnaire, findProject, storedAnswers } from 
 import { codeOf, COLUMNS, everything as described, ROWS } from './everything.ts';
 import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
-const { visit } = useBrowser();
+const { visit } = useBrowser(/ERR_FAILED|ERR_INTERNET/);
 const OWN = "King's College Hospital NHS Foundation Trust";
 const folder = path.join(import.meta.dirname, 'data');
 

@@ -33,6 +33,13 @@ export function publishedReturn(organisationCode: string): Return {
   };
 }
 
+/**
+ * Each took part in months of its own, so that it could be told by them: others never see it (docs/decisions/0008). Those
+ * with a gap each are seen together, but in no region, where they would be few.
+ */
+const HELD_BACK = ['RAT', 'RET'];
+const SEEN_TOGETHER = ['R0D', 'RA7', 'RA9', 'RAP', 'RK9', 'RNU', 'RWX', 'RYG'];
+
 /** Attendances over four hours, per cent, of everybody who has submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {
   const submitted = read('open-period.csv')
@@ -41,7 +48,7 @@ function percentages(own: string): Map<string, number> {
   const figures = new Map<string, number>();
   for (const row of july) {
     const code = row['organisation_code']!;
-    if (code !== own && !submitted.includes(code)) continue;
+    if (code !== own && (!submitted.includes(code) || HELD_BACK.includes(code))) continue;
     const all = Number(row['total_attendances']);
     if (row['attendances_over_4hours'] === '' || all === 0) continue;
     // The project keeps figures on fewer than five attendances to itself.
@@ -85,7 +92,7 @@ export function expectedComparison(own: string) {
   );
   const value = figures.get(own)!;
   const peers = [...figures]
-    .filter(([code]) => region.get(code) === region.get(own))
+    .filter(([code]) => region.get(code) === region.get(own) && !SEEN_TOGETHER.includes(code))
     .map(([, figure]) => figure);
   return {
     region: region.get(own)!,

@@ -46,18 +46,28 @@ it('keeps all that is chosen in the address, and a link shows another person of 
   await expect.poll(() => lookups.at(-1)).toMatch(/peerGroupId=\d+&peerGroupId=\d+/);
   // National, and each of the groups, side by side.
   await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBe(4);
-  await tick(page, 'Type', 0);
+  await tick(page, 'Size', 0);
   await expect.poll(() => page.url()).toMatch(/filter\.\d+=/);
   await page.getByRole('button', { name: 'Box plot' }).click();
   await expect.poll(() => page.url()).toMatch(/output-type=box_plot/);
   await expectAccessible(page, 'a chart with peer groups and a filter');
   const first = await reading(page);
+  const remark = `Is the new unit in here? ${Date.now()}`;
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByLabel('Your comment').fill(remark);
+  await comments.getByRole('button', { name: 'Send comment' }).click();
+  await comments.getByText(remark).waitFor();
+  expect(await comments.getByLabel('Your comment').inputValue()).toBe('');
 
   const colleague = await visit();
   await signIn(colleague.page, 'viewer@acute.example');
   colleague.problems.length = 0;
   await colleague.page.goto(page.url());
   expect(await reading(colleague.page)).toBe(first);
+  const read = colleague.page.getByRole('region', { name: 'Comments' });
+  await read.getByRole('listitem').filter({ hasText: remark }).getByRole('time').waitFor();
+  expect(await read.getByRole('textbox').count()).toBe(0);
+  await expectAccessible(colleague.page, 'a chart with comments, for a viewer');
   expect(colleague.problems).toEqual([]);
 
   // Worked out anew once, and then kept again.

@@ -9,8 +9,9 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { watchFades } from './watch-fades.ts';
 
 const flags = [
   '--no-sandbox',
@@ -22,12 +23,22 @@ const flags = [
   '--disable-quic',
 ];
 
+/** The browser notes by itself that nobody is signed in yet, or no longer. */
+const LOOKED_WHO_IS_THERE = /status of 401/;
+
 export type Visit = { page: Page; context: BrowserContext; problems: string[] };
 
-/** A browser for a test file; every visit notes console errors, page errors and failed requests of its own site. */
-export function useBrowser() {
+/**
+ * A browser for a test file. Every visit notes console errors, page errors, failed requests and text that fades, and a test
+ * in which there was one fails. A visit that begins in a test ends with it.
+ *
+ * @param expected what is said because something is refused here on purpose
+ */
+export function useBrowser(expected?: RegExp) {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let contexts: BrowserContext[] = [];
+  let begunInTest: BrowserContext[] | null = null;
+  const faults: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -35,8 +46,19 @@ export function useBrowser() {
     });
   });
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(leave));
     await browser.close();
+  });
+
+  beforeEach(() => {
+    begunInTest = [];
+  });
+  afterEach(async () => {
+    const ended = begunInTest ?? [];
+    begunInTest = null;
+    contexts = contexts.filter((context) => !ended.includes(context));
+    await Promise.all(ended.map(leave));
+    expect(faults.splice(0), 'nothing is wrong on the console').toEqual([]);
   });
 
   async function visit(options: BrowserContextOptions = {}, url = inject('portalUrl')): Promise<Visit> {
@@ -46,13 +68,18 @@ export function useBrowser() {
       ...options,
     });
     contexts.push(context);
+    visited.set(context, url);
+    begunInTest?.push(context);
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(watchFades);
     const page = await context.newPage();
     const problems: string[] = [];
-    page.on(
-      'console',
-      (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`),
-    );
-    page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
+    const note = (problem: string) => {
+      problems.push(problem);
+      if (!LOOKED_WHO_IS_THERE.test(problem) && !expected?.test(problem)) faults.push(problem);
+    };
+    page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+    page.on('pageerror', (error) => note(`page: ${error.message}`));
     return { page, context, problems };
   }
   return { visit };
@@ -62,9 +89,51 @@ export function useBrowser() {
 export const oneTimeCode = (ahead = 0, secret = DEMO_OTP_SECRET) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * ahead });
 
-/** Signs in by the screen, as a person does. A code that was used already is followed by the next one. */
-export async function signIn(page: Page, email: string, from = '/login'): Promise<void> {
-  await page.goto(from);
+/** The portal that each visit is to, and who has signed in there. */
+const visited = new WeakMap<BrowserContext, string>();
+const people = new WeakMap<BrowserContext, string>();
+
+/** Sessions that nobody uses at the moment, for whoever signs in next as the same person: a session is one browser's. */
+const resting = (context: BrowserContext, email: string) => {
+  const { host } = new URL(visited.get(context)!);
+  return path.join(inject('sharedFolder'), `sessions-${host.replace(':', '-')}-${email}.json`);
+};
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+const readResting = (file: string): Cookies[] =>
+  fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Cookies[]) : [];
+
+/** Closes the browser's window; who was signed in stays so. */
+async function leave(context: BrowserContext): Promise<void> {
+  const email = people.get(context);
+  // Once no page is left, nothing renews the session any more.
+  await Promise.all(context.pages().map((page) => page.close()));
+  const cookies = await context.cookies();
+  await context.close();
+  if (!email || !cookies.some(({ name }) => name === 'has_session')) return;
+  const file = resting(context, email);
+  fs.writeFileSync(file, JSON.stringify([...readResting(file), cookies]));
+}
+
+/** Comes back as a person who signed in earlier in this run. @returns whether there was one, who is signed in still */
+async function comeBack(page: Page, email: string): Promise<boolean> {
+  const file = resting(page.context(), email);
+  const [cookies, ...others] = readResting(file);
+  if (!cookies) return false;
+  fs.writeFileSync(file, JSON.stringify(others));
+  await page.context().addCookies(cookies);
+  await page.goto('/projects');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return !new URL(page.url()).pathname.startsWith('/login');
+}
+
+/**
+ * Signs in by the screen, as a person does, unless a session of theirs is left from an earlier test: a code works once, and
+ * waiting for the next takes half a minute. With `from`, by the screen in any case.
+ */
+export async function signIn(page: Page, email: string, from?: string): Promise<void> {
+  people.set(page.context(), email);
+  if (from === undefined && (await comeBack(page, email))) return;
+  await page.goto(from ?? '/login');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: /sign in|continue/i }).click();

@@ -23,7 +23,11 @@ export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
   const database = 'portal_e2e';
   const databaseUrl = external ? await createDatabase(external, database) : undefined;
-  const server = await startPortal({ DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+  const server = await startPortal({
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  server.onSaid((text) => fs.appendFileSync(path.join(folder, CONSOLE_FILE), text));
   project.provide('portalUrl', server.url);
   project.provide('sharedFolder', folder);
   return async () => {
@@ -32,6 +36,9 @@ export default async function setup(project: TestProject) {
     removeDataFolder(folder);
   };
 }
+
+/** What the portal prints, in the shared folder: one-time links are shown there and nowhere else. */
+export const CONSOLE_FILE = 'console.txt';
 
 /** A new folder for a portal's data. */
 export function dataFolder(): string {
@@ -42,9 +49,12 @@ export function dataFolder(): string {
 }
 
 /** Starts the built server on a free port and waits until it listens. */
-export async function startPortal(
-  environment: Record<string, string>,
-): Promise<{ url: string; said: () => string; stop: () => Promise<void> }> {
+export async function startPortal(environment: Record<string, string>): Promise<{
+  url: string;
+  said: () => string;
+  onSaid: (listen: (text: string) => void) => void;
+  stop: () => Promise<void>;
+}> {
   const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
     env: {
       ...process.env,
@@ -64,6 +74,8 @@ export async function startPortal(
     url,
     /** What was printed so far: some of it comes after the address. */
     said: () => said,
+    /** From now on. */
+    onSaid: (listen) => void child.stdout.on('data', (chunk: Buffer) => listen(chunk.toString())),
     stop: () => {
       child.kill('SIGTERM');
       return ended;

@@ -8,7 +8,7 @@ const { visit } = useBrowser();
 
 const roles = ['nobody', 'viewer', 'contributor', 'admin', 'superuser'] as const;
 type Role = (typeof roles)[number];
-type Access = 'public' | 'user' | 'member' | 'admin' | 'superuser';
+type Access = 'public' | 'signed_out' | 'user' | 'member' | 'admin' | 'superuser';
 
 const project = '/projects/urgent-emergency-care';
 const explorer = `${project}/explorer/waiting-times`;
@@ -16,7 +16,7 @@ const explorer = `${project}/explorer/waiting-times`;
 /** Who may open each route, and an address of it; what stands in braces is found on the page before the colon. */
 const examples: Record<string, { access: Access; path: string }> = {
   '/': { access: 'public', path: '/' },
-  '/login': { access: 'public', path: '/login' },
+  '/login': { access: 'signed_out', path: '/login' },
   '/organisation': { access: 'public', path: '/organisation' },
   '/cookies': { access: 'public', path: '/cookies' },
   '/accessibility': { access: 'public', path: '/accessibility' },
@@ -78,8 +78,9 @@ function patterns(list: RouteObject[], above = ''): string[] {
 }
 
 /** Which routes a role is kept from, and how. */
-function expected(role: Role, access: Access): 'page' | 'login' | 'missing' {
+function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'home' {
   if (access === 'public') return 'page';
+  if (access === 'signed_out') return role === 'nobody' ? 'page' : 'home';
   if (role === 'nobody') return 'login';
   if (access === 'superuser') return role === 'superuser' ? 'page' : 'missing';
   if (access === 'admin') return role === 'admin' || role === 'superuser' ? 'page' : 'missing';
@@ -180,7 +181,7 @@ async function isNew(page: Page, path: string): Promise<boolean> {
 const faults = (path: string, problems: string[]) =>
   problems
     .splice(0)
-    .filter((problem) => !(path.startsWith('/verify/') && /status of 4\d\d/.test(problem)))
+    .filter((problem) => !(/^\/(verify|no)\//.test(path) && /status of 4\d\d/.test(problem)))
     .map((problem) => `${path}: ${problem}`);
 
 it('knows an example of every route', () => {
@@ -208,6 +209,10 @@ describe.concurrent('a walk over every route', () => {
         if (outcome === 'login') {
           if (pathname !== '/login' || searchParams.get('redirect') !== path)
             wrong.push(`${path}: ${page.url()}`);
+          continue;
+        }
+        if (outcome === 'home') {
+          if (pathname !== '/') wrong.push(`${path}: ${page.url()}`);
           continue;
         }
         if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);

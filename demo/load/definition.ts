@@ -1,7 +1,11 @@
+import type { CsvRow } from '../csv.ts';
 import type { charts, collections } from '../../apps/api/src/domains/charts/charts.tables.ts';
 import type { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
 import type { projects } from '../../apps/api/src/domains/projects/projects.tables.ts';
-import type { questions } from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
+import type {
+  questionnaire_checks,
+  questions,
+} from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
 
 type Row<T extends { $inferInsert: object }, Without extends PropertyKey> = Omit<T['$inferInsert'], Without>;
 
@@ -26,7 +30,16 @@ export type Answer = {
   explanation: string | null;
 };
 /** What one organisation returned in one period, in the order of the questionnaire. */
-export type Return = { period: string; organisation_code: string; answers: Answer[] };
+export type Return = {
+  period: string;
+  organisation_code: string;
+  answers: Answer[];
+  /** What was said about checks that do not hold. */
+  explained?: { check: Check; explanation: string }[];
+};
+
+/** What the guidance promises of the figures together; the condition holds when all is well. */
+export type Check = Pick<typeof questionnaire_checks.$inferInsert, 'expression' | 'severity' | 'message'>;
 
 export type MeasureDefinition = Row<typeof measures, 'project_id'>;
 export type ChartDefinition = Row<typeof charts, 'project_id'> & {
@@ -40,6 +53,13 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
 };
 export type CollectionDefinition = Row<typeof collections, 'output_tab_id' | 'display_order'> & {
   charts: ChartDefinition[];
+};
+
+/** An attribute that a comparison can be narrowed by; options in alphabetical order unless another is given. */
+export type FilterDefinition = {
+  filter_name: string;
+  optionOf: (organisation: CsvRow) => string;
+  order?: string[];
 };
 
 /** Everything a project of the demonstration consists of. */
@@ -56,9 +76,13 @@ export type ProjectDefinition = {
     introduction: string;
     declaration: string;
     sections: Section[];
+    checks: Check[];
   };
   returns: Return[];
   collections: CollectionDefinition[];
+  filters: FilterDefinition[];
+  /** Peers published by name, and boards that are too small to hide in: where everybody has a name anyway. */
+  isNamed: boolean;
 };
 
 export const LICENCE = 'Contains public sector information licensed under the Open Government Licence v3.0.';

@@ -13,19 +13,24 @@ import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
 
-/** What every figure of these projects can be shown as: each has a region, a board, and many periods. */
+/** What every figure of these projects can be shown as: each has a region and many periods. */
 const FORMS = [
   ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
-  ...['region_map', 'board_map', 'heat_table', 'table'],
+  ...['region_map', 'heat_table', 'table'],
 ];
 const DEFAULT_FORM = 'ranked_bars';
 /** The kinds that count events out of something, so that chance has a say. */
 const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', 'rate', 'standardised_ratio'];
 
 /** The output types that make sense for what a chart measures. A whole opens with what it is made of. */
-export function formsOf(chart: ChartDefinition): { output_type: string; is_default: boolean }[] {
+export function formsOf(
+  chart: ChartDefinition,
+  { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
+): { output_type: string; is_default: boolean }[] {
   const forms = [
     ...FORMS,
+    // A board has so few trusts that its median is theirs by name.
+    ...(isNamed ? ['board_map'] : []),
     ...(COUNTED.includes(chart.measure.kind) ? ['funnel'] : []),
     ...(chart.isWhole ? ['stacked'] : chart.beside ? ['scatter'] : []),
   ];
@@ -103,7 +108,7 @@ export async function loadCharts(
     db,
     chart_output_types,
     allCharts.flatMap((chart) =>
-      formsOf(chart).map(({ output_type, is_default }) => ({
+      formsOf(chart, definition).map(({ output_type, is_default }) => ({
         chart_id: chartId(chart.chart_name),
         output_type_id: outputTypeId(output_type),
         is_default,

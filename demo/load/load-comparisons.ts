@@ -15,7 +15,7 @@ import type { LoadedProject } from './load-project.ts';
 
 type Group = { name: string; description: string; members: string[] };
 
-/** Peer groups for everyone in the project: the regions, and each organisation's published peers. */
+/** Peer groups for everyone in the project: the regions and, where results have names, each organisation's published peers. */
 export async function loadPeerGroups(
   context: Context,
   definition: ProjectDefinition,
@@ -24,7 +24,7 @@ export async function loadPeerGroups(
   const members = participants(context, definition);
   const groups = [
     ...regionGroups(members),
-    ...publishedPeers(context, members, definition.project.minimum_peers ?? 3),
+    ...(definition.isNamed ? publishedPeers(context, members, definition.project.minimum_peers ?? 3) : []),
   ];
   const stored = await insertAll(
     context.db,
@@ -58,10 +58,11 @@ const participants = ({ data }: Context, definition: ProjectDefinition): CsvRow[
   return data.organisations.filter((row) => reporting.has(row['organisation_code']!));
 };
 
-const distinct = (rows: CsvRow[], column: string) => [...new Set(rows.map((row) => row[column]!))].sort();
+const distinct = (rows: CsvRow[], optionOf: (row: CsvRow) => string) =>
+  [...new Set(rows.map(optionOf))].sort();
 
 const regionGroups = (members: CsvRow[]): Group[] =>
-  distinct(members, 'region').map((region) => ({
+  distinct(members, (row) => row['region']!).map((region) => ({
     name: region,
     description: `All trusts of the NHS England region ${region}.`,
     members: members.filter((row) => row['region'] === region).map((row) => row['organisation_code']!),
@@ -83,14 +84,6 @@ function publishedPeers({ data }: Context, members: CsvRow[], minimum: number): 
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
-const attributes: { filter_name: string; column: string; order?: string[] }[] = [
-  { filter_name: 'Region', column: 'region' },
-  { filter_name: 'Integrated care board', column: 'icb_name' },
-  { filter_name: 'Size band', column: 'size_band', order: SIZES },
-  { filter_name: 'Type', column: 'organisation_type' },
-];
-
 /** The attributes a comparison can be narrowed by, with the options that occur in the project. */
 export async function loadFilters(
   context: Context,
@@ -98,6 +91,7 @@ export async function loadFilters(
   project: LoadedProject,
 ): Promise<void> {
   const members = participants(context, definition);
+  const attributes = definition.filters;
   const storedFilters = await insertAll(
     context.db,
     filters,
@@ -115,8 +109,8 @@ export async function loadFilters(
   const storedOptions = await insertAll(
     context.db,
     filter_options,
-    attributes.flatMap(({ filter_name, column, order }) => {
-      const names = distinct(members, column);
+    attributes.flatMap(({ filter_name, optionOf, order }) => {
+      const names = distinct(members, optionOf);
       const ordered = order ? order.filter((name) => names.includes(name)) : names;
       return ordered.map((option_name, index) => ({
         filter_id: filterId(filter_name),
@@ -134,9 +128,9 @@ export async function loadFilters(
     context.db,
     submission_filter_options,
     members.flatMap((row) =>
-      attributes.map(({ filter_name, column }) => ({
+      attributes.map(({ filter_name, optionOf }) => ({
         submission_id: project.submissionId(row['organisation_code']!),
-        filter_option_id: optionId(`${filterId(filter_name)}/${row[column]}`),
+        filter_option_id: optionId(`${filterId(filter_name)}/${optionOf(row)}`),
       })),
     ),
   );

@@ -56,7 +56,7 @@ export async function loadPeople(
   );
 }
 
-/** Both projects for King's College Hospital; the neighbour has one and is waiting for the other. */
+/** Both projects for both trusts; the viewer has one and is waiting for the other. */
 export async function loadAccess(
   db: Db,
   personId: PersonIds,
@@ -76,11 +76,11 @@ export async function loadAccess(
     approved('contributor', urgentCare),
     approved('contributor', beds),
     approved('viewer', urgentCare),
-    approved('viewer', beds),
     approved('neighbour', urgentCare),
+    approved('neighbour', beds),
   ]);
   await insertAll(db, user_accesses, [
-    { user_id: personId('neighbour'), project_id: beds, approved: false, created_at: daysAfter(now, -2) },
+    { user_id: personId('viewer'), project_id: beds, approved: false, created_at: daysAfter(now, -2) },
   ]);
   await insertAll(db, project_favourites, [{ user_id: personId('contributor'), project_id: urgentCare }]);
 }

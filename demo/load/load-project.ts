@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   categories,
   project_guidances,
@@ -5,7 +6,6 @@ import {
   projects,
 } from '../../apps/api/src/domains/projects/projects.tables.ts';
 import { submissions } from '../../apps/api/src/domains/submissions/submissions.tables.ts';
-import { draw } from '../draw.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ProjectDefinition } from './definition.ts';
@@ -69,10 +69,7 @@ async function loadSubmissions(context: Context, definition: ProjectDefinition, 
     (row) => row['organisation_name']!,
   );
   const codes = [...lastPeriod.keys()].sort();
-  // The order of storing must not tell the pseudonyms: ids are seen where numbers are not, and the other way round.
-  const numbers = new Map(
-    shuffled(codes, definition.project.project_code).map((code, index) => [code, index + 1]),
-  );
+  const free = Array.from({ length: PSEUDONYMS }, (_, index) => index + 1);
   const stored = await insertAll(
     context.db,
     submissions,
@@ -80,7 +77,8 @@ async function loadSubmissions(context: Context, definition: ProjectDefinition, 
       project_id,
       organisation_id: context.organisationId(code),
       submission_name: nameOf(code),
-      pseudonym_number: numbers.get(code)!,
+      // As the product draws them: what is written here must not give away who is who.
+      pseudonym_number: free.splice(randomInt(free.length), 1)[0]!,
       ended_on: lastPeriod.get(code) === newest ? null : endOf.get(lastPeriod.get(code)!)!,
     })),
   );
@@ -92,8 +90,5 @@ async function loadSubmissions(context: Context, definition: ProjectDefinition, 
   return (code: string) => byOrganisation(String(context.organisationId(code)));
 }
 
-/** An order that says nothing about the codes, the same at every load. */
-const shuffled = (codes: string[], projectCode: string): string[] =>
-  [...codes].sort(
-    (a, b) => draw(`${projectCode}/order/${a}`) - draw(`${projectCode}/order/${b}`) || a.localeCompare(b),
-  );
+/** From how many numbers pseudonyms are drawn. */
+const PSEUDONYMS = 999;

@@ -1,5 +1,6 @@
 import {
   question_sub_section_memberships,
+  questionnaire_checks,
   questionnaire_sections,
   questionnaire_sub_section_columns,
   questionnaire_sub_section_rows,
@@ -9,10 +10,11 @@ import {
 } from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
-import type { Grid, ProjectDefinition } from './definition.ts';
+import type { Check, Grid, ProjectDefinition } from './definition.ts';
 
 export type LoadedQuestionnaires = {
   questionnaireId: (periodKey: string) => number;
+  checkId: (periodKey: string, check: Check) => number;
   /** Of a period: the section a question stands in, and the question itself. */
   question: (periodKey: string, code: string) => { id: number; section_id: number };
 };
@@ -24,7 +26,7 @@ export async function loadQuestionnaires(
   definition: ProjectDefinition,
 ): Promise<LoadedQuestionnaires> {
   const { db } = context;
-  const { sections, ...texts } = definition.questionnaire;
+  const { sections, checks, ...texts } = definition.questionnaire;
   const newest = definition.periods.at(-1);
   const periodOf = keyed(
     definition.periods,
@@ -44,6 +46,18 @@ export async function loadQuestionnaires(
     })),
   );
 
+  const storedChecks = await insertAll(
+    db,
+    questionnaire_checks,
+    stored.flatMap(({ id }) =>
+      checks.map((check, index) => ({ ...check, questionnaire_id: id, display_order: index + 1 })),
+    ),
+  );
+  const checkId = keyed(
+    storedChecks,
+    (row) => `${row.questionnaire_id}/${row.expression}`,
+    (row) => row.id,
+  );
   const storedSections = await insertAll(
     db,
     questionnaire_sections,
@@ -87,6 +101,7 @@ export async function loadQuestionnaires(
   );
   return {
     questionnaireId,
+    checkId: (periodKey, check) => checkId(`${questionnaireId(periodKey)}/${check.expression}`),
     question: (periodKey, code) => questionsByCode(`${questionnaireId(periodKey)}/${code}`),
   };
 }

@@ -1,4 +1,7 @@
-import { section_submissions } from '../../apps/api/src/domains/answers/answers.tables.ts';
+import {
+  check_explanations,
+  section_submissions,
+} from '../../apps/api/src/domains/answers/answers.tables.ts';
 import { questionnaire_submissions } from '../../apps/api/src/domains/submissions/submissions.tables.ts';
 import { draw } from '../draw.ts';
 import type { OpenState } from '../prepare/open-period.ts';
@@ -37,6 +40,10 @@ export async function loadReturns(
         ...answer,
         question: questionnaires.question(one.period, answer.question_code),
       })),
+      checks: (one.explained ?? []).map(({ check, explanation }) => ({
+        check_id: questionnaires.checkId(one.period, check),
+        explanation,
+      })),
       sections: sectionIds(definition, questionnaires, one),
     };
   });
@@ -51,6 +58,18 @@ export async function loadReturns(
         value,
         explanation,
         updated_at: at.toISOString(),
+      })),
+    ),
+  );
+  await insertAll(
+    context.db,
+    check_explanations,
+    given.flatMap(({ submission_id, at, checks }) =>
+      checks.map((check) => ({
+        ...check,
+        submission_id,
+        explained_at: at,
+        explained_by: context.adminId,
       })),
     ),
   );

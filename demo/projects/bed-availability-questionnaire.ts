@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv.ts';
-import type { Cell, Grid, ProjectDefinition } from '../load/definition.ts';
+import type { Cell, Check, Grid, ProjectDefinition } from '../load/definition.ts';
 
 export const bedSectors = [
   { sector: 'general_and_acute', name: 'General and acute', soft_maximum: 3000 },
@@ -18,6 +18,31 @@ const rules = {
   unit: 'beds',
 } as const;
 
+export type Sector = (typeof bedSectors)[number]['sector'];
+const nameOf = (sector: Sector) => bedSectors.find((one) => one.sector === sector)!.name;
+
+/** Occupied beds can hardly exceed available ones: where they do, somebody says why. */
+export const occupiedCheck = (sector: Sector): Check => ({
+  expression: `${sector}_occupied <= ${sector}_available`,
+  severity: 'warning',
+  message: `${nameOf(sector)}: more beds are occupied than available.`,
+});
+
+/** How far the sum of sixty figures of two decimals may be from a total that was rounded by itself, in beds. */
+export const ROUNDING = 0.1;
+
+/** The specialties of a sector add up to its occupied beds. */
+export const sumCheck = (sector: Sector, specialties: CsvRow[]): Check => {
+  const codes = specialties
+    .filter((row) => row['sector'] === sector)
+    .map((row) => `occupied_${row['specialty_code']}`);
+  return {
+    expression: `abs(total(${codes.join(', ')}) - ${sector}_occupied) <= ${ROUNDING}`,
+    severity: 'warning',
+    message: `${nameOf(sector)}: the specialties do not add up to the occupied beds of the sector.`,
+  };
+};
+
 /** A sector grid of four rows and two columns, and a grid of specialties for each sector. */
 export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['questionnaire'] {
   return {
@@ -25,6 +50,7 @@ export function bedQuestionnaire(specialties: CsvRow[]): ProjectDefinition['ques
     introduction:
       'Average daily beds in the quarter, first by sector, then the occupied ones by the specialty of the consultant. Leave empty what the provider has no beds for.',
     declaration: 'I have checked these figures and may submit them on behalf of the trust.',
+    checks: bedSectors.flatMap(({ sector }) => [occupiedCheck(sector), sumCheck(sector, specialties)]),
     sections: [
       {
         section_name: 'Beds by sector',

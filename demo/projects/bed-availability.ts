@@ -1,8 +1,15 @@
-import type { Answer, Period, ProjectDefinition, Return } from '../load/definition.ts';
+import type { CsvRow } from '../csv.ts';
+import type { Period, ProjectDefinition, Return } from '../load/definition.ts';
 import { LICENCE } from '../load/definition.ts';
 import type { DemoData } from '../load/demo-data.ts';
 import { bedCollections } from './bed-availability-charts.ts';
-import { bedQuestionnaire } from './bed-availability-questionnaire.ts';
+import {
+  bedQuestionnaire,
+  occupiedCheck,
+  ROUNDING,
+  type Sector,
+  sumCheck,
+} from './bed-availability-questionnaire.ts';
 
 const source = `NHS England, KH03 bed availability and occupancy, quarterly by provider and sector, as collected by the NHS-R community. ${LICENCE}`;
 
@@ -18,7 +25,7 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
         'How many beds are available overnight each quarter, how many of them are in use, and for what.',
       landing_text: [
         'Every quarter each provider reports the average number of beds that were available and occupied at midnight, in four sectors: general and acute, mental illness, learning disabilities and maternity; and the occupied beds of each consultant specialty.',
-        'The project compares occupancy and capacity with providers of the same region, board, size or kind. The figures are published by name, so everybody appears here under their own.',
+        'The project compares occupancy and capacity with providers of the same region, board, size or kind, and with the peers published for each. The figures are published by name, so everybody appears here under their own.',
         'Results are shown when a quarter is published, not before.',
       ].join('\n\n'),
       unit_name: 'trust',
@@ -51,39 +58,65 @@ export function bedAvailability(data: DemoData): ProjectDefinition {
     questionnaire: bedQuestionnaire(data.specialties),
     returns,
     collections: bedCollections(source, data.specialties),
+    filters: [
+      { filter_name: 'Region', optionOf: (row) => row['region']! },
+      { filter_name: 'Integrated care board', optionOf: (row) => row['icb_name']! },
+      { filter_name: 'Size band', optionOf: (row) => row['size_band']!, order: SIZES },
+      { filter_name: 'Type', optionOf: (row) => row['organisation_type']! },
+    ],
+    isNamed: true,
   };
 }
 
-function bedReturns(data: DemoData): Return[] {
-  const returns = new Map<string, Return>();
-  const answersOf = (row: Record<string, string>): Answer[] => {
-    const key = `${row['quarter']}/${row['organisation_code']}`;
-    let found = returns.get(key);
-    if (!found) {
-      found = { period: row['quarter']!, organisation_code: row['organisation_code']!, answers: [] };
-      returns.set(key, found);
-    }
-    return found.answers;
+const SIZES = ['Small', 'Medium', 'Large', 'Very large', 'No beds reported'];
+
+function bedReturns({ sectors, specialtyBeds, specialties }: DemoData): Return[] {
+  const returns = new Map<string, Required<Return>>();
+  const returnOf = ({ quarter = '', organisation_code = '' }: CsvRow) => {
+    const key = `${quarter}/${organisation_code}`;
+    const known = returns.get(key);
+    if (known) return known;
+    const begun: Required<Return> = { period: quarter, organisation_code, answers: [], explained: [] };
+    returns.set(key, begun);
+    return begun;
   };
-  for (const row of data.sectors) {
-    const explanation =
-      Number(row['occupied']) > Number(row['available'])
-        ? 'More beds occupied than available, as the provider reported it and as it was published.'
-        : null;
-    answersOf(row).push(
-      { question_code: `${row['sector']}_available`, value: row['available']!, explanation: null },
-      { question_code: `${row['sector']}_occupied`, value: row['occupied']!, explanation },
+  for (const row of sectors) {
+    const sector = row['sector'] as Sector;
+    const isOver = Number(row['occupied']) > Number(row['available']);
+    const explanation = isOver
+      ? 'More beds occupied than available, as the provider reported it and as it was published.'
+      : null;
+    const one = returnOf(row);
+    one.answers.push(
+      { question_code: `${sector}_available`, value: row['available']!, explanation: null },
+      { question_code: `${sector}_occupied`, value: row['occupied']!, explanation },
     );
+    if (explanation) one.explained.push({ check: occupiedCheck(sector), explanation });
   }
-  for (const row of data.specialtyBeds) {
-    answersOf(row).push({
+  const sectorOf = new Map(specialties.map((row) => [row['specialty_code'], row['sector']]));
+  const sums = new Map<string, number>();
+  for (const row of specialtyBeds) {
+    returnOf(row).answers.push({
       question_code: `occupied_${row['specialty_code']}`,
       value: row['occupied']!,
       explanation: null,
     });
+    const key = placeOf(row, sectorOf.get(row['specialty_code']));
+    sums.set(key, (sums.get(key) ?? 0) + Number(row['occupied']));
+  }
+  for (const row of sectors) {
+    const sum = sums.get(placeOf(row, row['sector']));
+    if (sum === undefined || Math.abs(sum - Number(row['occupied'])) <= ROUNDING) continue;
+    returnOf(row).explained.push({
+      check: sumCheck(row['sector'] as Sector, specialties),
+      explanation: 'As the provider reported it and as it was published.',
+    });
   }
   return [...returns.values()];
 }
+
+const placeOf = (row: CsvRow, sector: string | undefined) =>
+  `${row['quarter']}/${row['organisation_code']}/${sector}`;
 
 /** `2021-22 Q4` is January to March 2022. */
 function quarter(key: string): Period {

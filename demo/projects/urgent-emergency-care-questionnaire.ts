@@ -1,4 +1,4 @@
-import type { Cell, ProjectDefinition } from '../load/definition.ts';
+import type { Cell, Check, ProjectDefinition } from '../load/definition.ts';
 
 const rules = {
   question_type: 'integer',
@@ -59,11 +59,26 @@ const cells: Cell[] = [
   },
 ];
 
+/** What the help of the two questions promises. */
+const checks: Check[] = [
+  {
+    expression: 'attendances_over_4hours <= total_attendances',
+    severity: 'error',
+    message: 'More attendances lasted over four hours than there were attendances.',
+  },
+  {
+    expression: 'emergency_admissions_over_4hours <= total_emergency_admissions',
+    severity: 'error',
+    message: 'More emergency admissions waited over four hours than there were emergency admissions.',
+  },
+];
+
 export const urgentCareQuestionnaire: ProjectDefinition['questionnaire'] = {
   questionnaire_name: 'Monthly return',
   introduction:
     'Four numbers for the whole trust and the whole calendar month. Have the figures of all your A&E departments at hand, minor injury units and urgent treatment centres included.',
   declaration: 'I have checked these figures and may submit them on behalf of the trust.',
+  checks,
   sections: [
     {
       section_name: 'Attendances and admissions',

@@ -22,7 +22,7 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
       summary: 'How many people come to A&E each month, how many are admitted, and how long they wait.',
       landing_text: [
         'Every month each trust reports four numbers: attendances at its A&E departments, how many of them took longer than four hours, emergency admissions through A&E, and how many of those waited longer than four hours after the decision to admit.',
-        'The project sets them beside those of other trusts: of the same region, of the same board, of similar size, or of your published peers. Other trusts appear under a number that stays the same from month to month.',
+        'The project sets them beside those of other trusts: of the same region, of similar size, or those you choose by their numbers. Other trusts appear under a number that stays the same from month to month and says nothing about who they are: what can be compared always holds enough trusts to hide in.',
         'While a month is being collected, a trust that has submitted sees itself among the others that have; the picture is provisional until the month is published.',
       ].join('\n\n'),
       unit_name: 'trust',
@@ -55,9 +55,19 @@ export function urgentEmergencyCare(data: DemoData): ProjectDefinition {
     questionnaire: urgentCareQuestionnaire,
     returns,
     collections: urgentCareCollections(urgentCareSource),
+    // Every region holds enough trusts of both sizes for a number among them to be anybody's.
+    filters: [
+      { filter_name: 'Region', optionOf: (row) => row['region']! },
+      {
+        filter_name: 'Size',
+        optionOf: (row) => (LARGER.includes(row['size_band']!) ? 'Large and very large' : 'Smaller'),
+      },
+    ],
+    isNamed: false,
   };
 }
 
+const LARGER = ['Large', 'Very large'];
 const codes = [
   'total_attendances',
   'attendances_over_4hours',

@@ -1,9 +1,11 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
+import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
@@ -29,12 +31,14 @@ import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
+import { setsRoutes } from './domains/sets/sets.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
-import type { Deps } from './http/deps.ts';
+import type { ServerDeps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { mount } from './http/mount.ts';
+import { networkOf } from './http/network-of.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
-import { type RuntimeConfig, serveWeb } from './http/web.ts';
+import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
 
 /** Every domain of the API. */
@@ -52,6 +56,7 @@ const domains = [
   downloadsRoutes,
   reportPacksRoutes,
   filtersRoutes,
+  setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
   organisationsRoutes,
@@ -72,13 +77,19 @@ export const endpoints: Endpoint[] = domains.map(({ endpoint }) => endpoint);
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** Counted from this server: each proxy adds the address it was called from, so that the last ones are true. */
+const trustOf = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
-export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string) {
+export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: string) {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
+    // What fails before a route is found would be told in the library's words.
+    frameworkErrors: errorHandler,
     logController: new LogController({ disableRequestLogging: true }),
     logger:
       config.LOG_LEVEL === 'silent'
@@ -89,15 +100,21 @@ export async function buildApp(deps: Deps, runtime: RuntimeConfig, web?: string)
   const title = config.PUBLIC_PROGRAMME_NAME;
 
   await app.register(async (api) => {
+    await api.register(helmet, apiHeaders);
     await api.register(cookie);
     await api.register(multipart);
+    // An empty body is none, whatever its header calls it.
+    const readJson = api.getDefaultJsonParser('error', 'error');
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+      body === '' ? done(null) : readJson(request, body as string, done),
+    );
     await api.register(compress, { threshold: 8192, encodings: ['gzip'] });
     await api.register(rateLimit, {
       global: false,
+      keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, context) => problems.tooMany(Math.ceil(context.ttl / 1000)),
     });
     api.addHook('onSend', async (_request, reply) => {
-      reply.header('X-Content-Type-Options', 'nosniff');
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     });
     mount(api, deps, domains);

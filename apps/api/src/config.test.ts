@@ -15,7 +15,9 @@ const wrong: [name: string, value: string, says: RegExp][] = [
   ['PUBLIC_PRIMARY_COLOUR', 'blue', /a colour such as/],
   ['FIRST_SUPERUSER_EMAIL', 'owner', /an email address/],
   ['AUTH_SECRET', 'top-secret', /at least 32 characters/],
-  ['TRUST_PROXY', 'yes', /true or false/],
+  ['TRUST_PROXY', 'true', /how many proxies .* or their addresses/],
+  ['TRUST_PROXY', '0.5', /how many proxies/],
+  ['TRUST_PROXY', '10.0.0.5, everybody', /their addresses/],
   ['SMTP_URL', 'mail.example.org:top-secret', /smtp:\/\//],
   ['SMTP_URL', 'smtp://user:top-secret@host:port', /smtp:\/\//],
   ['SMTP_URL', 'smtp://', /smtp:\/\//],
@@ -49,6 +51,13 @@ describe('configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'false' }).demo).toBe(false);
+  });
+
+  it('takes proxies by their number or by their addresses', () => {
+    const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY;
+    expect(readConfig({}).TRUST_PROXY).toBe(false);
+    expect([proxies('false'), proxies('2')]).toEqual([false, 2]);
+    expect(proxies('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5', 'fd00::/8']);
   });
 
   it('takes the forms an address of a sender and of a mail server come in', () => {

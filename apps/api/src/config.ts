@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const text = z.string().trim();
@@ -8,6 +10,24 @@ function isMailServer(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return /^smtps?:$/.test(protocol) && hostname !== '';
 }
+
+/**
+ * How many proxies stand in front, or which: only what they say of a caller's address is believed. Never everything, as
+ * `true` would: a caller writes the leftmost address of X-Forwarded-For as they please, a new one at each try.
+ */
+const trustedProxies = text.transform((value, context) => {
+  if (value === 'false') return false;
+  if (/^\d+$/.test(value) && Number(value) > 0 && Number(value) < 100) return Number(value);
+  const addresses = value.split(',').map((one) => one.trim());
+  if (addresses.every(isAddress)) return addresses;
+  context.addIssue(
+    'must be how many proxies stand in front (such as 1), or their addresses (such as 10.0.0.5, 10.1.0.0/16)',
+  );
+  return z.NEVER;
+});
+
+const isAddress = (value: string) =>
+  isIP(value) !== 0 || (isIP(value.split('/')[0]!) !== 0 && ipaddr.isValidCIDR(value));
 
 /** Every environment variable the server reads; docs/operations.md describes them in the same order. */
 const environment = z.object({
@@ -41,7 +61,7 @@ const environment = z.object({
     .default('#12547a'),
   FIRST_SUPERUSER_EMAIL: z.email('must be an email address').optional(),
   AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   SMTP_URL: text
     .refine(isMailServer, 'must be like smtp://user:password@host:587 or smtps://user:password@host')
     .optional(),

@@ -8,6 +8,7 @@ import { connect } from './database/connect.ts';
 import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { oneAtATime } from './database/one-at-a-time.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
@@ -40,31 +41,20 @@ async function main(): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
-  const { db, close } = connect(databaseUrl);
-  shutdown.onEnd(close);
-  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
-  if (config.demo && !(await isDemoLoaded(db))) {
-    await loadDemo(db, {
-      now: new Date(),
-      password: DEMO_PASSWORD,
-      otpSecret: DEMO_OTP_SECRET,
-      dataFolder: path.join(root, 'demo/data'),
-      onProgress: (done, of, step) =>
-        console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
-    });
-  }
-
-  const jobs = await startJobs(databaseUrl, db, config);
-  shutdown.onEnd(jobs.stop);
+  const { programme, db, outside, jobs, authSecret } = await oneAtATime(databaseUrl, () =>
+    prepare(config, databaseUrl, dataFolder),
+  );
   const deps = {
     db,
+    outside,
     config,
-    authSecret: readAuthSecret(config, dataFolder),
+    programmeId: programme.id,
+    authSecret,
     now: () => new Date(),
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
+    ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
   const webFolder = path.join(root, 'apps/web/dist');
   const app = await buildApp(
@@ -84,8 +74,37 @@ async function main(): Promise<void> {
   );
   const welcome = config.demo ? demoSignInHelp() : await ensureFirstSuperuser(deps, programme.id);
   if (welcome) console.log(welcome);
-  if (!config.SMTP_URL)
-    console.log('No mail server is configured: messages stay in the outbox, under Admin, Outbox.');
+  if (!config.SMTP_URL) console.log(withoutMail(config));
+}
+
+const withoutMail = ({ NODE_ENV }: Config) =>
+  NODE_ENV === 'production'
+    ? 'No mail server is configured (SMTP_URL): nobody gets the links to confirm an address or to choose a password.'
+    : 'No mail server is configured: messages stay in the outbox, under Admin, Outbox; the links in them are printed here.';
+
+const printLink = ({ to_address, subject, link }: { to_address: string; subject: string; link: string }) =>
+  console.log(`To ${to_address}, “${subject}”:\n  ${link}`);
+
+/** The newest schema, the programme, the demonstration where it is wanted, the queues of jobs and the secret. */
+async function prepare(config: Config, databaseUrl: string, dataFolder: string) {
+  await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
+  const { db, outside, close } = connect(databaseUrl);
+  shutdown.onEnd(close);
+  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  if (config.demo && !(await isDemoLoaded(db))) {
+    await loadDemo(db, {
+      now: new Date(),
+      password: DEMO_PASSWORD,
+      otpSecret: DEMO_OTP_SECRET,
+      dataFolder: path.join(root, 'demo/data'),
+      onProgress: (done, of, step) =>
+        console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
+    });
+  }
+  const authSecret = readAuthSecret(config, dataFolder);
+  const jobs = await startJobs(databaseUrl, db, config, authSecret);
+  shutdown.onEnd(jobs.stop);
+  return { programme, db, outside, jobs, authSecret };
 }
 
 function makeDataFolder(folder: string): void {

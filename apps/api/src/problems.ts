@@ -33,6 +33,14 @@ export const problems = {
     new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
       retryAfter: seconds,
     }),
+  contended: () =>
+    new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {
+      retryAfter: 2,
+    }),
+  busy: () =>
+    new Problem(503, 'The portal is very busy just now. Please try again in a few seconds.', {
+      retryAfter: 5,
+    }),
 
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),

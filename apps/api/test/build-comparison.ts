@@ -65,4 +65,19 @@ export async function buildComparison(
   }
   return { project, period, questionnaire, measure, chart, members, own: members[0]! };
 }
+/** That submissions took part in another period of a project: who did is seen in it where others have no names. */
+export async function buildTakingPart(
+  db: Db,
+  project: { id: number },
+  period: { id: number },
+  submissions: { id: number }[],
+) {
+  const { questionnaire } = await buildQuestionnaire(db, project, period);
+  const submitted_at = new Date('2025-08-12T09:00:00Z');
+  await db.insert(questionnaire_submissions).values(
+    submissions.map(({ id }) => ({
+      ...{ questionnaire_id: questionnaire.id, submission_id: id, state: 'submitted' as const, submitted_at },
+    })),
+  );
+}
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hazel', 'Ivy', 'Juniper'];

@@ -1,3 +1,5 @@
+import { MAX_ID } from '@portal/contract/endpoint';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
 import { addressOf, createTestApp, type TestApp } from './test-app.ts';
@@ -59,8 +61,8 @@ const specified = [
   'DELETE caseCode/{}',
   'PATCH caseCode/editReviewer/{}',
   ...resources('charts', 'GET POST PUT:id DELETE:id'),
-  ...resources('chartGroupsMemberships', 'GET POST PUT:id DELETE:id'),
-  ...resources('chartParameters', 'GET POST DELETE:id'),
+  ...resources('chartGroupsMemberships', 'GET POST PUT PUT:id DELETE:id'),
+  ...resources('chartParameters', 'GET POST DELETE DELETE:id'),
   'GET metaData',
   'GET collections',
   'POST collections',
@@ -135,6 +137,40 @@ describe('the contract and the specification', () => {
   });
 });
 
+/** The whole numbers that a schema of a call takes, by their places in it. */
+function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [string, number | undefined][] {
+  if (typeof schema === 'boolean') return [];
+  const { properties = {}, items, additionalProperties, anyOf = [], allOf = [] } = schema;
+  const inner = [items, additionalProperties, ...anyOf, ...allOf].flat().filter((one) => one !== undefined);
+  return [
+    ...(schema.type === 'integer' ? [[path, schema.maximum] as [string, number | undefined]] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => wholeNumbersIn(one, `${path}.${name}`)),
+    ...inner.flatMap((one) => wholeNumbersIn(one, path)),
+  ];
+}
+
+/** Files that tell of one answer alone. */
+const filesOfOne = ['downloadAnswerFile'];
+
+describe('every file that a call answers with', () => {
+  it('is entered in the audit log when it is read', () => {
+    const silent = endpoints.filter(({ produces, audits }) => produces && !audits);
+    expect(silent.map(({ name }) => name)).toEqual(filesOfOne);
+  });
+});
+
+describe('every whole number that a call takes', () => {
+  it('fits the column of the database it is looked up in', () => {
+    const found = endpoints.flatMap((endpoint) =>
+      [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) =>
+        wholeNumbersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), endpoint.name),
+      ),
+    );
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(([, most]) => most === undefined || most > MAX_ID)).toEqual([]);
+  });
+});
+
 describe('every built call', () => {
   let t: TestApp;
   beforeAll(async () => {
@@ -165,6 +201,16 @@ describe('every built call', () => {
     }
     const page = (await t.app.inject('/api/docs')).body;
     for (const endpoint of endpoints) expect(page).toContain(`id="${endpoint.name}"`);
+  });
+
+  it('of an address that cannot be read says so in a sentence', async () => {
+    for (const url of ['/api/v1/charts/%E0%A4%A', '/%ff']) {
+      const answer = await t.app.inject(url);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { detail: 'The address is not written as one can be. Check it for a mistake.' },
+      ]);
+    }
   });
 
   it('that is not there says so in a sentence', async () => {

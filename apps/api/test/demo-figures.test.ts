@@ -51,11 +51,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const COLUMNS = {
-  Region: 'region',
-  'Integrated care board': 'icb_name',
-  'Size band': 'size_band',
-  Type: 'organisation_type',
+const column = (name: string) => (row: Row) => row[name]!;
+/** The filters of each project, and which option of each somebody has. */
+const FILTERS: Record<string, Record<string, (row: Row) => string>> = {
+  'bed-availability': {
+    Region: column('region'),
+    'Integrated care board': column('icb_name'),
+    'Size band': column('size_band'),
+    Type: column('organisation_type'),
+  },
+  'urgent-emergency-care': {
+    Region: column('region'),
+    Size: (row) => (/arge$/.test(row['size_band']!) ? 'Large and very large' : 'Smaller'),
+  },
 };
 
 /** A choice: whom to compare with, said to the portal and worked out from the files. */
@@ -80,12 +88,12 @@ function draw() {
     );
     if (id) groups.push({ id, has: (row) => listed.has(row['organisation_code']) });
   }
-  const chosen = random() < 0.5 ? [] : [pick(Object.entries(COLUMNS))];
-  const filters = chosen.map(([name, column]) => {
-    const options = [...new Set([pick(taking)[column]!, pick(taking)[column]!])];
-    return { id: ids.get(`filter/${chart.project}/${name}`)!, column, options };
+  const chosen = random() < 0.5 ? [] : [pick(Object.entries(FILTERS[chart.project]!))];
+  const filters = chosen.map(([name, optionOf]) => {
+    const options = [...new Set([optionOf(pick(taking)), optionOf(pick(taking))])];
+    return { id: ids.get(`filter/${chart.project}/${name}`)!, optionOf, options };
   });
-  const passes = (row: Row) => filters.every(({ column, options }) => options.includes(row[column]!));
+  const passes = (row: Row) => filters.every(({ optionOf, options }) => options.includes(optionOf(row)));
   return { chart, period, own, groups, filters, taking, passes };
 }
 

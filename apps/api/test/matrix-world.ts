@@ -14,9 +14,13 @@ import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { type TestApp, tokenOf } from './test-app.ts';
 
-/** Everybody the authorisation matrix calls as. */
+/**
+ * Everybody the authorisation matrix calls as. `foreign_admin` and `nobody_elsewhere` call the deployment of another
+ * programme in the same database, about this one's; `stranded_admin` calls this deployment with a session of that one.
+ */
 export const callers = [
   'nobody',
+  'nobody_elsewhere',
   'unverified',
   'pending',
   'without_mfa',
@@ -26,6 +30,7 @@ export const callers = [
   'without_access',
   'admin',
   'foreign_admin',
+  'stranded_admin',
   'superuser',
 ] as const;
 export type Caller = (typeof callers)[number];
@@ -40,7 +45,7 @@ export async function buildWorld(t: TestApp) {
   const { db, programme } = t;
   const [elsewhere] = await db
     .insert(programmes)
-    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .values({ programme_code: `elsewhere-${Math.random()}`, programme_name: 'Elsewhere' })
     .returning();
   const own = await buildOrganisation(db, programme.id);
   const other = await buildOrganisation(db, programme.id);
@@ -75,6 +80,7 @@ export async function buildWorld(t: TestApp) {
 
   const opened = { projects: [project.id] };
   const ofOwn = { organisation_id: own.id };
+  const foreign_admin = await buildUser(db, elsewhere!.id, { role_type_id: ADMIN });
   const people = {
     unverified: await buildUser(db, programme.id, {
       ...ofOwn,
@@ -89,13 +95,14 @@ export async function buildWorld(t: TestApp) {
     neighbour: await buildUser(db, programme.id, { ...opened, organisation_id: other.id }),
     without_access: await buildUser(db, programme.id, ofOwn),
     admin: await buildUser(db, programme.id, { role_type_id: ADMIN }),
-    foreign_admin: await buildUser(db, elsewhere!.id, { role_type_id: ADMIN }),
+    foreign_admin,
+    stranded_admin: foreign_admin,
     superuser: await buildUser(db, programme.id, { role_type_id: SUPERUSER }),
   };
 
   /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */
   async function tokenFor(caller: Caller): Promise<string | null> {
-    if (caller === 'nobody') return null;
+    if (caller === 'nobody' || caller === 'nobody_elsewhere') return null;
     const user = people[caller];
     if (user.status === 'approved') return tokenOf(t.deps, user.id);
     return signAccessToken(
@@ -112,6 +119,12 @@ export async function buildWorld(t: TestApp) {
       t.deps,
     );
   }
+
+  /** Where the caller calls. */
+  const deploymentOf = (caller: Caller) =>
+    t.deploymentOf(
+      caller === 'foreign_admin' || caller === 'nobody_elsewhere' ? elsewhere!.id : programme.id,
+    );
 
   /** A fresh person of the programme for calls that change or delete one. */
   const somebody = () => buildUser(db, programme.id, ofOwn);
@@ -142,6 +155,7 @@ export async function buildWorld(t: TestApp) {
     organisation: own,
     people,
     tokenFor,
+    deploymentOf,
     somebody,
     draft,
     emptyProject,

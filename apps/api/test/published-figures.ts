@@ -151,13 +151,39 @@ export const participants = new Map(
   ]),
 );
 
-/** Everybody's figures of a period that count: submitted, and not resting on a small number. */
+/**
+ * The charts of urgent care that have no figure of whom four numbers are about, since these or what is left of one in another
+ * are from 1 to 4. Of all attendances and those within and over four hours any two tell the third: where one of the parts is small, the total,
+ * which comes last, is held back, and with it what is worked out from it.
+ */
+function heldBack(row: Row, threshold: number): string[] {
+  const isSmall = (...counts: number[]) => counts.some((one) => one > 0 && one < threshold);
+  const [all, over, admitted, waited] = [
+    row['total_attendances'],
+    row['attendances_over_4hours'],
+    row['total_emergency_admissions'],
+    row['emergency_admissions_over_4hours'],
+  ].map((text) => (text === '' ? NaN : Number(text))) as [number, number, number, number];
+  const isTotalHeld = isSmall(all) || isSmall(over) !== isSmall(all - over);
+  return [
+    ...(isSmall(all, over, all - over) ? ['Attendances over four hours'] : []),
+    ...(isSmall(admitted, waited, admitted - waited)
+      ? ['Emergency admissions waiting over four hours from decision to admit']
+      : []),
+    ...(isSmall(all - over) ? ['Attendances by length of stay'] : []),
+    ...(isTotalHeld ? ['Attendances'] : []),
+    ...(isTotalHeld || isSmall(admitted) ? ['Emergency admissions per 100 attendances'] : []),
+  ];
+}
+
+/** Everybody's figures of a period that count: submitted, and not held back. */
 export function counted(chart: Chart, period: string): Map<string, Figure> {
   const newest = [...chart.figures.keys()].sort().at(-1);
   return new Map(
-    [...(chart.figures.get(period) ?? [])].filter(([code, { numerator, denominator }]) => {
-      const restsOn = denominator ?? numerator;
-      return restsOn >= chart.threshold && (period !== newest || submitted.has(`${chart.project}/${code}`));
+    [...(chart.figures.get(period) ?? [])].filter(([code]) => {
+      const row = chart.threshold > 0 && attendances.get(`${period}/${code}`);
+      if (row && heldBack(row, chart.threshold).includes(chart.name)) return false;
+      return period !== newest || submitted.has(`${chart.project}/${code}`);
     }),
   );
 }

@@ -24,7 +24,9 @@ afterAll(() => t.stop());
 
 async function buildWorld() {
   const figures = Array.from({ length: 12 }, (_, index) => [10 + index, 100] as [number, number]);
-  const comparison = await buildComparison(t.db, t.programme.id, figures, { project: { named_results: true } });
+  const comparison = await buildComparison(t.db, t.programme.id, figures, {
+    project: { named_results: true },
+  });
   const period = await buildTimePeriod(t.db, comparison.project, 'open');
   const { questionnaire, questions, section } = await buildQuestionnaire(t.db, comparison.project, period, [
     { question_code: 'beds' },

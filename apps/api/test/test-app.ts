@@ -3,12 +3,12 @@ import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connect, type Db } from '../src/database/connect.ts';
+import { connect } from '../src/database/connect.ts';
 import { insertSession } from '../src/domains/auth/auth.sql.ts';
 import { selectSessionActor } from '../src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
-import type { Deps } from '../src/http/deps.ts';
+import type { ServerDeps } from '../src/http/deps.ts';
 import { runtimeConfig } from '../src/http/web.ts';
 import { recordStatements } from './count-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
@@ -21,31 +21,51 @@ type Answer<E extends Endpoint> = {
 };
 
 /** The whole server on a database of its own, called without a network. */
-export async function createTestApp(environment: Record<string, string> = {}) {
+export async function createTestApp(environment: Record<string, string> = {}, connections?: number) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
-  const { db, pool, close } = connect(databaseUrl);
+  const { db, outside, pool, close } = connect(databaseUrl, connections);
   const statementsOf = recordStatements(pool);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
-  const deps: Deps = {
+  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
+  /** One-time links, by the address they were meant for, the newest last: they stand in no message that is stored. */
+  const links: { to_address: string; subject: string; link: string }[] = [];
+  const deps: ServerDeps = {
     db,
+    outside,
+    printLink: (message) => void links.push(message),
     config,
+    programmeId: programme.id,
     authSecret: new TextEncoder().encode('a secret that only the tests know, 32+'),
     now: () => clock.now,
   };
-  const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   const app = await buildApp(deps, runtimeConfig(deps, programme.id));
+  const deployments = new Map([[programme.id, Promise.resolve(app)]]);
 
-  /** Calls an endpoint as a user (an id, signed in afresh) or as nobody. */
+  /** The server that shows a programme of the database: another one than `app` for another programme. */
+  function deploymentOf(programmeId: number) {
+    const known = deployments.get(programmeId);
+    if (known) return known;
+    const other = buildApp({ ...deps, programmeId }, runtimeConfig(deps, programmeId));
+    deployments.set(programmeId, other);
+    return other;
+  }
+
+  /** Calls an endpoint as a user (an id, signed in afresh, where their programme is shown) or as nobody. */
   async function call<E extends Endpoint>(
     endpoint: E,
     input: Partial<Input<E>>,
     as: { id: number } | null = null,
   ): Promise<Answer<E>> {
-    const headers = as ? { authorization: `Bearer ${await tokenOf(deps, as.id)}` } : {};
-    const response = await app.inject({
+    const { token, programme_id } = as
+      ? await signedIn(deps, as.id)
+      : { token: null, programme_id: programme.id };
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const response = await (
+      await deploymentOf(programme_id)
+    ).inject({
       method: endpoint.method,
       url: addressOf(endpoint, input),
       headers,
@@ -56,12 +76,23 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     return { status: response.statusCode, body, headers: response.headers };
   }
 
+  /** The code of the newest one-time link meant for an address, of messages with that subject if one is given. */
+  function codeFor(address: string, subject?: string): string {
+    const found = links.findLast(
+      (one) => one.to_address === address && (subject === undefined || one.subject === subject),
+    );
+    return /(?:verify\/|code=)([\w-]+)/.exec(found?.link ?? '')![1]!;
+  }
+
   async function stop(): Promise<void> {
-    await app.close();
+    for (const one of deployments.values()) await (await one).close();
     await close();
     await dropDatabase(server, name);
   }
-  return { app, db, databaseUrl, deps, clock, programme, call, statementsOf, stop };
+  return {
+    ...{ app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, deploymentOf, call },
+    ...{ statementsOf, stop },
+  };
 }
 
 /** The path of a call with its params and query filled in. */
@@ -78,12 +109,25 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 }
 
 /** An access token of a new session, as signing in gives it. */
-export async function tokenOf(deps: Deps, userId: number): Promise<string> {
-  const session_id = await insertSession(deps.db as Db, {
-    user_id: userId,
-    expires_at: new Date(deps.now().getTime() + 3_600_000),
-  });
+export const tokenOf = async (deps: ServerDeps, userId: number): Promise<string> =>
+  (await signedIn(deps, userId)).token;
+
+async function signedIn(deps: ServerDeps, userId: number): Promise<{ token: string; programme_id: number }> {
+  const session_id = await insertSession(
+    deps.db,
+    { user_id: userId, expires_at: new Date(deps.now().getTime() + 3_600_000) },
+    deps.now(),
+  );
   const actor = await selectSessionActor(deps.db, { session_id, user_id: userId, now: deps.now() });
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
-  return signAccessToken(actor, deps);
+  return { token: await signAccessToken(actor, deps), programme_id: actor.programme_id };
+}
+
+/** The headers of a call, and the form where it sends one. */
+export async function encoded(form: FormData | undefined, token: string | null) {
+  const authorised = token ? { authorization: `Bearer ${token}` } : {};
+  if (!form) return { headers: authorised };
+  const request = new Response(form);
+  const headers = { ...authorised, 'content-type': request.headers.get('content-type')! };
+  return { headers, payload: Buffer.from(await request.arrayBuffer()) };
 }

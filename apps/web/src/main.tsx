@@ -6,13 +6,11 @@ import { applyAccent } from './lib/accent.ts';
 import { queryClient } from './lib/query-client.ts';
 import { runtimeConfig } from './lib/runtime-config.ts';
 import { routes } from './routes.tsx';
-import { watchChunkErrors } from './shell/chunk-errors.ts';
 import { createRouter } from './shell/router.ts';
 import './styles/index.css';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
 document.title = runtimeConfig.programme_name;
-watchChunkErrors();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id “root”.');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { RouteErrorPage } from './shell/error-page.tsx';
 import {
   adminOnly,
   auth,
@@ -10,6 +10,7 @@ import {
   guarded,
   hasAccessToProject,
   session,
+  signedOut,
   superuserOnly,
 } from './shell/guards.ts';
 import { PageNotFound } from './shell/page-errors.ts';
@@ -27,7 +28,6 @@ export function page(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' 
 /** Open to everybody. */
 const publicPages: RouteObject[] = [
   { index: true, ...page(() => import('./pages/home.tsx')) },
-  { path: 'login', ...page(() => import('./pages/login.tsx')) },
   { path: 'organisation', ...page(() => import('./pages/organisation.tsx')) },
   { path: 'cookies', ...page(() => import('./pages/cookies.tsx')) },
   { path: 'accessibility', ...page(() => import('./pages/accessibility.tsx')) },
@@ -38,6 +38,9 @@ const publicPages: RouteObject[] = [
   { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
   { path: 'surveys/404', ...page(() => import('./pages/surveys/not-found.tsx')) },
 ];
+
+/** For those who are not signed in. */
+const signedOutPages: RouteObject[] = [{ path: 'login', ...page(() => import('./pages/login.tsx')) }];
 
 /** For everybody signed in, even before MFA is enrolled. */
 const sessionPages: RouteObject[] = [
@@ -127,9 +130,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Errors of pages show inside the frame.
-        ErrorBoundary: ErrorPage,
+        ErrorBoundary: RouteErrorPage,
         children: [
           ...publicPages,
+          group([signedOut], signedOutPages),
           group([session], sessionPages),
           group([auth], userPages),
           group([adminOnly], adminPages),

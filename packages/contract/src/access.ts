@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams } from './endpoint.ts';
 
 /** SPEC §3 and §6: an approved entry opens its project; a null project_id means every project. */
 export const userAccess = z.object({
@@ -26,8 +26,8 @@ export const addAccess = endpoint({
   access: 'admin',
   summary: 'Give a person access to a project, or with a null project_id to every project.',
   body: z.object({
-    user_id: z.number().int().positive(),
-    project_id: z.number().int().positive().nullable(),
+    user_id: bodyId,
+    project_id: bodyId.nullable(),
   }),
   response: userAccess,
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, decimalsOf, problemOf, type RuledQuestion, softWarnings } from './answer-rules.ts';
+import {
+  checkAnswer,
+  decimalsOf,
+  problemOf,
+  type RuledQuestion,
+  softWarnings,
+  wantsReason,
+} from './answer-rules.ts';
 
 const question = (values: Partial<RuledQuestion> = {}): RuledQuestion => ({
   question_text: 'Beds',
@@ -31,6 +38,10 @@ describe('hard rules', () => {
     ['integer', 5.5, 'Beds must be a whole number.'],
     ['integer', 'five', 'Beds must be a number.'],
     ['decimal', 5.25, null],
+    ['decimal', 1e300, 'Beds: this number is too large.'],
+    ['decimal', 1e-300, 'Beds: this number is too small to count.'],
+    ['integer', 12345678901234568, 'Beds: this number is too large.'],
+    ['integer', 999_999_999_999_999, null],
     ['short_text', 'words', null],
     ['short_text', 5, 'Beds must be text.'],
     ['date', '2024-02-29', null],
@@ -75,7 +86,8 @@ describe('hard rules', () => {
           question({ question_type: 'decimal', hard_minimum: -5, hard_maximum: 5 }),
           value,
         );
-        return (message === null) === (value >= -5 && value <= 5);
+        const counts = value === 0 || Math.abs(value) >= 1e-15;
+        return (message === null) === (counts && value >= -5 && value <= 5);
       }),
     );
   });
@@ -93,6 +105,38 @@ describe('soft rules', () => {
     expect(softWarnings(usual, 30, 15)).toHaveLength(2);
     expect(softWarnings(usual, 13, 10)).toEqual([]);
     expect(softWarnings(usual, 14, 10)).toEqual(['Differs from last period by 40%.']);
+  });
+  it.each([
+    [4500, 450, 'Ten times last period?'],
+    [4700, 450, 'Ten times last period?'],
+    [45_000, 450, 'A hundred times last period?'],
+    [45, 450, 'A tenth of last period?'],
+    [4.1, 450, 'A hundredth of last period?'],
+    [-4500, -450, 'Ten times last period?'],
+    [1800, 450, 'Differs from last period by 300%.'],
+    [-4500, 450, 'Differs from last period by 1100%.'],
+    [450, 0, 'Differs from last period by more than can be said.'],
+  ])('ask whether a decimal slipped: %d after %d', (value, previous, words) => {
+    const decimal = question({ question_type: 'decimal', tolerance_percent: 30 });
+    const found = softWarnings(decimal, value, previous);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(words);
+  });
+  it('do not take a doubling figure for a slipped decimal, nor ask where no change is asked about', () => {
+    expect(softWarnings(question({ tolerance_percent: 400 }), 40, 6)).toEqual([
+      'Differs from last period by 567%.',
+    ]);
+    expect(softWarnings(question(), 4500, 450)).toEqual([]);
+  });
+  it('are silent about a value that is refused: one message is enough', () => {
+    const positive = question({ hard_minimum: 0, soft_minimum: 0, tolerance_percent: 30 });
+    expect(softWarnings(positive, -1, 10)).toEqual([]);
+  });
+  it('leave an answer waiting for a reason until one is given', () => {
+    expect(wantsReason(usual, given({ value: 30 }), null)).toBe(true);
+    expect(wantsReason(usual, given({ value: 30, explanation: 'New ward.' }), null)).toBe(false);
+    expect(wantsReason(usual, given({ missing_reason: 'not_known' }), null)).toBe(true);
+    expect(wantsReason(usual, given({ value: 15 }), 14)).toBe(false);
   });
   it('say nothing in per cent about a change from zero', () => {
     expect(softWarnings(usual, 15, 0)[0]).not.toContain('Infinity');

@@ -1,3 +1,5 @@
+import { outOfReach } from './parse-number.ts';
+import { labelOf } from './question-label.ts';
 import { type AnswerValue, numericTypes, type Question } from './questionnaires.ts';
 
 /** What of a question its rules need. */
@@ -28,7 +30,6 @@ export const wantsAnswer = (question: { question_type: string }): boolean =>
   question.question_type !== 'information' && question.question_type !== 'calculated';
 
 const isNumeric = (question: { question_type: string }) => numericTypes.includes(question.question_type);
-const labelOf = (question: RuledQuestion) => question.question_text.replace(/[?.:]\s*$/, '') || 'This answer';
 
 /**
  * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the
@@ -62,6 +63,8 @@ export function checkAnswer(question: RuledQuestion, value: AnswerValue | null):
 
 function checkNumber(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${label} must be a number.`;
+  const beyond = outOfReach(value);
+  if (beyond !== null) return `${label}: ${beyond.charAt(0).toLowerCase()}${beyond.slice(1)}`;
   if (question.question_type === 'integer' && !Number.isInteger(value))
     return `${label} must be a whole number.`;
   const places = question.decimal_places;
@@ -114,7 +117,7 @@ function checkText(question: RuledQuestion, label: string, value: AnswerValue): 
 
 /**
  * The soft rules: what is unusual about a number. It is stored all the same, and the section can be marked complete
- * once somebody confirms it or says why.
+ * once somebody confirms it or says why. A number that is refused is not remarked on besides.
  *
  * @param previous the same answer in the period before, or null
  */
@@ -123,21 +126,40 @@ export function softWarnings(
   value: AnswerValue | null,
   previous: AnswerValue | null,
 ): string[] {
-  if (typeof value !== 'number' || !isNumeric(question)) return [];
+  if (typeof value !== 'number' || !isNumeric(question) || checkAnswer(question, value) !== null) return [];
   const warnings: string[] = [];
-  const { soft_minimum: low, soft_maximum: high, tolerance_percent: tolerance } = question;
+  const { soft_minimum: low, soft_maximum: high } = question;
   if (low !== null && value < low) warnings.push(`Lower than usual: most are ${low} or more.`);
   if (high !== null && value > high) warnings.push(`Higher than usual: most are ${high} or less.`);
-  if (tolerance !== null && typeof previous === 'number') {
-    const change = percentChange(value, previous);
-    if (change === null ? value !== previous : Math.abs(change) > tolerance) {
-      warnings.push(
-        `Differs from last period by ${change === null ? 'more than can be said' : `${Math.abs(change).toFixed(0)}%`}.`,
-      );
-    }
-  }
-  return warnings;
+  const change = typeof previous === 'number' ? remarkOnChange(question, value, previous) : null;
+  return change === null ? warnings : [...warnings, change];
 }
+
+/** What is said of a change beyond the tolerance: a slipped decimal explains itself better than per cents do. */
+function remarkOnChange(question: RuledQuestion, value: number, previous: number): string | null {
+  const { tolerance_percent: tolerance } = question;
+  if (tolerance === null) return null;
+  const change = percentChange(value, previous);
+  if (change === null)
+    return value === previous ? null : 'Differs from last period by more than can be said.';
+  if (Math.abs(change) <= tolerance) return null;
+  const slip = slips.find(({ factor }) => isNear(value / factor, previous, tolerance));
+  return slip
+    ? `${slip.words} last period? Please look whether the decimal point slipped.`
+    : `Differs from last period by ${Math.abs(change).toFixed(0)}%.`;
+}
+
+const slips = [
+  { factor: 10, words: 'Ten times' },
+  { factor: 100, words: 'A hundred times' },
+  { factor: 1 / 10, words: 'A tenth of' },
+  { factor: 1 / 100, words: 'A hundredth of' },
+] as const;
+
+/** Of a figure that may double from one period to the next, nobody can say that a decimal slipped. */
+const WIDEST = 30;
+const isNear = (value: number, previous: number, tolerance: number): boolean =>
+  Math.abs(percentChange(value, previous)!) <= Math.min(tolerance, WIDEST);
 
 /** Change in per cent; null from zero, where no percentage says anything. */
 export const percentChange = (value: number, previous: number): number | null =>
@@ -163,5 +185,15 @@ export function problemOf(
   const hard = checkAnswer(question, answer.value);
   if (hard) return hard;
   const warnings = softWarnings(question, answer.value, previous);
-  return warnings.length > 0 && !explained ? `${label}: ${warnings[0]} Confirm it or say why.` : null;
+  return warnings.length > 0 && !explained ? `${label}: ${warnings.join(' ')} Confirm it or say why.` : null;
+}
+
+/** Whether an answer is stored and waits for a reason: it looks unusual, or there is none and nobody said why. */
+export function wantsReason(
+  question: RuledQuestion,
+  answer: GivenAnswer,
+  previous: AnswerValue | null,
+): boolean {
+  if ((answer.explanation ?? '').trim() !== '') return false;
+  return answer.missing_reason !== null || softWarnings(question, answer.value, previous).length > 0;
 }

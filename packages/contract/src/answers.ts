@@ -1,14 +1,25 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, page, uploadedFile } from './endpoint.ts';
+import {
+  bodyId,
+  done,
+  endpoint,
+  id,
+  idParams,
+  instant,
+  listOf,
+  MAX_ID,
+  page,
+  uploadedFile,
+} from './endpoint.ts';
 import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
 
 /** One change of one answer, naming the version it replaces. */
 export const answerChange = z.object({
-  question_id: z.number().int().positive(),
+  question_id: bodyId,
   value: answerValue.nullable(),
   missing_reason: missingReason.nullable().default(null),
   explanation: z.string().trim().max(2000).nullable().default(null),
-  version: z.number().int().min(0),
+  version: z.number().int().min(0).max(MAX_ID),
 });
 export type AnswerChange = z.input<typeof answerChange>;
 
@@ -21,12 +32,16 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/section-submission',
   access: 'contributor',
-  opens: { thing: 'answering', questionnaire_id: 'query.questionnaire_id', submission_id: 'body.submission_id' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'body.submission_id',
+  },
   summary: 'Save answers of a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
-    submission_id: z.number().int().positive(),
-    section_id: z.number().int().positive(),
+    submission_id: bodyId,
+    section_id: bodyId,
     answers: z.array(answerChange).min(1).max(2000),
   }),
   response: z.object({
@@ -44,8 +59,8 @@ export const setSectionState = endpoint({
   access: 'contributor',
   summary: 'Mark a section complete, or take that back.',
   body: z.object({
-    section_id: z.number().int().positive(),
-    submission_id: z.number().int().positive(),
+    section_id: bodyId,
+    submission_id: bodyId,
     state: z.enum(['in_progress', 'complete']),
   }),
   response: z.object({
@@ -63,7 +78,7 @@ export const explainCheck = endpoint({
   summary: 'Say why a check that warns does not hold for a submission.',
   params: idParams,
   body: z.object({
-    submission_id: z.number().int().positive(),
+    submission_id: bodyId,
     explanation: z.string().trim().min(1, 'Reason is required.').max(2000),
   }),
   response: done,
@@ -74,7 +89,11 @@ export const getCompletion = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaireSectionSubmissions/completion',
   access: 'project',
-  opens: { thing: 'answering', questionnaire_id: 'query.questionnaire_id', submission_id: 'query.submission_id' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'query.submission_id',
+  },
   summary: 'How complete each section of a questionnaire is for a submission.',
   query: z.object({ questionnaire_id: id, submission_id: id }),
   response: z.object({
@@ -98,6 +117,7 @@ export const listQuestionResponses = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/question-responses',
   access: 'project',
+  audits: 'answers.read',
   summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
   query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
   response: listOf(
@@ -136,6 +156,32 @@ export const listAnswerHistory = endpoint({
       changed_by_name: z.string().nullable(),
     }),
   ),
+});
+
+/** What a section's answers are at: how many there are, and how many changes they have seen; each change makes another. */
+export const stampOf = (versions: readonly number[]): string => {
+  const given = versions.filter((version) => version > 0);
+  return `${given.length}.${given.reduce((sum, version) => sum + version, 0)}`;
+};
+
+/** Asked again and again while a section is on screen: nothing but the stamp is read while nobody has changed anything. */
+export const getSectionAnswers = endpoint({
+  name: 'getSectionAnswers',
+  method: 'GET',
+  path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
+  access: 'project',
+  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
+  summary: 'The answers of a section, unless they are still what `stamp` says.',
+  params: z.object({ id, sectionId: id }),
+  query: z.object({ submission_id: id, stamp: z.string().max(40).default('') }),
+  response: z.object({
+    stamp: z.string(),
+    section_state: sectionState,
+    /** Whether this person may change answers now. */
+    may_write: z.boolean(),
+    /** Empty where nothing has changed. */
+    answers: z.array(z.object({ question_id: z.number().int(), answer })),
+  }),
 });
 
 /** A file as an answer: it is uploaded first, and its `value` is then saved like any other answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { chartParts, missingReason } from './chart-parts.ts';
-import { endpoint, id, instant, MAX_ID } from './endpoint.ts';
+import { chartParts, missingReason, suppressionReason } from './chart-parts.ts';
+import { bodyId, endpoint, id, instant } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
 
@@ -13,15 +13,12 @@ export const averages = z.object({
 });
 export type Averages = z.infer<typeof averages>;
 
-/**
- * Why a figure is not shown (PRODUCT §3, small numbers): it rests on a small number; or the set has too few peers, or is
- * all but too few of a larger set.
- */
-export const suppressionReason = z.enum(['small_number', 'too_few_peers']);
-
 /** One bar. `submission_id` is given for one's own (and to admins, and in named projects) only. */
 export const chartPoint = z.object({
-  /** Stable within the project and free of identity, e.g. `47`. */
+  /**
+   * Stable within the project and free of identity, e.g. `47`. In a named project the id, or, while a period is compared
+   * provisionally, a number for this period only.
+   */
   key: z.string(),
   submission_id: z.number().int().nullable(),
   /** The name, or the pseudonym `Submission 047`. */
@@ -60,7 +57,7 @@ export type Comparison = z.infer<typeof comparison>;
 
 /** SPEC §3: a chosen filter with its chosen options. */
 export const chosenFilter = z.object({
-  filter_id: z.number().int().positive().max(MAX_ID),
+  filter_id: bodyId,
   option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
 });
 export type ChosenFilter = z.infer<typeof chosenFilter>;
@@ -77,6 +74,8 @@ export const chartData = z.object({
   series_name: z.string(),
   /** Whose place `own_rank`, `verdict` and `missing.own` speak of: the one asked for, or one's first. */
   submission_id: z.number().int().nullable(),
+  /** What it is called where “your” would be nobody's, as in a file that is passed on. */
+  submission_name: z.string().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
   visibility: z.enum(['published', 'provisional', 'own_only']),
   output_type: z.string(),
@@ -122,6 +121,8 @@ export const chartData = z.object({
   ),
   /** The own submission's result in a sentence; null without a value. */
   verdict: z.string().nullable(),
+  /** The same with the submission's name in place of “your”, for files. */
+  verdict_named: z.string().nullable(),
   ...chartParts.shape,
 });
 export type ChartData = z.infer<typeof chartData>;
@@ -138,8 +139,8 @@ export const getChartData = endpoint({
   params: chartAndPeriod,
   body: z.object({
     /** Whose place is asked for; must be one's own, except for admins. */
-    submission_id: z.number().int().positive().max(MAX_ID).nullish(),
-    peer_group_ids: z.array(z.number().int().positive().max(MAX_ID)).max(20).default([]),
+    submission_id: bodyId.nullish(),
+    peer_group_ids: z.array(bodyId).max(20).default([]),
     filters: z.array(chosenFilter).max(20).default([]),
     series: z.string().max(100).nullish(),
     /** The measure a scatter sets against it; the next of the chart unless given. */

@@ -12,8 +12,12 @@ const quartiles = {
   Q1: z.number().nullable(),
   Q3: z.number().nullable(),
 };
-/** As `suppressionReason` of chart-data.ts. */
-const suppressed = z.enum(['small_number', 'too_few_peers']).nullable();
+/**
+ * Why a figure is not shown (PRODUCT §3): it rests on a small number; the set has too few peers; or it would tell of too few
+ * who they are, where others have no names.
+ */
+export const suppressionReason = z.enum(['small_number', 'too_few_peers', 'would_single_out']);
+const suppressed = suppressionReason.nullable();
 
 /** A set of submissions beside others: everybody, one's region, a peer group. */
 const set = {
@@ -61,7 +65,14 @@ export const funnel = z.object({
 });
 export type Funnel = z.infer<typeof funnel>;
 
-export const missingReason = z.enum(['not_submitted', 'not_reported', 'zero_denominator', 'small_number']);
+export const missingReason = z.enum([
+  'not_submitted',
+  'not_reported',
+  'zero_denominator',
+  'small_number',
+  /** Held back from others, who have no names here: too few take part as it does, or belong to what was chosen. */
+  'would_single_out',
+]);
 
 const inTime = {
   time_period_id: z.number().int(),
@@ -170,7 +181,7 @@ export const composition = z.object({
       shares: z.array(z.number()),
     }),
   ),
-  /** How many have a part that rests on a small number, and so are left out altogether. */
+  /** How many have a part that is held back for a small number, and so are left out altogether. */
   left_out: z.number().int(),
 });
 export type Composition = z.infer<typeof composition>;

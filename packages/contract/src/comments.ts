@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 /*
  * What an organisation and the programme team say to each other about an answer or a chart (`comments`), and answers
  * marked for follow-up (`answer_flags`). Both belong to a submission: no other organisation reads them.
  */
-
-const number = z.number().int().positive().max(MAX_ID);
 
 export const comment = z.object({
   id: z.number().int(),
@@ -37,13 +35,13 @@ export const addComment = endpoint({
   name: 'addComment',
   method: 'POST',
   path: '/api/v1/comments',
-  access: 'project',
+  access: 'contributor',
   summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
   body: z
     .object({
-      submission_id: number,
-      question_id: number.nullish(),
-      chart_id: number.nullish(),
+      submission_id: bodyId,
+      question_id: bodyId.nullish(),
+      chart_id: bodyId.nullish(),
       comment_text: z.string().trim().min(1, 'Comment is required.').max(4000),
     })
     .refine((body) => Boolean(body.question_id) !== Boolean(body.chart_id), {
@@ -57,7 +55,7 @@ export const deleteComment = endpoint({
   name: 'deleteComment',
   method: 'DELETE',
   path: '/api/v1/comments/{id}',
-  access: 'project',
+  access: 'contributor',
   summary: 'Withdraw a comment of one’s own: its text goes, that something was said stays.',
   params: idParams,
   response: done,
@@ -70,6 +68,8 @@ export const answerFlag = z.object({
   note: z.string(),
   flagged_at: instant,
   flagged_by_name: z.string().nullable(),
+  /** Whether the caller may change its note and settle it: the programme team's marks are the programme team's to settle. */
+  may_settle: z.boolean(),
 });
 export type AnswerFlag = z.infer<typeof answerFlag>;
 
@@ -87,11 +87,11 @@ export const setAnswerFlag = endpoint({
   name: 'setAnswerFlag',
   method: 'PUT',
   path: '/api/v1/answers/flag',
-  access: 'project',
+  access: 'contributor',
   summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
   body: z.object({
-    question_id: number,
-    submission_id: number,
+    question_id: bodyId,
+    submission_id: bodyId,
     flagged: z.boolean(),
     note: z.string().trim().max(2000).default(''),
   }),

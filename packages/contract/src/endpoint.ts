@@ -78,6 +78,11 @@ export type Endpoint<
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
   perMinute?: number;
+  /**
+   * Reading it is entered in the audit log under this name, e.g. `answers.read`: it tells much about many. Changes enter
+   * themselves, with what they change.
+   */
+  audits?: string;
   /** Answered no sooner than this, so that the time does not tell whether there is an account. */
   atLeastMs?: number;
 };
@@ -94,7 +99,9 @@ export function endpoint<
   const Opened extends Opens | undefined = undefined,
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'summary'> &
-    Partial<Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs'>> & {
+    Partial<
+      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits'>
+    > & {
       access: Who;
       opens?: Opened;
       params?: Params;
@@ -111,6 +118,9 @@ export function endpoint<
     body: (declared.body ?? z.undefined()) as Body,
   };
 }
+
+/** Whether the call has a body; what is sent to one that has none is not looked at, like any field it does not know. */
+export const takesBody = ({ body }: Endpoint): boolean => !(body instanceof z.ZodUndefined);
 
 /** What a caller sends: params, query and body in one flat place each. */
 export type Input<E extends Endpoint> = {
@@ -131,14 +141,21 @@ export type Output<E extends Endpoint> = z.output<E['response']>;
 export const MAX_ID = 2_147_483_647;
 /** An identifier in a path or a query string: a positive whole number. */
 export const id = z.coerce.number().int().positive().max(MAX_ID);
+/** An identifier in a body, where a number is written as one. */
+export const bodyId = z.number().int().positive().max(MAX_ID);
 /** The id as a path parameter, for `/{id}` endpoints. */
 export const idParams = z.object({ id });
 
 /** Every list takes `limit` (default 100, at most 1000) and `offset`. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(1000).default(100),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).max(MAX_ID).default(0),
 };
+
+/** The last place in an order. Far below what the database holds: whatever is put behind it stays storable. */
+export const MAX_PLACE = 1_000_000;
+/** A place in an order; those in the same one stand by name. */
+export const place = z.number().int().min(0).max(MAX_PLACE);
 
 /** Every list answers `{ "<resource>": [...], "total": n }`. */
 export function listOf<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
@@ -149,6 +166,10 @@ export function listOf<Name extends string, Item extends z.ZodType>(name: Name, 
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** A day on the wire, e.g. `2026-03-31`; in a year that somebody alive can mean. */
+export const day = (message: string) =>
+  z.iso.date(message).refine((value) => value >= '1900' && value < '2200', message);
 
 /** A file of a form as the server receives it. */
 export type UploadedFile = { file_name: string; media_type: string; content: Uint8Array };

@@ -11,7 +11,7 @@ const peerGroupIds = z
       .array(
         z
           .string()
-          .regex(/^\d+$/, 'peerGroupId must be a number or null.')
+          .regex(/^\d+$/, 'A peer group must be a number or null.')
           .transform(Number)
           .pipe(z.number().max(MAX_ID)),
       )
@@ -31,10 +31,12 @@ export const filter = z.object({
 const comparisonFilter = filter.extend({
   option_list: z.array(
     option.extend({
-      /** Submissions with this option in the chosen peer groups; null where so few would tell who has it. */
+      /** Submissions with this option in the chosen peer groups, as far as they are shown; null where it is not offered. */
       count: z.number().int().nullable(),
       /** Whether one's own organisation has it. */
       is_own: z.boolean(),
+      /** Why it cannot be chosen: it would tell who others are, who have no names. */
+      not_offered: z.string().nullable(),
     }),
   ),
 });
@@ -67,6 +69,8 @@ export const listFilterOptions = endpoint({
         description: z.string(),
         is_own: z.boolean(),
         submission_count: z.number().int(),
+        /** Why it cannot be chosen. */
+        not_offered: z.string().nullable(),
       }),
     ),
   }),

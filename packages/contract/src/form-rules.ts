@@ -175,7 +175,10 @@ export const number = (message: Message = ({ label }) => `${label} must be a num
 export const url = (message: Message = 'Please enter a valid URL.'): Rule =>
   rule((value) => isUrl(String(value).trim()), message);
 
-/** The rules by the names of SPEC §5, for forms that are data. */
+/**
+ * The rules by the names of SPEC §5, for forms that are data. All of them are there, whether or not a form of today asks for
+ * one: none has a field for an address of the web yet, for example.
+ */
 export const rules = {
   accepted,
   alpha,

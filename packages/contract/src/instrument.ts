@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpoint, idParams, MAX_PLACE } from './endpoint.ts';
 import {
   checkFields,
   columnFields,
@@ -19,7 +19,7 @@ export const INSTRUMENT_FORMAT = 'benchmarking-portal-questionnaire';
 export const INSTRUMENT_VERSION = 1;
 
 /** Position in the sub-section's `rows` or `columns`, from 0; null in a plain list. Both or neither are given. */
-const position = z.number().int().min(0).nullable().default(null);
+const position = z.number().int().min(0).max(MAX_PLACE).nullable().default(null);
 
 export const instrumentQuestion = questionFields.extend({ row: position, column: position });
 export type InstrumentQuestion = z.infer<typeof instrumentQuestion>;

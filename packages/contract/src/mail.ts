@@ -6,6 +6,7 @@ export const listOutboxMessages = endpoint({
   method: 'GET',
   path: '/api/v1/outbox/',
   access: 'superuser',
+  audits: 'outbox.read',
   summary: 'The messages of the portal, newest first. Without a mail server this is where they end.',
   query: z.object({ search: z.string().max(100).optional(), ...page }),
   response: listOf(

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { chartSummary, collection, outputType } from './charts.ts';
-import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
 
 /*
  * Charts as the programme team keeps them: definitions, groups, parameters, what charts say about themselves. All of these
  * calls stand in one file, long as it is, so that who may make them is read at one glance.
  */
 
-const number = z.number().int().positive().max(MAX_ID);
-const place = z.number().int().min(0).max(MAX_ID);
 const text = z.string().max(20_000);
 const name = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
@@ -58,7 +56,7 @@ export const createChart = endpoint({
   path: '/api/v1/charts/',
   access: 'admin',
   summary: 'Add a chart to a project, at the end of a group if one is named.',
-  body: chartFields.extend({ project_id: number, collection_id: number.optional() }),
+  body: chartFields.extend({ project_id: bodyId, collection_id: bodyId.optional() }),
   response: chartSummary,
 });
 
@@ -162,8 +160,8 @@ export const createCollection = endpoint({
   access: 'admin',
   summary: 'Add a group to an output tab of a project, or to another group.',
   body: collectionFields.extend({
-    project_id: number,
-    parent_id: number.nullable().default(null),
+    project_id: bodyId,
+    parent_id: bodyId.nullable().default(null),
     /** The project’s first tab unless given; a project without any gets the tab `explorer`. */
     tab_name: z.string().max(100).optional(),
   }),
@@ -199,8 +197,8 @@ export const orderCollections = endpoint({
   summary:
     'Put the groups of a tab in order, and into one another: all of them, each after the group it is in.',
   body: z.object({
-    project_id: number,
-    collections: atMost(z.object({ id: number, parent_id: number.nullable() })),
+    project_id: bodyId,
+    collections: atMost(z.object({ id: bodyId, parent_id: bodyId.nullable() })),
   }),
   response: done,
 });
@@ -232,7 +230,7 @@ export const addChartGroupMemberships = endpoint({
   summary: 'Put charts into groups of their project, at the end unless a place is given.',
   body: z.object({
     memberships: atMost(
-      z.object({ collection_id: number, chart_id: number, display_order: place.optional() }),
+      z.object({ collection_id: bodyId, chart_id: bodyId, display_order: place.optional() }),
     ).min(1),
   }),
   response: listOf('memberships', chartGroupMembership),
@@ -245,7 +243,19 @@ export const setChartGroupMemberships = endpoint({
   access: 'admin',
   summary: 'Say which charts a group (its id in the path) has, in order; those left out go from it.',
   params: idParams,
-  body: z.object({ memberships: atMost(z.object({ chart_id: number })) }),
+  body: z.object({ memberships: atMost(z.object({ chart_id: bodyId })) }),
+  response: listOf('memberships', chartGroupMembership),
+});
+
+export const setManyChartGroupMemberships = endpoint({
+  name: 'setManyChartGroupMemberships',
+  method: 'PUT',
+  path: '/api/v1/chartGroupsMemberships/',
+  access: 'admin',
+  summary: 'Say which charts each of the groups named has, in order; those left out go from it.',
+  body: z.object({
+    memberships: atMost(z.object({ collection_id: bodyId, chart_id: bodyId })).min(1),
+  }),
   response: listOf('memberships', chartGroupMembership),
 });
 
@@ -292,13 +302,13 @@ export const saveChartParameters = endpoint({
   summary:
     'Say which measures a chart reads in a period: those given are added or changed, in the order given; those named in `chart_parameter_ids` are taken out.',
   body: z.object({
-    chart_id: number,
-    time_period_id: number,
+    chart_id: bodyId,
+    time_period_id: bodyId,
     chart_parameters: z
-      .array(z.object({ measure_id: number, series_name: z.string().trim().max(200).optional() }))
+      .array(z.object({ measure_id: bodyId, series_name: z.string().trim().max(200).optional() }))
       .max(50)
       .default([]),
-    chart_parameter_ids: z.array(number).max(50).default([]),
+    chart_parameter_ids: z.array(bodyId).max(50).default([]),
   }),
   response: listOf('chart_parameters', chartParameter),
 });
@@ -313,6 +323,16 @@ export const deleteChartParameter = endpoint({
   response: done,
 });
 
+export const deleteChartParameters = endpoint({
+  name: 'deleteChartParameters',
+  method: 'DELETE',
+  path: '/api/v1/chartParameters/',
+  access: 'admin',
+  summary: 'Let charts read several measures no longer; all or nothing.',
+  body: z.object({ chart_parameter_ids: atMost(bodyId).min(1) }),
+  response: done,
+});
+
 export const copyChartParameters = endpoint({
   name: 'copyChartParameters',
   method: 'POST',
@@ -320,7 +340,7 @@ export const copyChartParameters = endpoint({
   access: 'admin',
   summary:
     'Let every chart of a project read in a period what it reads in another, where it reads nothing yet.',
-  body: z.object({ project_id: number, from_time_period_id: number, to_time_period_id: number }),
+  body: z.object({ project_id: bodyId, from_time_period_id: bodyId, to_time_period_id: bodyId }),
   response: z.object({
     copied: z.array(z.object({ id: z.number().int(), chart_name: z.string() })),
     /** These read something in the period already, and stay as they are. */
@@ -349,7 +369,7 @@ export const createMetaData = endpoint({
   path: '/api/v1/metaData/',
   access: 'admin',
   summary: 'Add a heading and its text to what a chart says about itself.',
-  body: metaDataFields.extend({ chart_id: number }),
+  body: metaDataFields.extend({ chart_id: bodyId }),
   response: metaDataItem,
 });
 

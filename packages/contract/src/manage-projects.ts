@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 import { project } from './projects.ts';
 
 /* Projects and categories as the programme team keeps them. */
 
-const number = z.number().int().positive().max(MAX_ID);
 const text = z.string().max(20_000);
 const name = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
@@ -16,7 +15,7 @@ export const projectFields = z.object({
     'A project code is small letters and digits, with single hyphens between: it is part of the address.',
   ),
   project_name: name('Project', 200),
-  category_id: number,
+  category_id: bodyId,
   summary: text.optional(),
   landing_text: text.optional(),
   /** What a submission is here, in the singular. */
@@ -26,11 +25,21 @@ export const projectFields = z.object({
   provisional_results: z.boolean().optional(),
   /** Null shows every number, however small. */
   disclosure_threshold: z.number().int().min(1).max(1000).nullable().optional(),
+  /** At least 3 where others appear under pseudonyms. */
   minimum_peers: z.number().int().min(1).max(1000).optional(),
-  quartile_method: z.union([z.literal(6), z.literal(7)]).optional(),
+  /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
+  round_counts: z.boolean().optional(),
+  quartile_method: z.literal([6, 7]).optional(),
   registration_required: z.boolean().optional(),
-  display_order: z.number().int().min(0).max(MAX_ID).optional(),
+  display_order: place.optional(),
 });
+
+/**
+ * Needed where a change lets something of others be seen that is held back now. Without it such a change is refused with 409,
+ * and the sentences that say what becomes visible, and to whom.
+ */
+const confirmation = { confirm_loosening: z.literal(true).optional() };
+const projectChanges = projectFields.partial().extend(confirmation);
 
 export const createProject = endpoint({
   name: 'createProject',
@@ -47,9 +56,10 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/v1/projects/{id}',
   access: 'admin',
-  summary: 'Change a project; what is left out stays as it is.',
+  summary:
+    'Change a project; what is left out stays as it is. What would show more of others asks for `confirm_loosening`, and once a period is published for the superuser.',
   params: idParams,
-  body: projectFields.partial(),
+  body: projectChanges,
   response: project,
 });
 
@@ -60,7 +70,7 @@ export const updateProjectByBody = endpoint({
   path: '/api/v1/projects/',
   access: 'admin',
   summary: 'As PUT /projects/{id}, with the id in the body.',
-  body: projectFields.partial().extend({ id: number }),
+  body: projectChanges.extend({ id: bodyId }),
   response: project,
 });
 
@@ -111,7 +121,7 @@ const category = z.object({
 export const categoryFields = z.object({
   category_name: name('Category', 200),
   /** Left out: after the others. */
-  display_order: z.number().int().min(0).max(MAX_ID).optional(),
+  display_order: place.optional(),
 });
 
 export const listCategories = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 
 /** What a measure is made of; docs/glossary.md says what each means. */
 export const measureKinds = [
@@ -26,9 +26,12 @@ export const kindsWithoutDenominator: readonly MeasureKind[] = [
 /** The kinds that are worked out over the complete cases of a submission. */
 export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
 
+/** Which side of a measure counts people or things: only there can a number be too small to show. */
+export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
+const counts = z.enum(countedSides);
+
 export const polarity = z.enum(['higher', 'lower', 'neutral']);
 
-const number = z.number().int().positive().max(MAX_ID);
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
 const expression = z.string().trim().max(2000, 'An expression must be at most 2000 characters.');
@@ -53,8 +56,9 @@ export const measureFields = z.object({
   decimals: z.number().int().min(0).max(6).default(1),
   unit: z.string().trim().max(100).default(''),
   polarity: polarity.default('neutral'),
+  counts: counts.default('both'),
   /** The definition changed with this period: earlier values are shown as a break in the series. */
-  comparable_since_id: number.nullable().default(null),
+  comparable_since_id: bodyId.nullable().default(null),
 });
 export type MeasureFields = z.infer<typeof measureFields>;
 
@@ -71,6 +75,7 @@ export const measure = z.object({
   decimals: z.number().int(),
   unit: z.string(),
   polarity,
+  counts,
   comparable_since_id: z.number().int().nullable(),
   comparable_since_name: z.string().nullable(),
   /** Which charts read it; while there are any, it cannot be deleted. */
@@ -113,7 +118,7 @@ export const createMeasure = endpoint({
   path: '/api/v1/measures/',
   access: 'admin',
   summary: 'Define a measure; its values are worked out from everything submitted so far.',
-  body: measureFields.extend({ project_id: number }),
+  body: measureFields.extend({ project_id: bodyId }),
   response: measure.extend({ job: measureJob.nullable() }),
 });
 
@@ -154,7 +159,7 @@ export const previewMeasure = endpoint({
   path: '/api/v1/measures/preview',
   access: 'admin',
   summary: 'What a definition gives for everybody who has submitted in a period, without storing anything.',
-  body: z.object({ project_id: number, time_period_id: number, ...definitionFields }),
+  body: z.object({ project_id: bodyId, time_period_id: bodyId, ...definitionFields }),
   response: z.object({
     /** With any, there are no values. */
     mistakes: z.array(expressionMistake),
@@ -219,7 +224,7 @@ export const rebuildMeasures = endpoint({
   access: 'admin',
   summary:
     'Work out all values of a project’s measures anew from the submitted answers, as a background job.',
-  body: z.object({ project_id: number }),
+  body: z.object({ project_id: bodyId }),
   response: measureJob,
 });
 

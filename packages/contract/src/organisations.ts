@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, day, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 
 export const organisation = z.object({
   id: z.number().int(),
@@ -31,9 +31,9 @@ export const organisationFields = z.object({
   region: short('Region').nullable().optional(),
   board_name: short('Board').nullable().optional(),
   board_code: short('Board code').nullable().optional(),
-  closed_on: z.iso.date('Closed on must be a date.').nullable().optional(),
+  closed_on: day('Closed on must be a date.').nullable().optional(),
   /** The organisation that carries on after a merger. */
-  successor_id: z.number().int().positive().max(MAX_ID).nullable().optional(),
+  successor_id: bodyId.nullable().optional(),
 });
 const keptOrganisation = organisation.extend({
   board_code: z.string().nullable(),

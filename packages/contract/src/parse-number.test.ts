@@ -11,9 +11,6 @@ describe('a typed number', () => {
     ['1,234,567', 1234567],
     ['1 234.5', 1234.5],
     ['1\u202f234', 1234],
-    ['£12.50', 12.5],
-    ['76.4%', 76.4],
-    ['76.4 %', 76.4],
     ['−3', -3],
     ['(3)', -3],
     ['.5', 0.5],
@@ -23,12 +20,11 @@ describe('a typed number', () => {
     ['1.234.567', 1234567],
     ['38.989011', 38.989011],
     ['0,123', 0.123],
-    ['-£5', -5],
-    ['£ 1,250.00', 1250],
     ['- 3', -3],
     ['1’234’567', 1234567],
     ['1 000 000', 1000000],
-    ['100000000000000000000', 1e20],
+    ['999999999999999', 999999999999999],
+    ['0.000000000000001', 1e-15],
   ])('%j is %s', (typed, value) => {
     expect(parseNumber(typed)).toEqual({ value, problem: null });
   });
@@ -49,10 +45,47 @@ describe('a typed number', () => {
     '12345678901234567',
     '5 o',
     '0 123',
+    '£12.50',
+    '98%',
+    '£98%',
+    '1e300',
+    '1e15',
+    '100000000000000000000',
+    '1e-300',
   ])('%j is refused', (typed) => {
     const { value, problem } = parseNumber(typed);
     expect(value).toBeNull();
     expect(problem).not.toBeNull();
+  });
+
+  it('that is none is refused by the name of what it is for', () => {
+    expect(parseNumber('abc', { question_text: 'Beds:' }).problem).toBe('Beds must be a number.');
+    expect(parseNumber('abc').problem).toBe('This must be a number.');
+  });
+
+  it.each([
+    ['76.4%', { question_type: 'percentage' }, 76.4],
+    ['76.4 %', { question_type: 'decimal', unit: '% of beds' }, 76.4],
+    ['£12.50', { question_type: 'currency' }, 12.5],
+    ['-£5', { question_type: 'currency', unit: '£' }, -5],
+    ['£ -5', { question_type: 'currency', unit: '£' }, -5],
+    ['£ 1,250.00', { question_type: 'decimal', unit: '£ per bed' }, 1250],
+    ['1.250,50 €', { question_type: 'currency', unit: '€' }, 1250.5],
+    ['(£3)', { question_type: 'currency' }, -3],
+  ])('%j, where %j is asked for, is %d', (typed, asked, value) => {
+    expect(parseNumber(typed, asked)).toEqual({ value, problem: null });
+  });
+
+  it.each([
+    ['98%', { question_type: 'integer', unit: 'beds' }, 'A percentage is not'],
+    ['98%', { question_type: 'decimal', unit: '' }, 'A percentage is not'],
+    ['98%', { question_type: 'currency', unit: '£' }, 'A percentage is not'],
+    ['£1300', { question_type: 'integer', unit: 'beds' }, 'An amount of money is not'],
+    ['£50', { question_type: 'percentage', unit: '%' }, 'An amount of money is not'],
+    ['$50', { question_type: 'currency', unit: '£' }, 'asked for in £, not in $'],
+    ['£many', { question_type: 'integer', unit: 'beds' }, 'must be a number'],
+  ])('%j is refused where %j is asked for, with the reason', (typed, asked, problem) => {
+    expect(parseNumber(typed, asked)).toEqual({ value: null, problem: expect.stringContaining(problem) });
   });
 
   it('comes back the same from how English writes it', () => {

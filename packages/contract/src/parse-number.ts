@@ -1,3 +1,5 @@
+import { labelOf } from './question-label.ts';
+
 export type ParsedNumber = { value: number | null; problem: string | null };
 
 const blank: ParsedNumber = { value: null, problem: null };
@@ -7,32 +9,69 @@ const TWO_WAYS = 'This can be read in two ways. Write it without thousands separ
 /** More digits than a computer's number holds: the last ones would change unseen. */
 const MOST_DIGITS = 15;
 
+/** What is asked for: the type of a question and its unit. Without either, a plain number. */
+export type NumberAsked = { question_type?: string; question_text?: string; unit?: string };
+
+/** No count or amount is so large, and from here on a computer's numbers skip whole ones. */
+const TOO_LARGE = 1e15;
+const TOO_SMALL = 1e-15;
+
+/** Why a number cannot be taken, whatever the question's own rules are; null for one that can. */
+export function outOfReach(value: number): string | null {
+  if (!(Math.abs(value) < TOO_LARGE)) return 'This number is too large.';
+  return value !== 0 && Math.abs(value) < TOO_SMALL ? 'This number is too small to count.' : null;
+}
+
 /**
- * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `£12.50`, `76.4%`, `−3`, `(3)`. A comma groups
+ * What a person typed or pasted, as a number: `1,234`, `1 234.5`, `−3`, `(3)`; `76.4%` where a percentage is asked for,
+ * `£12.50` where an amount of pounds is. A sign of anything else says that another figure is meant. A comma groups
  * thousands as English writes it; `1.234,5` and `12,5` are understood too, since they can mean only one thing. `1,234`
  * alone is a thousand; what could mean two things is refused rather than guessed.
+ *
+ * @param asked the question, for SPEC §5's `X must be a number.`
  */
-export function parseNumber(typed: string): ParsedNumber {
+export function parseNumber(typed: string, asked: NumberAsked = {}): ParsedNumber {
   let text = typed.trim();
   if (text === '') return blank;
   if (/[\t\r\n]/.test(text)) return refuse('These are several figures. Enter one.');
   const isBracketed = /^\(.+\)$/.test(text);
   if (isBracketed) text = text.slice(1, -1);
-  text = text
-    .replace(/[−–]/g, '-')
-    .replace(/^(-?)\s*[£€$]\s*/, '$1')
-    .replace(/\s*%$/, '')
-    .replace(/^([-+])\s+/, '$1');
+  text = text.replace(/[−–]/g, '-');
+  const [, minus = '', before = '', bare = '', after = ''] = SIGNED.exec(text)!;
+  const sign = before || after;
+  const unasked = sign === '' || (before && after) ? null : signProblem(sign, asked);
+  text = (before && after ? text : minus + bare).replace(/^([-+])\s+/, '$1');
   const joined = joinThousands(text);
   if (joined === null) return refuse(TWO_WAYS);
   const decimal = decimalMark(joined);
   if (decimal === 'unclear') return refuse(TWO_WAYS);
   const plain = decimal === ',' ? joined.replaceAll('.', '').replace(',', '.') : joined.replaceAll(',', '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return refuse('Enter a number.');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain))
+    return refuse(`${labelOf({ question_text: 'This', ...asked })} must be a number.`);
   const value = Number(plain);
-  if (!Number.isFinite(value)) return refuse('This number is too large.');
+  if (unasked !== null) return refuse(unasked);
+  const beyond = outOfReach(value);
+  if (beyond !== null) return refuse(beyond);
   if (significantDigits(plain) > MOST_DIGITS) return refuse('This number has too many digits.');
   return { value: isBracketed ? -value : value, problem: null };
+}
+
+/** A number with a sign of what it counts before or after it. */
+const SIGNED = /^([-+]?)\s*([£€$]?)\s*(.*?)\s*([£€$%]?)$/s;
+
+/** Why a sign does not fit what is asked for; null where it does. */
+function signProblem(sign: string, { question_type, unit = '' }: NumberAsked): string | null {
+  if (sign === '%') {
+    return question_type === 'percentage' || unit.includes('%')
+      ? null
+      : 'A percentage is not what is asked for here. Enter the number itself.';
+  }
+  const currency = /[£€$]/.exec(unit)?.[0];
+  if (currency !== undefined)
+    return currency === sign ? null : `The amount is asked for in ${currency}, not in ${sign}.`;
+  return question_type === 'currency'
+    ? null
+    : 'An amount of money is not what is asked for here. Enter the number itself.';
 }
 
 const blanks = /[\s'’_]/;

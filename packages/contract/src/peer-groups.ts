@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenFilter } from './chart-data.ts';
-import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 
 /** A named set of submissions: the programme team's for everybody in a project, or somebody's own. */
 export const peerGroup = z.object({
@@ -13,6 +13,8 @@ export const peerGroup = z.object({
   /** Whether the caller may change it. */
   may_change: z.boolean(),
   submission_count: z.number().int(),
+  /** Why it cannot be compared with: it would tell who others are, who have no names. */
+  not_offered: z.string().nullable(),
 });
 export type PeerGroup = z.infer<typeof peerGroup>;
 
@@ -20,7 +22,7 @@ export type PeerGroup = z.infer<typeof peerGroup>;
 export const peerCandidate = z.object({
   /** One's own, where results are named, and for the programme team; otherwise null. */
   submission_id: z.number().int().nullable(),
-  /** The key of the points of charts. */
+  /** The key of the points of charts: in a named project the id. */
   key: z.string(),
   /** The name, or the pseudonym. */
   name: z.string(),
@@ -34,14 +36,13 @@ export const peerGroupMembership = peerCandidate.extend({
 });
 export type PeerGroupMembership = z.infer<typeof peerGroupMembership>;
 
-const oneId = z.number().int().positive().max(MAX_ID);
 const key = z.string().regex(/^\d{1,9}$/, 'A key is a number, as the points of charts have it.');
 const name = z.string().trim().min(1).max(100);
 const description = z.string().trim().max(500);
 
 /** Who is meant: by id where the caller may know it, by the key of a chart's point, or all that filters leave. */
 const chosenMembers = {
-  submission_ids: z.array(oneId).max(2000).default([]),
+  submission_ids: z.array(bodyId).max(2000).default([]),
   keys: z.array(key).max(2000).default([]),
   /** “Like mine”: those who pass these filters, as charts show them to the caller. */
   filters: z.array(chosenFilter).max(20).default([]),
@@ -64,7 +65,7 @@ export const createPeerGroup = endpoint({
   access: 'project',
   summary: 'Make a peer group of one’s own or, for the programme team, one for everybody.',
   body: z.object({
-    project_id: oneId,
+    project_id: bodyId,
     peer_group_name: name,
     description: description.default(''),
     is_shared: z.boolean().default(false),
@@ -123,7 +124,7 @@ export const addPeerGroupMembership = endpoint({
   access: 'project',
   summary: 'Put a submission in a peer group.',
   body: z
-    .object({ peer_group_id: oneId, submission_id: oneId.optional(), key: key.optional() })
+    .object({ peer_group_id: bodyId, submission_id: bodyId.optional(), key: key.optional() })
     .refine(({ submission_id, key: given }) => (submission_id === undefined) !== (given === undefined), {
       message: 'Give either submission_id or key.',
     }),
@@ -149,10 +150,10 @@ export const changePeerGroupMemberships = endpoint({
     'Put many submissions in one or several peer groups of a project, and take many out; all or nothing.',
   body: z.object({
     /** Where the submissions are put. */
-    peer_group_ids: z.array(oneId).max(20).default([]),
+    peer_group_ids: z.array(bodyId).max(20).default([]),
     ...chosenMembers,
     /** What is taken out, of any of one’s peer groups. */
-    peer_group_membership_ids: z.array(oneId).max(2000).default([]),
+    peer_group_membership_ids: z.array(bodyId).max(2000).default([]),
   }),
   response: z.object({ added: z.number().int(), removed: z.number().int() }),
 });

@@ -43,6 +43,7 @@ export const project = z.object({
   provisional_results: z.boolean(),
   disclosure_threshold: z.number().int().nullable(),
   minimum_peers: z.number().int(),
+  round_counts: z.boolean(),
   quartile_method: z.number().int(),
   /** Newest first. */
   time_periods: z.array(projectTimePeriod),

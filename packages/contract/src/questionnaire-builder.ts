@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from './questionnaires.ts';
 
 /*
@@ -8,7 +8,6 @@ import { questionnaireKind, questionnaireSummary, questionType } from './questio
  * answered. The fields of the parts and the calls made of them stand in one file, long as it is.
  */
 
-const number = z.number().int().positive().max(MAX_ID);
 const name = (label: string, most = 300) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
 const longText = z.string().max(20_000).default('');
@@ -163,7 +162,7 @@ export const createQuestionnaire = endpoint({
   path: '/api/v1/questionnaires/',
   access: 'admin',
   summary: 'Begin a questionnaire for a project and time period, as a draft.',
-  body: questionnaireFields.extend({ project_id: number, time_period_id: number }),
+  body: questionnaireFields.extend({ project_id: bodyId, time_period_id: bodyId }),
   response: questionnaireSummary,
 });
 
@@ -185,7 +184,7 @@ export const updateQuestionnaireByBody = endpoint({
   path: '/api/v1/questionnaires/',
   access: 'admin',
   summary: 'As PUT /questionnaires/{id}, with the id in the body.',
-  body: questionnaireFields.extend({ id: number, status: questionnaireStatus.optional() }),
+  body: questionnaireFields.extend({ id: bodyId, status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
 });
 
@@ -206,10 +205,10 @@ export const copyQuestionnaire = endpoint({
   access: 'admin',
   summary: 'Copy a questionnaire to another time period or project, as a draft; the question codes stay.',
   body: z.object({
-    questionnaire_id: number,
-    time_period_id: number,
+    questionnaire_id: bodyId,
+    time_period_id: bodyId,
     /** Null: the same project. */
-    project_id: number.nullish(),
+    project_id: bodyId.nullish(),
     questionnaire_name: name('Questionnaire').nullish(),
   }),
   response: questionnaireSummary,
@@ -225,7 +224,7 @@ export const orderQuestionnaireParts = endpoint({
   body: z.object({
     part: z.enum(['sections', 'sub_sections', 'rows', 'columns', 'questions', 'checks']),
     /** All of one parent, each once. */
-    ids: z.array(number).min(1).max(2000),
+    ids: z.array(bodyId).min(1).max(2000),
   }),
   response: done,
 });
@@ -252,10 +251,10 @@ export const createQuestion = endpoint({
   access: 'admin',
   summary: 'Add a question at the end of a sub-section; in a grid, in the cell of a row and a column.',
   body: questionFields.extend({
-    questionnaire_id: number,
-    sub_section_id: number,
-    row_id: number.nullish(),
-    column_id: number.nullish(),
+    questionnaire_id: bodyId,
+    sub_section_id: bodyId,
+    row_id: bodyId.nullish(),
+    column_id: bodyId.nullish(),
   }),
   response: builtQuestion,
 });
@@ -320,27 +319,27 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
 export const sectionParts = partOf(
   { name: 'QuestionnaireSection', path: 'questionnaireSections', noun: 'section' },
   sectionFields,
-  z.object({ questionnaire_id: number }),
+  z.object({ questionnaire_id: bodyId }),
 );
 export const subSectionParts = partOf(
   { name: 'QuestionnaireSubSection', path: 'questionnaireSubSections', noun: 'sub-section' },
   subSectionFields,
-  z.object({ section_id: number }),
+  z.object({ section_id: bodyId }),
 );
 export const rowParts = partOf(
   { name: 'QuestionnaireSubSectionRow', path: 'questionnaireSubSectionRows', noun: 'row' },
   rowFields,
-  z.object({ sub_section_id: number }),
+  z.object({ sub_section_id: bodyId }),
 );
 export const columnParts = partOf(
   { name: 'QuestionnaireSubSectionColumn', path: 'questionnaireSubSectionColumns', noun: 'column' },
   columnFields,
-  z.object({ sub_section_id: number }),
+  z.object({ sub_section_id: bodyId }),
 );
 export const checkParts = partOf(
   { name: 'QuestionnaireCheck', path: 'questionnaireChecks', noun: 'check' },
   checkFields,
-  z.object({ questionnaire_id: number }),
+  z.object({ questionnaire_id: bodyId }),
 );
 
 export const placeQuestion = endpoint({
@@ -350,10 +349,10 @@ export const placeQuestion = endpoint({
   access: 'admin',
   summary: 'Place a question in a sub-section, or move it; in a grid, into the cell of a row and a column.',
   body: z.object({
-    question_id: number,
-    sub_section_id: number,
-    row_id: number.nullable().default(null),
-    column_id: number.nullable().default(null),
+    question_id: bodyId,
+    sub_section_id: bodyId,
+    row_id: bodyId.nullable().default(null),
+    column_id: bodyId.nullable().default(null),
   }),
   response: z.object({ id: z.number().int() }),
 });

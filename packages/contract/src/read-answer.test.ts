@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkAnswer, type RuledQuestion } from './answer-rules.ts';
 import type { Question } from './questionnaires.ts';
 import { type RawCell, readAnswer } from './read-answer.ts';
 
@@ -7,14 +8,15 @@ const options = [
   { option_code: 'b', option_name: 'Beta; or better', exclusive: false },
   { option_code: 'none', option_name: 'None of these', exclusive: true },
 ];
-const read = (question_type: Question['question_type'], raw: RawCell) =>
-  readAnswer({ question_type, options }, raw);
+const read = (question_type: Question['question_type'], raw: RawCell, unit = '') =>
+  readAnswer({ question_type, question_text: 'How many beds?', options, unit }, raw);
 
 describe('an answer from outside the portal', () => {
   it.each<[Question['question_type'], RawCell, unknown]>([
     ['integer', 12, 12],
     ['integer', '1,234', 1234],
     ['decimal', '12.5', 12.5],
+    ['decimal', 0.1 + 0.2, 0.3],
     ['percentage', '76.4%', 76.4],
     ['currency', '£1,200.50', 1200.5],
     ['date', '2025-07-31', '2025-07-31'],
@@ -38,6 +40,10 @@ describe('an answer from outside the portal', () => {
   it.each<[Question['question_type'], RawCell]>([
     ['integer', 'many'],
     ['integer', '12%'],
+    ['integer', '£12'],
+    ['decimal', '12.5 %'],
+    ['integer', 12345678901234568],
+    ['decimal', 1e300],
     ['integer', true],
     ['integer', new Date()],
     ['date', 'yesterday'],
@@ -47,6 +53,13 @@ describe('an answer from outside the portal', () => {
     ['multiple_choice', 'Alpha; gamma'],
   ])('of type %s, %j, is refused with what to write', (type, raw) => {
     expect(read(type, raw)).toMatchObject({ value: null, problem: expect.any(String) });
+  });
+
+  it('that is no number is refused in the words of the form and of the server', () => {
+    for (const raw of ['many', true])
+      expect(read('integer', raw).problem).toBe('How many beds must be a number.');
+    const question = { question_text: 'How many beds?', question_type: 'integer' } as RuledQuestion;
+    expect(checkAnswer(question, 'many')).toBe('How many beds must be a number.');
   });
 
   it('is blank where nothing is written, and missing where a word says so', () => {

@@ -1,6 +1,7 @@
 import type { AnswerValue, Question } from './questionnaires.ts';
 import { numericTypes } from './questionnaires.ts';
-import { parseNumber } from './parse-number.ts';
+import { outOfReach, parseNumber } from './parse-number.ts';
+import { labelOf } from './question-label.ts';
 
 /** What a cell of a spreadsheet, a CSV or the clipboard holds. */
 export type RawCell = string | number | boolean | Date | null;
@@ -11,7 +12,7 @@ export type ReadAnswer = {
   missing_reason: 'not_applicable' | 'not_known' | null;
   problem: string | null;
 };
-type Readable = Pick<Question, 'question_type' | 'options'>;
+type Readable = Pick<Question, 'question_type' | 'question_text' | 'options' | 'unit'>;
 
 const answer = (given: Partial<ReadAnswer>): ReadAnswer => ({
   isBlank: false,
@@ -33,7 +34,7 @@ export function readAnswer(question: Readable, raw: RawCell): ReadAnswer {
   if (word === 'not known' || word === 'unknown') return answer({ missing_reason: 'not_known' });
   if (type !== 'yes_no' && ['not applicable', 'n/a'].includes(word))
     return answer({ missing_reason: 'not_applicable' });
-  if (numericTypes.includes(type)) return readNumber(type, text);
+  if (numericTypes.includes(type)) return readNumber(question, text);
   if (type === 'date') return readDate(text);
   if (type === 'time') return readTime(text);
   if (type === 'yes_no') return readYesNo(word);
@@ -42,14 +43,16 @@ export function readAnswer(question: Readable, raw: RawCell): ReadAnswer {
   return answer({ value: text instanceof Date ? isoDate(text) : String(text) });
 }
 
-function readNumber(type: string, raw: string | number | boolean | Date): ReadAnswer {
-  if (typeof raw === 'number') return answer({ value: raw });
-  if (typeof raw === 'boolean') return answer({ problem: 'Enter a number.' });
+function readNumber(question: Readable, raw: string | number | boolean | Date): ReadAnswer {
+  // Spreadsheets reckon with doubles and show 15 digits: 0.1 + 0.2 is seen, and meant, as 0.3.
+  if (typeof raw === 'number') {
+    const problem = outOfReach(raw);
+    return answer(problem === null ? { value: Number(raw.toPrecision(15)) } : { problem });
+  }
+  if (typeof raw === 'boolean') return answer({ problem: `${labelOf(question)} must be a number.` });
   if (raw instanceof Date)
     return answer({ problem: 'This is a date. Format the cell as a number and enter the figure.' });
-  if (/%\s*$/.test(raw) && type !== 'percentage' && type !== 'decimal')
-    return answer({ problem: 'A percentage is not what is asked for here.' });
-  const { value, problem } = parseNumber(raw);
+  const { value, problem } = parseNumber(raw, question);
   return answer({ value, problem });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 
 /*
@@ -7,7 +7,6 @@ import { dataCollectionState } from './programmes.ts';
  * that take part may be changed until registration closes; the programme team may change them later too.
  */
 
-const number = z.number().int().positive().max(MAX_ID);
 export const contactRoles = ['lead', 'deputy', 'sponsor'] as const;
 export const contactRole = z.enum(contactRoles);
 export const participations = ['existing', 'new', 'taken_over', 'ended'] as const;
@@ -105,10 +104,10 @@ export const createRegistration = endpoint({
   summary:
     'Begin a registration, with the contacts of last time and the submissions that go on; the one there is where there is one.',
   body: z.object({
-    project_id: number,
-    time_period_id: number,
+    project_id: bodyId,
+    time_period_id: bodyId,
     /** For the programme team; others register their own organisation. */
-    organisation_id: number.nullish(),
+    organisation_id: bodyId.nullish(),
   }),
   response: registrationDetail,
 });
@@ -190,7 +189,7 @@ export const saveRegistrationContact = endpoint({
   path: '/api/v1/registrationContact/',
   access: 'contributor',
   summary: 'Name the lead, deputy or sponsor of a registration.',
-  body: contactFields.extend({ registration_id: number }),
+  body: contactFields.extend({ registration_id: bodyId }),
   response: registrationContact,
 });
 
@@ -222,8 +221,8 @@ export const addRegistrationSubmission = endpoint({
   summary: 'Let a submission take part: a new one by its name, or one of a merged organisation by its id.',
   body: z
     .object({
-      registration_id: number,
-      submission_id: number.nullish(),
+      registration_id: bodyId,
+      submission_id: bodyId.nullish(),
       submission_name: z.string().trim().min(1, 'Name is required.').max(200).nullish(),
     })
     .refine((body) => (body.submission_id ?? null) === null || (body.submission_name ?? null) === null, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedOfGroup } from './downloads.ts';
-import { done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 export const reportPackState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 
@@ -40,8 +40,6 @@ export const reportPack = z.object({
 });
 export type ReportPack = z.infer<typeof reportPack>;
 
-const oneId = z.number().int().positive().max(MAX_ID);
-
 export const orderReportPack = endpoint({
   name: 'orderReportPack',
   method: 'POST',
@@ -50,8 +48,8 @@ export const orderReportPack = endpoint({
   summary:
     'Have the charts of a group made into slides (PPTX) or pages (PDF); the answer tells how to follow it.',
   body: askedOfGroup.extend({
-    collection_id: oneId,
-    time_period_id: oneId,
+    collection_id: bodyId,
+    time_period_id: bodyId,
     format: reportPackFormat.default('pptx'),
     /**
      * Each chart is shown in those of these forms that it offers, in this order; one that offers none of them in the first
@@ -91,6 +89,7 @@ export const downloadReportPack = endpoint({
   method: 'GET',
   path: '/api/v1/reportPacks/{id}/download',
   access: 'project',
+  audits: 'results.downloaded',
   summary: 'The file of a report pack that is done: for the person who asked for it only.',
   params: idParams,
   /** Or `application/pdf`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, MAX_ID } from './endpoint.ts';
+import { bodyId, endpoint, MAX_ID } from './endpoint.ts';
 import { filter } from './filters.ts';
 
 /** What can be found. */
@@ -36,14 +36,14 @@ export const searchGlobal = endpoint({
     filters: z
       .array(
         z.object({
-          filter_id: z.number().int().positive().max(MAX_ID),
+          filter_id: bodyId,
           option_list: z.array(z.object({ option_name: z.string().max(300) })).max(200),
         }),
       )
       .max(10)
       .default([]),
     limit: z.number().int().min(1).max(1000).default(20),
-    offset: z.number().int().min(0).default(0),
+    offset: z.number().int().min(0).max(MAX_ID).default(0),
   }),
   response: z.object({ query: z.string(), results: z.array(searchResult), total: z.number().int() }),
 });
@@ -54,6 +54,14 @@ export const listSearchFilters = endpoint({
   path: '/api/v1/search/filters',
   access: 'user',
   summary: 'What the results of a search can be narrowed by, with how many there are of each.',
-  query: z.object({ query }),
+  query: z.object({
+    /** Without it, of everything one may see. */
+    query: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((words) => words.length !== 1, 'Write at least two characters.')
+      .default(''),
+  }),
   response: z.object({ filters: z.array(filter) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
+import { bodyId, day, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
 
@@ -22,7 +22,6 @@ export const listSubmissions = endpoint({
   response: listOf('submissions', submission),
 });
 
-const number = z.number().int().positive().max(MAX_ID);
 const submissionName = z
   .string()
   .trim()
@@ -35,7 +34,7 @@ export const createSubmission = endpoint({
   path: '/api/v1/submissions/',
   access: 'admin',
   summary: 'Add a submission of an organisation to a project.',
-  body: z.object({ project_id: number, organisation_id: number, submission_name: submissionName }),
+  body: z.object({ project_id: bodyId, organisation_id: bodyId, submission_name: submissionName }),
   response: submission,
 });
 
@@ -49,7 +48,7 @@ export const updateSubmission = endpoint({
   body: z.object({
     submission_name: submissionName.optional(),
     /** Its last day; null: it goes on. Periods that begin later do not ask it any more. */
-    ended_on: z.iso.date('Ended on must be a date.').nullable().optional(),
+    ended_on: day('Ended on must be a date.').nullable().optional(),
   }),
   response: submission,
 });
@@ -144,8 +143,8 @@ export const sendReminders = endpoint({
   access: 'admin',
   summary: 'Remind by e-mail who has not submitted, with what is missing and the day collection closes.',
   body: z.object({
-    project_id: number,
-    time_period_id: number,
+    project_id: bodyId,
+    time_period_id: bodyId,
     message: z.string().trim().max(1000, 'Message must be at most 1000 characters.').default(''),
   }),
   response: reminded,

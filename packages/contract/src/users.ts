@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './auth.ts';
-import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
 import { newPassword } from './passwords.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
@@ -68,6 +68,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/users/',
   access: 'admin',
+  audits: 'users.read',
   summary: 'The people of the programme, those who wait for a decision first.',
   query: z.object({
     search: z.string().max(100).optional(),
@@ -94,7 +95,7 @@ export const getUser = endpoint({
 const fullName = z.string().trim().min(1, 'Name is required.').max(200);
 const jobTitle = z.string().trim().max(200).nullish();
 const role = z.number().int().min(1).max(4);
-const organisationId = z.number().int().positive().nullish();
+const organisationId = bodyId.nullish();
 
 export const createUser = endpoint({
   name: 'createUser',
@@ -118,13 +119,13 @@ export const registerUser = endpoint({
   path: '/api/v1/users/register',
   access: 'public',
   summary: 'Ask for an account. The answer is the same whether the address is known or not.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
   body: z.object({
-    programme_id: z.number().int().positive(),
+    programme_id: bodyId,
     full_name: fullName,
     email_address: emailAddress,
-    organisation_id: z.number({ error: 'Organisation is required.' }).int().positive(),
+    organisation_id: z.number({ error: 'Organisation is required.' }).int().positive().max(MAX_ID),
     job_title: z.string().trim().min(1, 'Role in the organisation is required.').max(200),
     password: newPassword,
     accepted_terms: z.literal(true, 'Please accept the terms.'),
@@ -149,9 +150,9 @@ export const resendVerification = endpoint({
   path: '/api/v1/users/resend-verification',
   access: 'public',
   summary: 'Send the message with the link to confirm an address again.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
-  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  body: z.object({ programme_id: bodyId, email_address: emailAddress }),
   response: done,
 });
 
@@ -204,9 +205,9 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   summary:
     'Send a link to choose a new password. The answer is the same whether the address is known or not.',
-  perMinute: 20,
+  perMinute: 60,
   atLeastMs: 250,
-  body: z.object({ programme_id: z.number().int().positive(), email_address: emailAddress }),
+  body: z.object({ programme_id: bodyId, email_address: emailAddress }),
   response: done,
 });
 
@@ -217,7 +218,7 @@ export const changePassword = endpoint({
   access: 'public',
   summary:
     'Choose a new password: with the present one when signed in, or with the code of a link. Ends every session.',
-  perMinute: 20,
+  perMinute: 60,
   body: z.union([
     z.object({ code: z.string().min(1).max(100), new_password: newPassword }),
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, formFlag, id, uploadedFile } from './endpoint.ts';
-import { answerValue } from './questionnaires.ts';
+import { answerValue, missingReason } from './questionnaires.ts';
 
 /*
  * A questionnaire as a workbook: downloaded with a submission's answers, filled in outside, and uploaded again. What an
@@ -14,6 +14,12 @@ export const downloadWorkbook = endpoint({
   method: 'GET',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'project',
+  audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
   params: whose,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -25,6 +31,12 @@ export const downloadAnswersCsv = endpoint({
   method: 'GET',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}/csv',
   access: 'project',
+  audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary: 'The same as CSV, one question a line; it can be uploaded again too.',
   params: whose,
   produces: 'text/csv; charset=utf-8',
@@ -38,8 +50,12 @@ export const cellOutcome = z.object({
   question_id: z.number().int().nullable(),
   question_code: z.string(),
   label: z.string(),
-  /** `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made. */
-  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused']),
+  /**
+   * `kept`: left blank, so what is there stays; `conflict`: changed on the server since the workbook was made; `hidden`:
+   * not asked, given the other answers of the file; `ignored`: something stands where no answer is asked. Neither of
+   * these two is stored, nor keeps the rest from being stored.
+   */
+  outcome: z.enum(['set', 'unchanged', 'kept', 'conflict', 'refused', 'hidden', 'ignored']),
   from: answerValue.nullable(),
   to: answerValue.nullable(),
   missing_reason: z.enum(['not_applicable', 'not_known']).nullable(),
@@ -48,11 +64,22 @@ export const cellOutcome = z.object({
 });
 export type CellOutcome = z.infer<typeof cellOutcome>;
 
+const givenAnswer = z.object({
+  value: answerValue.nullable(),
+  missing_reason: missingReason.nullable(),
+  explanation: z.string().nullable(),
+});
+
 export const uploadWorkbook = endpoint({
   name: 'uploadWorkbook',
   method: 'POST',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'contributor',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary:
     'Upload a filled workbook or CSV: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
   accepts: 'form',
@@ -67,5 +94,16 @@ export const uploadWorkbook = endpoint({
     stored: z.boolean(),
     counts: z.record(cellOutcome.shape.outcome, z.number().int()),
     cells: z.array(cellOutcome),
+    /** What would not fit together with the answers of the file; judged again when a section is completed. */
+    checks: z.array(z.object({ severity: z.enum(['error', 'warning']), message: z.string() })),
+    /** What was stored and what it replaced, so that it can be undone; empty while nothing is. */
+    changes: z.array(
+      z.object({
+        section_id: z.number().int(),
+        question_id: z.number().int(),
+        before: givenAnswer,
+        after: givenAnswer,
+      }),
+    ),
   }),
 });

@@ -32,6 +32,18 @@ describe('the XmR chart', () => {
       };
       expect({ outside, side, close }).toEqual(expected);
     });
+    // No row of the three rises or falls, or stays on one side, for seven: what is beyond goes by its side.
+    const beyond = members.map((row) => (row.outside === 'TRUE' ? Number(row.side) : 0));
+    const good = (polarity: 'higher' | 'lower') =>
+      judgePoints(values, lines, polarity).map(({ type }) =>
+        type === 'common_cause'
+          ? 0
+          : (type === 'special_cause_improvement') === (polarity === 'higher')
+            ? 1
+            : -1,
+      );
+    expect(good('higher')).toEqual(beyond);
+    expect(good('lower')).toEqual(beyond);
   });
 
   it('drops moving ranges that an outlier makes, unless told not to', () => {
@@ -100,6 +112,12 @@ describe('charts of proportions and of rates', () => {
     expect(lines[1]!.lower).toBeCloseTo(2 - 3 / Math.sqrt(6), 12);
   });
 
+  it('are none of proportions where one is no share, while events may outnumber their denominator', () => {
+    const more = [...points, { numerator: 5, denominator: 4 }];
+    expect(pChartLines(more)).toBeNull();
+    expect(uChartLines(more)).toHaveLength(4);
+  });
+
   it('stay in range', () => {
     const lines = pChartLines([{ numerator: 19, denominator: 20 }])![0]!;
     expect(lines.upper).toBe(1);
@@ -110,7 +128,8 @@ describe('charts of proportions and of rates', () => {
     for (const chart of [pChartLines, uChartLines]) {
       expect(chart([])).toBeNull();
       expect(chart(points, 3)).toBeNull();
-      expect(() => chart([{ numerator: 0, denominator: 0 }])).toThrow(RangeError);
+      expect(chart([{ numerator: 0, denominator: 0 }])).toBeNull();
+      expect(chart([{ numerator: -1, denominator: 4 }])).toBeNull();
     }
     const steady = Array.from({ length: 12 }, () => ({ numerator: 1, denominator: 4 }));
     const lines = pChartLines([...steady, { numerator: 4, denominator: 4 }], 12)!;

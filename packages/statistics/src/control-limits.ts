@@ -1,4 +1,5 @@
 import { mean, sum } from './moments.ts';
+import { allFinite, finiteOrNull, requireFinite } from './present-values.ts';
 
 /** The lines of a control chart at one point; constant along an XmR chart. */
 export interface ControlLines {
@@ -29,48 +30,53 @@ export interface XmrOptions {
 
 /**
  * Individuals chart: x̄ ± 2.66 × mean moving range (NHSRplotthedots). Values in time order, periods without one left out.
- * Null for fewer than two values, or a baseline of fewer than 12 points or more than there are.
+ * Null for fewer than two values, a baseline of fewer than 12 points or more than there are, or lines beyond any number.
  */
 export function xmrLimits(values: readonly number[], options: XmrOptions = {}): XmrLimits | null {
   const { screen = true, baseline = null } = options;
+  requireFinite(values);
   if (baseline !== null && !isBaseline(baseline, values.length)) return null;
   const basis = values.slice(0, baseline ?? values.length);
   const centre = mean(basis);
   const ranges = basis.slice(1).map((value, index) => Math.abs(value - basis[index]!));
+  if (!ranges.every(Number.isFinite)) return null;
   const all = mean(ranges);
   if (centre === null || all === null) return null;
   const kept = screen && all > 0 ? ranges.filter((range) => range < 3.267 * all) : ranges;
   const movingRange = mean(kept)!;
   const reach = 2.66 * movingRange;
-  return { ...linesAround(centre, reach), movingRange, basis: basis.length };
+  return allFinite({ ...linesAround(centre, reach), movingRange, basis: basis.length });
 }
 
 /**
  * p chart: p̄ ± 3√(p̄(1 − p̄)/nᵢ) for each point, held within 0 … 1, p̄ pooled over the baseline (Montgomery 2009). Null as
- * for {@link xmrLimits}, except that one point is enough. @throws RangeError for a denominator that is not above 0.
+ * for {@link xmrLimits}, except that one point is enough, and where the points are no shares: a denominator that is not
+ * above 0, a numerator below 0 or above the denominator.
  */
 export function pChartLines(
   points: readonly { numerator: number; denominator: number }[],
   baseline: number | null = null,
 ): ControlLines[] | null {
   const centre = pooledOver(points, baseline);
-  if (centre === null) return null;
+  if (centre === null || points.some(({ numerator, denominator }) => numerator > denominator)) return null;
   return points.map(({ denominator }) => {
-    const reach = 3 * Math.sqrt((centre * (1 - centre)) / denominator);
+    // Rounding may leave a pooled share a hair above 1.
+    const reach = 3 * Math.sqrt((centre * Math.max(0, 1 - centre)) / denominator);
     return held(linesAround(centre, reach), 1);
   });
 }
 
-/** u chart: ū ± 3√(ū/nᵢ) for events per unit of the denominator, not below 0. Null and throws as {@link pChartLines}. */
+/** u chart: ū ± 3√(ū/nᵢ) for events per unit of the denominator, not below 0. Null as {@link pChartLines}, which events may exceed. */
 export function uChartLines(
   points: readonly { numerator: number; denominator: number }[],
   baseline: number | null = null,
 ): ControlLines[] | null {
   const centre = pooledOver(points, baseline);
   if (centre === null) return null;
-  return points.map(({ denominator }) =>
-    held(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity),
+  const lines = points.map(({ denominator }) =>
+    allFinite(held(linesAround(centre, 3 * Math.sqrt(centre / denominator)), Infinity)),
   );
+  return lines.every((line) => line !== null) ? lines : null;
 }
 
 function pooledOver(
@@ -78,11 +84,10 @@ function pooledOver(
   baseline: number | null,
 ): number | null {
   if (points.length === 0 || (baseline !== null && !isBaseline(baseline, points.length))) return null;
-  if (points.some(({ denominator }) => !(denominator > 0))) {
-    throw new RangeError('A control chart needs denominators above 0: leave out periods without one.');
-  }
+  if (points.some(({ numerator, denominator }) => !(denominator > 0 && numerator >= 0))) return null;
   const basis = points.slice(0, baseline ?? points.length);
-  return sum(basis.map(({ numerator }) => numerator)) / sum(basis.map(({ denominator }) => denominator));
+  const denominator = sum(basis.map((point) => point.denominator));
+  return finiteOrNull(sum(basis.map(({ numerator }) => numerator)) / denominator);
 }
 
 const isBaseline = (count: number, available: number) => count >= LEAST_BASELINE && count <= available;

@@ -1,6 +1,6 @@
 import { countInterval, criticalValue, exactPoissonInterval, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { requireFinite } from './present-values.ts';
+import { allFinite, finiteOrNull, requireFinite } from './present-values.ts';
 
 /** The two levels of a funnel plot: two and three standard errors, 2.5 % and 0.1 % in each tail. */
 export const FUNNEL_LEVELS = { alert: 0.95, alarm: 0.998 } as const;
@@ -11,7 +11,8 @@ export type FunnelSignal = 'low_alarm' | 'low_alert' | 'inside' | 'high_alert' |
 /** The centre line: Σ events / Σ denominators; null when the denominators add up to nothing. */
 export function pooledRate(entries: readonly { numerator: number; denominator: number }[]): number | null {
   const denominator = sum(entries.map((entry) => entry.denominator));
-  return denominator > 0 ? sum(entries.map((entry) => entry.numerator)) / denominator : null;
+  if (denominator <= 0) return null;
+  return finiteOrNull(sum(entries.map((entry) => entry.numerator)) / denominator);
 }
 
 /**
@@ -33,7 +34,7 @@ export function ratioLimitsAtExpected(expected: number, confidence: number): Int
   requireFinite([expected]);
   if (expected <= 0) return null;
   const { lower, upper } = exactPoissonInterval(expected, confidence);
-  return { lower: lower / expected, upper: upper / expected };
+  return allFinite({ lower: lower / expected, upper: upper / expected });
 }
 
 /**
@@ -44,7 +45,7 @@ export function ratioLimitsAtObserved(observed: number, confidence: number): Int
   requireFinite([observed]);
   if (observed <= 0) return null;
   const { lower, upper } = exactPoissonInterval(observed, confidence);
-  return { lower: observed / upper, upper: observed / lower };
+  return allFinite({ lower: observed / upper, upper: observed / lower });
 }
 
 /** As {@link ratioLimitsAtExpected}, for a rate around `centre` (events per unit of the denominator). */
@@ -53,14 +54,15 @@ export function rateLimitsAtDenominator(
   denominator: number,
   confidence: number,
 ): Interval | null {
-  const limits = ratioLimitsAtExpected(centre * denominator, confidence);
-  return limits && { lower: limits.lower * centre, upper: limits.upper * centre };
+  const expected = finiteOrNull(centre * denominator);
+  const limits = expected ? ratioLimitsAtExpected(expected, confidence) : null;
+  return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
 /** As {@link ratioLimitsAtObserved}, for a rate around `centre`, in the unit of `centre`. */
 export function rateLimitsAtEvents(centre: number, events: number, confidence: number): Interval | null {
   const limits = ratioLimitsAtObserved(events, confidence);
-  return limits && { lower: limits.lower * centre, upper: limits.upper * centre };
+  return limits && allFinite({ lower: limits.lower * centre, upper: limits.upper * centre });
 }
 
 /** Where the share x/n lies in the funnel around `centre`; null when it is no share. */

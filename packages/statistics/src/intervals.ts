@@ -1,6 +1,6 @@
 import { chiSquareQuantile, normalQuantile, studentQuantile } from './distributions.ts';
 import { mean, standardDeviation } from './moments.ts';
-import { requireFinite } from './present-values.ts';
+import { allFinite, requireFinite } from './present-values.ts';
 
 /** Limits of a figure at a confidence level, in the figure's own unit. */
 export interface Interval {
@@ -15,7 +15,7 @@ export function criticalValue(confidence: number): number {
 
 /**
  * Wilson's score interval of the share x out of n, between 0 and 1 (Wilson 1927). x may be a weighted count. Null when
- * n is not above 0 or x is not within 0 … n.
+ * n is not above 0 or x is not within 0 … n, or where n is beyond reckoning with.
  */
 export function wilsonInterval(x: number, n: number, confidence = 0.95): Interval | null {
   requireFinite([x, n]);
@@ -24,10 +24,10 @@ export function wilsonInterval(x: number, n: number, confidence = 0.95): Interva
   const centre = 2 * x + z * z;
   const reach = z * Math.sqrt(z * z + 4 * x * (1 - x / n));
   const width = 2 * (n + z * z);
-  return {
+  return allFinite({
     lower: x === 0 ? 0 : Math.max(0, (centre - reach) / width),
     upper: x === n ? 1 : Math.min(1, (centre + reach) / width),
-  };
+  });
 }
 
 /**
@@ -41,7 +41,7 @@ export function byarLimits(count: number, confidence = 0.95): { lower: number | 
   const lower = count === 0 ? -1 : count * (1 - 1 / (9 * count) - z / (3 * Math.sqrt(count))) ** 3;
   return {
     lower: lower < 0 ? null : lower,
-    upper: above * (1 - 1 / (9 * above) + z / (3 * Math.sqrt(above))) ** 3,
+    upper: held(above * (1 - 1 / (9 * above) + z / (3 * Math.sqrt(above))) ** 3),
   };
 }
 
@@ -50,8 +50,8 @@ export function exactPoissonInterval(count: number, confidence = 0.95): Interval
   requireCount(count);
   const tail = tailOf(confidence);
   return {
-    lower: chiSquareQuantile(tail, 2 * count) / 2,
-    upper: chiSquareQuantile(1 - tail, 2 * count + 2) / 2,
+    lower: chiSquareQuantile(tail, held(2 * count)) / 2,
+    upper: chiSquareQuantile(1 - tail, held(2 * count + 2)) / 2,
   };
 }
 
@@ -69,8 +69,11 @@ export function meanInterval(values: readonly number[], confidence = 0.95): Inte
   if (centre === null || spread === null) return null;
   const t = -studentQuantile(tailOf(confidence), values.length - 1);
   const reach = (t * spread) / Math.sqrt(values.length);
-  return { lower: centre - reach, upper: centre + reach };
+  return allFinite({ lower: centre - reach, upper: centre + reach });
 }
+
+/** Never beyond the largest number there is. */
+const held = (value: number) => Math.min(value, Number.MAX_VALUE);
 
 function tailOf(confidence: number): number {
   if (!(confidence > 0 && confidence < 1)) {

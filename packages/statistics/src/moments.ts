@@ -1,38 +1,64 @@
-import { requireFinite } from './present-values.ts';
+import { finiteOrNull, requireFinite } from './present-values.ts';
 
 /**
  * Sum with a running correction for what rounding loses (Neumaier 1974), so that neither the order nor the size of
- * the values matters to any digit that is shown. 0 for no values.
+ * the values matters to any digit that is shown. 0 for no values; the largest number there is for what exceeds it.
  */
 export function sum(values: readonly number[]): number {
   requireFinite(values);
+  const size = sizeOf(values);
   let total = 0;
   let lost = 0;
-  for (const value of values) {
+  for (const given of values) {
+    const value = given / size;
     const next = total + value;
     lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
     total = next;
   }
-  return total + lost;
+  return Math.min(Math.max((total + lost) * size, -Number.MAX_VALUE), Number.MAX_VALUE);
+}
+
+/**
+ * What to divide values by so that neither their squares nor their sum run over or vanish: 1, or for very large and very
+ * small ones a power of two, which changes no digit.
+ */
+function sizeOf(values: readonly number[]): number {
+  let most = 0;
+  for (const value of values) most = Math.max(most, Math.abs(value));
+  if (most === 0 || (most > 1e-100 && most < 1e100)) return 1;
+  return 2 ** Math.min(1023, Math.max(-1022, Math.floor(Math.log2(most))));
 }
 
 /** Arithmetic mean, in the unit of the values; null for no values. Stable: NIST StRD NumAcc4. */
 export function mean(values: readonly number[]): number | null {
-  const first = values[0];
-  if (first === undefined) return null;
-  // Averaging the distances to one of the values keeps the digits that a large common offset would use up.
-  return first + sum(values.map((value) => value - first)) / values.length;
+  requireFinite(values);
+  if (values.length === 0) return null;
+  const size = sizeOf(values);
+  return size * meanOf(values.map((value) => value / size));
 }
 
 /** Sample variance (divisor n − 1), in the square of the unit; null for fewer than two values. Two passes. */
 export function variance(values: readonly number[]): number | null {
-  const middle = mean(values);
-  if (middle === null || values.length < 2) return null;
-  return sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1);
+  const spread = standardDeviation(values);
+  return spread === null ? null : finiteOrNull(spread ** 2);
 }
 
-/** Sample standard deviation (divisor n − 1), in the unit of the values; null for fewer than two values. */
+/**
+ * Sample standard deviation (divisor n − 1), in the unit of the values; null for fewer than two values, or where it is
+ * beyond the largest number.
+ */
 export function standardDeviation(values: readonly number[]): number | null {
-  const squared = variance(values);
-  return squared === null ? null : Math.sqrt(squared);
+  requireFinite(values);
+  if (values.length < 2) return null;
+  const size = sizeOf(values);
+  const scaled = values.map((value) => value / size);
+  const middle = meanOf(scaled);
+  const squares = sum(scaled.map((value) => (value - middle) ** 2));
+  return finiteOrNull(size * Math.sqrt(squares / (values.length - 1)));
+}
+
+/** Averaging the distances to one of the values keeps the digits that a large common offset would use up. */
+function meanOf(values: readonly number[]): number {
+  const first = values[0]!;
+  return first + sum(values.map((value) => value - first)) / values.length;
 }

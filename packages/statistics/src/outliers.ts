@@ -1,4 +1,4 @@
-import { requireFinite } from './present-values.ts';
+import { finiteOrNull, requireFinite } from './present-values.ts';
 
 /** Levels of clinical audit: alert beyond 2 standard deviations from the expected value, alarm beyond 3. */
 export type OutlierLevel = 'none' | 'alert' | 'alarm';
@@ -17,9 +17,9 @@ export function outlierOf(distance: number): Outlier {
   return { level: size > 3 ? 'alarm' : 'alert', side: distance < 0 ? 'low' : 'high' };
 }
 
-/** A share's distance to the expected one in its standard errors √(p̄(1 − p̄)/n); null when n or that error is 0. */
+/** A share's distance to the expected one in its standard errors √(p̄(1 − p̄)/n); null when n or that error is next to 0. */
 export function proportionDistance(x: number, n: number, expected: number): number | null {
   requireFinite([x, n, expected]);
   if (n <= 0 || x < 0 || x > n || expected <= 0 || expected >= 1) return null;
-  return (x / n - expected) / Math.sqrt((expected * (1 - expected)) / n);
+  return finiteOrNull((x / n - expected) / Math.sqrt((expected * (1 - expected)) / n));
 }

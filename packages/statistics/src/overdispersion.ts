@@ -1,6 +1,6 @@
 import { criticalValue, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { ascending } from './present-values.ts';
+import { allFinite, ascending } from './present-values.ts';
 import { quantileOfSorted } from './quartiles.ts';
 
 /** How much more submissions vary than chance alone would make them (Spiegelhalter 2005). */
@@ -13,13 +13,17 @@ export interface Overdispersion {
 
 /**
  * φ and τ² over at least two submissions with n > 0, on the arcsine scale: y = asin √(x/n), s = 1/(2√n),
- * u = (y − asin √p̄)/s winsorised at 10 % and 90 %. Null for fewer than two.
+ * u = (y − asin √p̄)/s winsorised at 10 % and 90 %. What is no share (x below 0 or above n) is left out. Null for fewer
+ * than two, or a centre that is no share.
  */
 export function proportionOverdispersion(
   entries: readonly { numerator: number; denominator: number }[],
   centre: number,
 ): Overdispersion | null {
-  const counted = entries.filter(({ denominator }) => denominator > 0);
+  if (!(centre >= 0 && centre <= 1)) return null;
+  const counted = entries.filter(
+    ({ numerator, denominator }) => denominator > 0 && numerator >= 0 && numerator <= denominator,
+  );
   const errors = counted.map(({ denominator }) => 1 / (2 * Math.sqrt(denominator)));
   const target = Math.asin(Math.sqrt(centre));
   const scores = counted.map(
@@ -33,7 +37,7 @@ export function proportionOverdispersion(
 export function ratioOverdispersion(
   entries: readonly { observed: number; expected: number }[],
 ): Overdispersion | null {
-  const counted = entries.filter(({ expected }) => expected > 0);
+  const counted = entries.filter(({ observed, expected }) => expected > 0 && observed >= 0);
   const errors = counted.map(({ expected }) => 1 / (2 * Math.sqrt(expected)));
   const scores = counted.map(
     ({ observed, expected }, index) => (Math.sqrt(observed / expected) - 1) / errors[index]!,
@@ -48,7 +52,7 @@ export function overdispersedProportionLimits(
   tauSquared: number,
   confidence: number,
 ): Interval | null {
-  if (n <= 0) return null;
+  if (n <= 0 || !(centre >= 0 && centre <= 1)) return null;
   const angle = Math.asin(Math.sqrt(centre));
   const reach = criticalValue(confidence) * Math.sqrt(1 / (4 * n) + tauSquared);
   return {
@@ -65,19 +69,23 @@ export function overdispersedRatioLimits(
 ): Interval | null {
   if (expected <= 0) return null;
   const reach = criticalValue(confidence) * Math.sqrt(1 / (4 * expected) + tauSquared);
-  return { lower: Math.max(0, 1 - reach) ** 2, upper: (1 + reach) ** 2 };
+  return allFinite({ lower: Math.max(0, 1 - reach) ** 2, upper: (1 + reach) ** 2 });
 }
 
 /** φ = Σu²/m and τ² = max(0, (mφ − (m − 1))/(Σw − Σw²/Σw)), w = 1/s². */
 function overdispersion(scores: readonly number[], errors: readonly number[]): Overdispersion | null {
   const m = scores.length;
-  if (m < 2) return null;
+  if (m < 2 || !scores.every(Number.isFinite)) return null;
   const sorted = ascending(scores);
   const low = quantileOfSorted(sorted, 0.1)!;
   const high = quantileOfSorted(sorted, 0.9)!;
-  const phi = sum(scores.map((score) => Math.min(Math.max(score, low), high) ** 2)) / m;
+  const deviations = scores.map((score) => Math.min(Math.max(score, low), high) ** 2);
   const weights = errors.map((error) => 1 / error ** 2);
+  const squares = weights.map((weight) => weight ** 2);
+  if (![...deviations, ...squares].every(Number.isFinite)) return null;
+  const phi = sum(deviations) / m;
   const total = sum(weights);
-  const spread = total - sum(weights.map((weight) => weight ** 2)) / total;
-  return { phi, tauSquared: Math.max(0, (m * phi - (m - 1)) / spread) };
+  const spread = total - sum(squares) / total;
+  // One that outweighs all others tells nothing about how they vary.
+  return spread > 0 ? allFinite({ phi, tauSquared: Math.max(0, (m * phi - (m - 1)) / spread) }) : null;
 }

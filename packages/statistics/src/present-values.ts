@@ -18,6 +18,26 @@ export function requireFinite(values: readonly number[]): void {
   }
 }
 
+/** A result, or null where it is beyond what a number can hold, or where no number is the answer. */
+export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** The same of figures that belong together: all of them or none. */
+export function allFinite<Figures extends object>(figures: Figures): Figures | null {
+  return Object.values(figures).every((value) => Number.isFinite(value)) ? figures : null;
+}
+
+/**
+ * A figure as it is compared: to 12 significant digits, and to no more than 12 decimals. What sums and quotients add
+ * beyond is rounding, and must not part 0.0543 + 0.0109 from 0.0652. For ranks, ties and order; never for showing.
+ */
+export function comparable(value: number): number {
+  // Adding 0 makes −0, which no comparison tells from 0 but a Map's keys and JSON may, a 0.
+  return Number(Math.abs(value) < 1 ? value.toFixed(12) : value.toPrecision(12)) + 0;
+}
+
+/** Whether two figures count as the same. */
+export const isSameFigure = (a: number, b: number): boolean => comparable(a) === comparable(b);
+
 /** A sorted copy, smallest first. @throws RangeError for a value that is not finite. */
 export function ascending(values: readonly number[]): number[] {
   requireFinite(values);

@@ -57,5 +57,8 @@ export function quantileOfSorted(
   const whole = Math.floor(exact);
   const below = sorted[whole - 1] as number;
   const above = sorted[Math.min(whole, n - 1)] as number;
-  return below + (exact - whole) * (above - below);
+  const share = exact - whole;
+  const gap = above - below;
+  // Two values so far apart that no number holds the distance.
+  return Number.isFinite(gap) ? below + share * gap : below * (1 - share) + above * share;
 }

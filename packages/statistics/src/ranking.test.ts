@@ -30,6 +30,22 @@ describe('ranks', () => {
     );
   });
 
+  it('of equal figures are equal although their doubles differ', () => {
+    const [printed, added] = [0.0652, 0.0543 + 0.0109];
+    expect(added).not.toBe(printed);
+    expect(ranks([printed, added, 0.07])).toEqual([2, 2, 1]);
+    expect(ranks([added, printed, 0.01], 'ascending')).toEqual([2, 2, 1]);
+    expect([rankAmong(added, [printed]), rankAmong(printed, [added])]).toEqual([1, 1]);
+    expect(bands([added, printed, 1, 2])).toEqual([1, 1, 3, 4]);
+    expect(ranks([0.1 + 0.2 - 0.3, 0])).toEqual([1, 1]);
+    expect(ranks([1234567.1 * 3, 3703701.3])).toEqual([1, 1]);
+  });
+
+  it('part figures that differ in what anybody could have printed', () => {
+    expect(ranks([0.06521, 0.0652])).toEqual([1, 2]);
+    expect(ranks([123456789.01, 123456789.02])).toEqual([2, 1]);
+  });
+
   it('place a value that is not among the others', () => {
     expect(rankAmong(6, [5, 9, 9, 1])).toBe(3);
     expect(rankAmong(6, [])).toBe(1);

@@ -1,19 +1,23 @@
 import { mean, standardDeviation } from './moments.ts';
-import { ascending, requireFinite } from './present-values.ts';
+import { ascending, comparable, finiteOrNull, requireFinite } from './present-values.ts';
 import { quantileOfSorted } from './quartiles.ts';
 
 /** `descending`: rank 1 is the highest value; `ascending`: rank 1 is the lowest. */
 export type RankOrder = 'descending' | 'ascending';
 
-/** The rank of each value, in the order given; ties share the smallest rank (1, 2, 2, 4). */
+/**
+ * The rank of each value, in the order given; ties share the smallest rank (1, 2, 2, 4). Figures that differ by rounding
+ * only are ties ({@link comparable}).
+ */
 export function ranks(values: readonly number[], order: RankOrder = 'descending'): number[] {
-  const sorted = ascending(values);
+  const compared = values.map(comparable);
+  const sorted = ascending(compared);
   if (order === 'descending') sorted.reverse();
   const first = new Map<number, number>();
   sorted.forEach((value, index) => {
     if (!first.has(value)) first.set(value, index + 1);
   });
-  return values.map((value) => first.get(value) as number);
+  return compared.map((value) => first.get(value) as number);
 }
 
 /** The rank a value has, or would have, among others: 1 + how many of them come before it. */
@@ -21,7 +25,8 @@ export function rankAmong(value: number, others: readonly number[], order: RankO
   requireFinite([value]);
   requireFinite(others);
   const sign = order === 'descending' ? 1 : -1;
-  return 1 + others.filter((other) => sign * (other - value) > 0).length;
+  const own = sign * comparable(value);
+  return 1 + others.filter((other) => sign * comparable(other) > own).length;
 }
 
 /**
@@ -51,7 +56,7 @@ export function percentileRank(rank: number, n: number): number | null {
 export function zScore(value: number, values: readonly number[]): number | null {
   const middle = mean(values);
   const spread = standardDeviation(values);
-  return middle === null || spread === null || spread === 0 ? null : (value - middle) / spread;
+  return middle === null || spread === null || spread === 0 ? null : finiteOrNull((value - middle) / spread);
 }
 
 /**
@@ -61,6 +66,8 @@ export function zScore(value: number, values: readonly number[]): number | null 
 export function modifiedZScore(value: number, values: readonly number[]): number | null {
   const middle = quantileOfSorted(ascending(values), 0.5);
   if (middle === null) return null;
-  const spread = quantileOfSorted(ascending(values.map((other) => Math.abs(other - middle))), 0.5);
-  return spread === null || spread === 0 ? null : (0.6745 * (value - middle)) / spread;
+  const distances = values.map((other) => Math.abs(other - middle));
+  if (!distances.every(Number.isFinite)) return null;
+  const spread = quantileOfSorted(ascending(distances), 0.5);
+  return spread === null || spread === 0 ? null : finiteOrNull((0.6745 * (value - middle)) / spread);
 }

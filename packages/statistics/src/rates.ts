@@ -1,5 +1,5 @@
 import { countInterval, type Interval, wilsonInterval } from './intervals.ts';
-import { requireFinite } from './present-values.ts';
+import { allFinite, requireFinite } from './present-values.ts';
 
 /** A figure with its limits, all in the same unit. */
 export interface Estimate extends Interval {
@@ -30,7 +30,7 @@ export function rate(events: number, denominator: number, scale: Scale = {}): Es
   return times({ value: events, ...countInterval(events, confidence) }, multiplier / denominator);
 }
 
-/** The same figure in another unit. */
-export function times({ value, lower, upper }: Estimate, factor: number): Estimate {
-  return { value: value * factor, lower: lower * factor, upper: upper * factor };
+/** The same figure in another unit; null where that is beyond any number. */
+export function times({ value, lower, upper }: Estimate, factor: number): Estimate | null {
+  return allFinite({ value: value * factor, lower: lower * factor, upper: upper * factor });
 }

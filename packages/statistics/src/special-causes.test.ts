@@ -89,6 +89,59 @@ describe('the type of a point', () => {
   });
 });
 
+describe('a trend', () => {
+  const rising = [-7, -6, -5, -4, -3, -2, -1];
+  const types = (values: number[], polarity: 'higher' | 'lower' | 'neutral') =>
+    judgePoints(values, lines, polarity).map(({ type }) => type.replace('special_cause_', ''));
+
+  it.each([
+    [rising, 'lower', 'concern'],
+    [rising, 'higher', 'improvement'],
+    [rising, 'neutral', 'neutral_high'],
+    [rising.toReversed(), 'lower', 'improvement'],
+    [rising.map((value) => -value), 'lower', 'improvement'],
+    [rising.map((value) => -value), 'higher', 'concern'],
+    [rising.map((value) => -value), 'neutral', 'neutral_low'],
+  ] as const)(
+    'of %j where %s is good is %s, on whichever side of the mean it runs',
+    (values, polarity, type) => {
+      expect(types([...values], polarity)).toEqual(Array(7).fill(type));
+    },
+  );
+
+  it('is judged by its direction also where the points are on one side for long or close to a limit', () => {
+    // Seven below the mean, two of them close to the lower limit: by the side alone all would be improvements.
+    expect(judgePoints(rising, lines, 'lower')[0]!.causes).toEqual(['shift', 'trend']);
+    expect(types([-8, -7.5, -7, -6.5, -6.1, -5, -4], 'lower')).toEqual(Array(7).fill('concern'));
+  });
+
+  it('gives way to the side where a point is beyond the limits', () => {
+    expect(types([-10, -6, -5, -4, -3, -2, -1], 'lower')).toEqual([
+      'improvement',
+      ...Array(6).fill('concern'),
+    ]);
+  });
+
+  it('that begins where another ends goes on in its own direction', () => {
+    const peak = [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1];
+    expect(types(peak, 'lower')).toEqual([...Array(6).fill('concern'), ...Array(7).fill('improvement')]);
+    // The rising one ends with a fall that is no part of it.
+    const again = [-7, -6, -5, -4, -3, -2, -1, -7, -6, -5, -4, -3, -2, -1];
+    expect(types(again, 'lower')).toEqual(Array(14).fill('concern'));
+  });
+});
+
+describe('values that rounding alone makes differ', () => {
+  it('are no step, on no side of a centre they equal, and beyond no limit they equal', () => {
+    const same = 0.0543 + 0.0109;
+    const at = { centre: 0.0652, lower: 0.0652, upper: 0.0652, nearLower: 0.0652, nearUpper: 0.0652 };
+    expect(same).not.toBe(0.0652);
+    const [point] = judgePoints([same], at, 'lower');
+    expect(point).toMatchObject({ side: 0, outside: false, close: false, causes: [] });
+    expect(marks([-3, -2, -1, 0.0652, same, 1, 2, 3], 'trend')).toBe('00000000');
+  });
+});
+
 describe('assurance', () => {
   it.each([
     [10, 'higher', 'consistently_fails'],

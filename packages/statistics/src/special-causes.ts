@@ -1,5 +1,5 @@
 import type { ControlLines } from './control-limits.ts';
-import { requireFinite } from './present-values.ts';
+import { comparable, requireFinite } from './present-values.ts';
 import type { Polarity } from './verdict.ts';
 
 /**
@@ -31,7 +31,9 @@ const ROW = 7;
 
 /**
  * Judges each point of a chart. `lines` are those of an XmR chart, or one per point (p and u charts). A special cause is
- * an improvement when the point lies on the good side of the centre line, whatever the rule.
+ * an improvement when it goes the good way: a trend by its own direction, on whichever side of the centre line it runs;
+ * every other rule, and a point beyond the limits in any case, by the side (NHSRplotthedots). A point that ends one trend
+ * and begins the next goes the way of the next.
  */
 export function judgePoints(
   values: readonly number[],
@@ -41,13 +43,18 @@ export function judgePoints(
   requireFinite(values);
   const at = (index: number) =>
     Array.isArray(lines) ? (lines as ControlLines[])[index]! : (lines as ControlLines);
-  const sides = values.map((value, index) => Math.sign(value - at(index).centre) as -1 | 0 | 1);
-  const outside = values.map((value, index) => value < at(index).lower || value > at(index).upper);
+  // What rounding alone makes differ is equal: it is on no side, no step and beyond no limit.
+  const compare = (a: number, b: number) => Math.sign(comparable(a) - comparable(b)) as -1 | 0 | 1;
+  const sides = values.map((value, index) => compare(value, at(index).centre));
+  const isBeyond = (value: number, lower: number, upper: number) =>
+    compare(value, lower) < 0 || compare(value, upper) > 0;
+  const outside = values.map((value, index) => isBeyond(value, at(index).lower, at(index).upper));
   const close = values.map(
-    (value, index) => !outside[index] && (value < at(index).nearLower || value > at(index).nearUpper),
+    (value, index) => !outside[index] && isBeyond(value, at(index).nearLower, at(index).nearUpper),
   );
+  const steps = values.slice(1).map((value, index) => compare(value, values[index]!));
   const shift = inRows(values.length, ROW, (from) => isOneSided(sides.slice(from, from + ROW)));
-  const trend = inRows(values.length, ROW, (from) => isOneSided(stepsOf(values.slice(from, from + ROW))));
+  const trends = trendsIn(steps, values.length);
   const three = inRows(values.length, 3, (from) => {
     const closeOnes = close.slice(from, from + 3).filter(Boolean).length;
     return closeOnes >= 2 && isOneSided(sides.slice(from, from + 3));
@@ -56,10 +63,11 @@ export function judgePoints(
     const causes: SpecialCause[] = [];
     if (outside[index]) causes.push('outside');
     if (shift[index]) causes.push('shift');
-    if (trend[index]) causes.push('trend');
+    if (trends[index] !== 0) causes.push('trend');
     if (three[index] && close[index]) causes.push('two_of_three');
     const side = sides[index]!;
-    const type = causes.length === 0 ? 'common_cause' : typeOf(side, polarity);
+    const goesBySide = outside[index] || trends[index] === 0;
+    const type = causes.length === 0 ? 'common_cause' : typeOf(goesBySide ? side : trends[index]!, polarity);
     return { value, side, outside: outside[index]!, close: close[index]!, causes, type };
   });
 }
@@ -80,9 +88,10 @@ export function assurance(
   return beyondReach ? 'consistently_fails' : 'consistently_passes';
 }
 
-function typeOf(side: -1 | 0 | 1, polarity: Polarity): PointType {
-  if (polarity === 'neutral') return side > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
-  const isGood = side === (polarity === 'higher' ? 1 : -1);
+/** @param way 1 upwards, −1 downwards */
+function typeOf(way: -1 | 0 | 1, polarity: Polarity): PointType {
+  if (polarity === 'neutral') return way > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
+  const isGood = way === (polarity === 'higher' ? 1 : -1);
   return isGood ? 'special_cause_improvement' : 'special_cause_concern';
 }
 
@@ -95,7 +104,14 @@ function inRows(count: number, length: number, passes: (from: number) => boolean
   return marks;
 }
 
-const stepsOf = (values: readonly number[]) =>
-  values.slice(1).map((value, index) => Math.sign(value - values[index]!));
+/** The direction of the trend each point is part of, of the later one where it is part of two; 0 for none. */
+function trendsIn(steps: readonly (-1 | 0 | 1)[], count: number): (-1 | 0 | 1)[] {
+  const directions = new Array<-1 | 0 | 1>(count).fill(0);
+  for (let from = 0; from + ROW <= count; from++) {
+    const run = steps.slice(from, from + ROW - 1);
+    if (isOneSided(run)) directions.fill(run[0]!, from, from + ROW);
+  }
+  return directions;
+}
 
 const isOneSided = (signs: readonly number[]) => signs[0] !== 0 && signs.every((sign) => sign === signs[0]);

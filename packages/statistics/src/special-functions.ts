@@ -43,6 +43,7 @@ export function poissonTerm(a: number, x: number): number {
 /** Both tails of the gamma distribution of shape a > 0 at x ≥ 0 (Abramowitz & Stegun 6.5.29 and 6.5.31). */
 export function gammaTails(a: number, x: number): { lower: number; upper: number } {
   if (x <= 0) return { lower: 0, upper: 1 };
+  if (x === Infinity) return { lower: 1, upper: 0 };
   const factor = poissonTerm(a, x);
   if (x < a + 1) {
     let term = 1;

@@ -1,5 +1,6 @@
 import { countInterval } from './intervals.ts';
 import { sum } from './moments.ts';
+import { finiteOrNull } from './present-values.ts';
 import { type Estimate, type Scale, times } from './rates.ts';
 
 /** One stratum (an age band, a sex, …) of the population under study. */
@@ -41,10 +42,15 @@ export function directlyStandardisedRate(
   const standard = sum(strata.map((stratum) => stratum.standard));
   if (events < LEAST_EVENTS || standard <= 0 || strata.some(({ population }) => population <= 0)) return null;
   const weights = strata.map((stratum) => stratum.standard / stratum.population / standard);
-  const value = sum(strata.map((stratum, index) => stratum.events * weights[index]!));
-  const variance = sum(
-    strata.map((stratum, index) => (stratum.squaredEvents ?? stratum.events) * weights[index]! ** 2),
+  const variances = strata.map(
+    (stratum, index) => (stratum.squaredEvents ?? stratum.events) * weights[index]! ** 2,
   );
+  const shares = strata.map((stratum, index) => stratum.events * weights[index]!);
+  if (strata.some((stratum) => stratum.events < 0) || ![...variances, ...shares].every(Number.isFinite)) {
+    return null;
+  }
+  const value = sum(shares);
+  const variance = sum(variances);
   const limits = countInterval(events, confidence);
   const stretch = Math.sqrt(variance / events);
   return times(
@@ -60,12 +66,11 @@ export function directlyStandardisedRate(
 /** Events to expect if each stratum had the reference's rate; null when a reference population is not above 0. */
 export function expectedEvents(strata: readonly IndirectStratum[]): number | null {
   if (strata.some(({ referencePopulation }) => referencePopulation <= 0)) return null;
-  return sum(
-    strata.map(
-      ({ population, referenceEvents, referencePopulation }) =>
-        population * (referenceEvents / referencePopulation),
-    ),
+  const expected = strata.map(
+    ({ population, referenceEvents, referencePopulation }) =>
+      population * (referenceEvents / referencePopulation),
   );
+  return expected.every(Number.isFinite) ? sum(expected) : null;
 }
 
 /**
@@ -91,5 +96,6 @@ export function indirectlyStandardisedRate(
   const ratio = standardisedRatio(observed, expectedEvents(strata), { ...scale, multiplier: 1 });
   const referenceEvents = sum(strata.map((stratum) => stratum.referenceEvents));
   const referencePopulation = sum(strata.map((stratum) => stratum.referencePopulation));
-  return ratio && times(ratio, (referenceEvents / referencePopulation) * (scale.multiplier ?? 1));
+  const crude = finiteOrNull(referenceEvents / referencePopulation);
+  return ratio && crude !== null ? times(ratio, crude * (scale.multiplier ?? 1)) : null;
 }

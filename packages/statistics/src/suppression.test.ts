@@ -1,31 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ehrqlCount, hesCount, isSmall, suppressCounts } from './suppression.ts';
+import { isSmall, suppressCounts, toNearest } from './suppression.ts';
 
-describe('rounding schemes', () => {
-  it('HES: hides 1 to 7, keeps 0, rounds the others to 5', () => {
-    expect([0, 1, 7, 8, 12, 13, 100].map(hesCount)).toEqual([0, null, null, 10, 10, 15, 100]);
+describe('rounding', () => {
+  it('is to the nearest multiple, halves up, and keeps 0', () => {
+    expect([0, 8, 12, 12.5, 13, 100].map((count) => toNearest(count, 5))).toEqual([0, 10, 10, 15, 15, 100]);
   });
+});
 
-  it('ehrQL: 7 and less become 0, the others round to 5', () => {
-    expect([0, 1, 6, 7, 8, 12, 13].map(ehrqlCount)).toEqual([0, 0, 0, 0, 10, 10, 15]);
-  });
-
-  it('shows a multiple of 5 within 2 of the truth, or nothing', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 8, max: 1_000_000 }), (count) => {
-        expect(hesCount(count)).toBe(ehrqlCount(count));
-        expect(ehrqlCount(count) % 5).toBe(0);
-        expect(Math.abs(ehrqlCount(count) - count)).toBeLessThanOrEqual(2);
-      }),
-    );
-  });
-
-  it('refuse a negative count', () => {
-    for (const scheme of [hesCount, ehrqlCount, (count: number) => isSmall(count, 5)]) {
-      expect(() => scheme(-1)).toThrow(RangeError);
-    }
-  });
+it('a negative count is refused', () => {
+  expect(() => isSmall(-1, 5)).toThrow(RangeError);
 });
 
 describe('suppression of unrounded counts', () => {

@@ -2,20 +2,9 @@ import { requireFinite } from './present-values.ts';
 
 /**
  * Ways of keeping small counts from giving people away. The true values stay stored; a scheme is applied to every
- * reading, export and answer, the averages included.
+ * reading, export and answer, the averages included. A project with a threshold of 8 that rounds its counts has the
+ * HES scheme: 1 to 7 hidden, other counts to the nearest 5, 0 stays 0.
  */
-
-/** HES-style: 1 to 7 hidden (null, shown as `*`), other counts to the nearest 5; 0 stays 0. */
-export function hesCount(count: number): number | null {
-  requireCount(count);
-  return count >= 1 && count <= 7 ? null : toNearest(count, 5);
-}
-
-/** ehrQL: 7 and less become 0, then to the nearest 5: 6 → 0, 7 → 0, 8 → 10. */
-export function ehrqlCount(count: number): number {
-  requireCount(count);
-  return count <= 7 ? 0 : toNearest(count, 5);
-}
 
 /** Rounds to a multiple, halves up. */
 export function toNearest(count: number, multiple: number): number {
@@ -36,7 +25,7 @@ export interface Suppression {
 }
 
 /**
- * For unrounded counts shown beside their total. Small ones are hidden; as long as the hidden ones add up to less than the
+ * The rule for one table: `holdBackLinked` holds any number of them to it, where they share cells. For unrounded counts shown beside their total. Small ones are hidden; as long as the hidden ones add up to less than the
  * threshold, the next smallest is hidden too (of equals the first), for the difference to the total would tell them. A zero goes
  * last: hiding it adds nothing to the sum.
  */

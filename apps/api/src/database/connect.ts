@@ -10,16 +10,33 @@ export type Pool = pg.Pool;
 /** The handle use cases get: a pool for reads, a transaction for writes. */
 export type Db = NodePgDatabase;
 
-/** Opens a pool; `close` waits for queries under way. */
-export function connect(databaseUrl: string): { db: Db; pool: Pool; close: () => Promise<void> } {
+/** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
+const CONNECTION_TIMEOUT_MS = 3_000;
+
+/**
+ * Opens two pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
+ * the rollback of the transaction they are made in. Were those asked of the same pool, as many writes as it has
+ * connections would wait for each other for ever. `close` waits for queries under way.
+ */
+export function connect(
+  databaseUrl: string,
+  connections = 10,
+): { db: Db; outside: Db; pool: Pool; close: () => Promise<void> } {
+  const pool = openPool(databaseUrl, connections);
+  const small = openPool(databaseUrl, 3);
+  const close = async () => void (await Promise.all([pool.end(), small.end()]));
+  return { db: drizzle(pool), outside: drizzle(small), pool, close };
+}
+
+function openPool(databaseUrl: string, max: number): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max,
     application_name: 'benchmarking-portal',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: 60_000,
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return pool;
 }

@@ -2,13 +2,21 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { MeasureJobs } from '../domains/measures/measure-jobs.ts';
 
-/** What the whole server shares. */
+/**
+ * What the whole server shares with the domains. The pool is not in it: a handler is given the handle it may use, since
+ * a transaction that asks the pool for a second connection waits for itself once all are taken.
+ */
 export type Deps = {
-  db: Db;
+  /** A small pool of its own, for what must outlive the rollback of a write: counted attempts, failed sign-ins. */
+  outside: Db;
   config: Config;
+  /** The programme this deployment shows: the others of the database are not there for it. */
+  programmeId: number;
   /** Signs access tokens. */
   authSecret: Uint8Array;
   now: () => Date;
+  /** Shows a one-time link to whoever started the server: a development without a mail server, and nowhere else. */
+  printLink?: (message: { to_address: string; subject: string; link: string }) => void;
   /** Tells the job that there is mail to send; absent where no jobs run. */
   wakeMailJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
@@ -16,6 +24,9 @@ export type Deps = {
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */
   beginReportPack?: (id: number) => Promise<void>;
 };
+
+/** What the server itself has. */
+export type ServerDeps = Deps & { db: Db };
 
 /** The address people open: what links in messages start with. */
 export const publicUrl = (deps: Deps): string =>

@@ -1,14 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
-import { Problem } from '../problems.ts';
+import { isOutOfReach } from '../database/is-out-of-reach.ts';
+import { isLostToOthers } from '../database/transaction.ts';
+import { Problem, problems } from '../problems.ts';
 
 /** Turns whatever was thrown into `{ detail }`. Nothing else leaks: no stack, no SQL. */
-export function errorHandler(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+export function errorHandler(thrown: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const error = isOutOfReach(thrown) ? problems.busy() : thrown;
   if (error instanceof Problem) {
     if (error.more.retryAfter) void reply.header('Retry-After', String(error.more.retryAfter));
     const errors = error.more.errors ? { errors: error.more.errors } : {};
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
   }
+  if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
   if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });
@@ -34,6 +38,8 @@ function withoutValues(error: Error): object {
 
 function clientError(error: FastifyError, status: number): string {
   if (status === 415) return 'The content type is not one this call takes: send JSON.';
+  if (error.code === 'FST_ERR_BAD_URL')
+    return 'The address is not written as one can be. Check it for a mistake.';
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return 'The body is not valid JSON.';
   return error.message;

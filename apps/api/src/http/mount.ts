@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Endpoint, Output, ValidInput } from '@portal/contract/endpoint';
+import { type Endpoint, type Output, takesBody, type ValidInput } from '@portal/contract/endpoint';
 import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
-import { problems } from '../problems.ts';
+import { recordRead } from '../domains/audit/record-read.ts';
+import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { readSession, type Session } from './callers/session.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, notThere, type SceneOf } from './doors/doors.ts';
-import { isStorable, NOT_STORABLE } from './storable-text.ts';
+import { flatIssues, sayIssue } from './say-issue.ts';
+import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
@@ -25,7 +27,12 @@ export type Context<E extends Endpoint> = ValidInput<E> & {
   reply: FastifyReply;
 };
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<z.input<E['response']>>;
-type Mounted = { endpoint: Endpoint; handle: (context: never) => Promise<unknown> };
+/** In steps, `db` is for reading outside any transaction, and `write` opens one for what is stored in the end. */
+export type StepsContext<E extends Endpoint> = Context<E> & {
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
+type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
 
 /** Pairs an endpoint with its handler, keeping the types of both. */
 export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Mounted {
@@ -33,12 +40,21 @@ export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Moun
 }
 
 /**
+ * As `serve`, for a write that has slow work to do first (a password's hash) or that stores something and then fails: no
+ * connection is held but while `write` runs.
+ */
+export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandler<E>): Mounted {
+  return { endpoint, inSteps: true, handle: handle as Mounted['handle'] };
+}
+
+/**
  * Gives every endpoint its route: authenticate, apply the declared access, validate, open one transaction for a write,
  * strip the response to its schema, commit, reply.
  */
-export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): void {
+export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
+  const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
   const doors = buildDoors(deps.db);
-  for (const { endpoint, handle } of mounted) {
+  for (const { endpoint, handle, inSteps } of mounted) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
@@ -51,14 +67,20 @@ export function mount(app: FastifyInstance, deps: Deps, mounted: Mounted[]): voi
           const body =
             endpoint.accepts === 'form' && session
               ? await readForm(request, endpoint.maxFileBytes)
-              : (request.body ?? undefined);
+              : (request.body ?? {});
           const read = readInput(endpoint, request, body);
-          const { actor, scene } = await open(doors, endpoint, session, deps.now(), read.input);
+          const { actor, scene } = await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
+          const { input } = read;
+          assertOfProgramme(deps.programmeId, input.query, input.body);
           if (endpoint.opens && actor && !scene) throw notThere(endpoint.opens);
-          const run = (db: Db) =>
-            handle({ ...read.input, actor, scene, db, deps, request, reply } as never);
-          return endpoint.method === 'GET' ? run(deps.db) : transaction(deps.db, run);
+          const run = async (db: Db) => {
+            const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
+            if (endpoint.audits && actor)
+              await recordRead(db, actor, endpoint, { ...input.params, ...(input.query as object) });
+            return answer;
+          };
+          return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
@@ -82,8 +104,10 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
 
 /** The session named. What is open to everybody stays open to a browser whose session has ended. */
 function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
-  const known = readSession(request, deps);
-  return endpoint.access === 'public' ? known.catch(() => null) : known;
+  return readSession(request, deps).catch((error: unknown) => {
+    if (endpoint.access === 'public' && error instanceof Problem) return null;
+    throw error;
+  });
 }
 
 /** Reads who is calling and what is opened, in one statement, and applies the declared access. @throws 401, 403 */
@@ -91,7 +115,7 @@ async function open(
   doors: Doors,
   endpoint: Endpoint,
   session: Session | null,
-  now: Date,
+  deps: ServerDeps,
   input: object | null,
 ): Promise<{ actor: Actor | null; scene: object | null }> {
   if (!session) return { actor: admit(endpoint, null), scene: null };
@@ -99,17 +123,21 @@ async function open(
   const { opens } = endpoint;
   const opened =
     opens && input
-      ? await doors[opens.thing]({ session, now, ids: idsOf(opens, input) })
-      : await doors.caller({ session, now, ids: {} });
-  if (!opened && endpoint.access !== 'public') throw problems.signInNeeded();
-  return { actor: admit(endpoint, opened?.actor ?? null), scene: opened?.scene ?? null };
+      ? await doors[opens.thing]({ session, now: deps.now(), ids: idsOf(opens, input) })
+      : await doors.caller({ session, now: deps.now(), ids: {} });
+  // A session of another programme in the database is no session here.
+  const isHere = opened?.actor.programme_id === deps.programmeId;
+  if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
+  if (!opened || !isHere) return { actor: admit(endpoint, null), scene: null };
+  return { actor: admit(endpoint, opened.actor), scene: opened.scene };
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
-export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
-  if (endpoint.access === 'public' || endpoint.access === 'case_code') return actor;
+export function admit(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): Actor | null {
+  if (endpoint.access === 'public') return actor;
+  // Nobody holds a case code yet: its endpoints are promised a caller, and get none that is nobody.
   if (!actor) throw problems.signInNeeded();
-  if (endpoint.access === 'session') return actor;
+  if (endpoint.access === 'session' || endpoint.access === 'case_code') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();
   if (endpoint.access === 'admin' && !isAdmin(actor))
@@ -120,19 +148,27 @@ export function admit(endpoint: Endpoint, actor: Actor | null): Actor | null {
   return actor;
 }
 
+/** @throws 404 where a call names another programme than the one shown here. */
+function assertOfProgramme(programmeId: number, ...parts: unknown[]): void {
+  for (const part of parts) {
+    const named = (part as { programme_id?: unknown } | null | undefined)?.programme_id;
+    if (named !== undefined && named !== programmeId) throw problems.notFound('programme');
+  }
+}
+
 type Read =
-  | { input: ValidInput<Endpoint>; errors: [] }
-  | { input: null; errors: { path: string; message: string }[] };
+  { input: ValidInput<Endpoint>; errors: [] } | { input: null; errors: { path: string; message: string }[] };
 
 /** What was sent, as far as the endpoint declares it. */
 function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): Read {
-  const parts = { params: request.params, query: request.query, body };
+  const parts = { params: request.params, query: request.query, ...(takesBody(endpoint) && { body }) };
   const input: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    if (!isStorable(parts[part])) return { input: null, errors: [{ path: part, message: NOT_STORABLE }] };
-    const result = endpoint[part].safeParse(parts[part]);
+  for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
+    const message = whyNotStorable(value);
+    if (message) return { input: null, errors: [{ path: part, message }] };
+    const result = endpoint[part].safeParse(value, { error: sayIssue(value) });
     if (!result.success) {
-      const errors = result.error.issues.map(({ path, message }) => ({
+      const errors = flatIssues(result.error.issues).map(({ path, message }) => ({
         path: [part, ...path].join('.'),
         message,
       }));

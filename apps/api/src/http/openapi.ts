@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/endpoint';
-import { problem } from '@portal/contract/endpoint';
+import { problem, takesBody } from '@portal/contract/endpoint';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -22,7 +22,6 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
 }
 
 function operation(endpoint: Endpoint) {
-  const hasBody = !(endpoint.body instanceof z.ZodUndefined);
   const content = endpoint.produces ? { [endpoint.produces]: {} } : json(endpoint.response, 'output');
   return {
     operationId: endpoint.name,
@@ -30,7 +29,7 @@ function operation(endpoint: Endpoint) {
     'x-access': endpoint.access,
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(hasBody && { requestBody: { required: true, content: bodyOf(endpoint) } }),
+    ...(takesBody(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: { description: 'Success', content },
       default: { description: 'What failed, and what to do', content: json(problem, 'output') },
@@ -59,10 +58,9 @@ export function apiDocsPage(endpoints: Endpoint[], title: string): string {
   const sections = endpoints.map((endpoint) => {
     const schema = (of: z.ZodType, io: 'input' | 'output') =>
       escape(JSON.stringify(z.toJSONSchema(of, { io, unrepresentable: 'any' }), null, 2));
-    const hasBody = !(endpoint.body instanceof z.ZodUndefined);
     return `<section id="${endpoint.name}"><h2><code>${endpoint.method}</code> ${escape(endpoint.path)}</h2>
 <p>${escape(endpoint.summary)}</p><p>Access: <strong>${endpoint.access.replace('_', ' ')}</strong></p>
-${hasBody ? `<details><summary>Body</summary><pre tabindex="0">${schema(endpoint.body, 'input')}</pre></details>` : ''}
+${takesBody(endpoint) ? `<details><summary>Body</summary><pre tabindex="0">${schema(endpoint.body, 'input')}</pre></details>` : ''}
 ${endpoint.produces ? `<p>Answers ${endpoint.produces}</p>` : `<details><summary>Answer</summary><pre tabindex="0">${schema(endpoint.response, 'output')}</pre></details>`}
 </section>`;
   });

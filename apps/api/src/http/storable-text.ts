@@ -1,8 +1,20 @@
-/** In JSON a zero byte, and half of a character that takes two, are written as these escapes; whole ones never are. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+/** As deep as lists and objects of a call may stand in one another; no schema asks for half of it. */
+const DEEPEST = 50;
 
-/** Whether every text in a value is one that the database keeps: no zero byte, no half of a character. */
-export const isStorable = (value: unknown): boolean => !UNSTORABLE.test(JSON.stringify(value) ?? '');
+/**
+ * Why a value cannot be taken, whatever the schema says of it: a text in it that the database does not keep (a zero byte,
+ * half of a character that takes two), or a nesting that nothing that walks it would survive. Null for any other.
+ */
+export function whyNotStorable(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? NOT_STORABLE : null;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  if (depth === DEEPEST) return 'This is nested too deeply.';
+  for (const [name, inner] of Object.entries(value)) {
+    const why = whyNotStorable(name) ?? whyNotStorable(inner, depth + 1);
+    if (why) return why;
+  }
+  return null;
+}
 
-export const NOT_STORABLE =
-  'A text contains characters that cannot be stored. Type it anew instead of pasting it.';
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+const NOT_STORABLE = 'A text contains characters that cannot be stored. Type it anew instead of pasting it.';

@@ -37,6 +37,27 @@ async function load(environment: Record<string, string>) {
   return { page, directives };
 }
 
+describe('the API and the page that describes it', () => {
+  it.each([
+    '/api/docs',
+    '/api/docs.css',
+    '/api/v1/openapi.json',
+    '/api/v1/health',
+    '/api/v1/users/me',
+    '/api/v1/nothing',
+  ])('%s carries the headers of the pages', async (url) => {
+    const { headers } = await t.app.inject(url);
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+});
+
 describe('the page', () => {
   it('carries the public settings of its programme, which cannot break out of it', async () => {
     const { page } = await load({
@@ -56,6 +77,24 @@ describe('the page', () => {
       primary_colour: '#12547a',
     });
     expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is there at every address, and says 404 where the application has none', async () => {
+    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const answers = await Promise.all(
+      [
+        '/',
+        '/projects/any?x=1',
+        '/surveys/1-2/ABC',
+        '/nowhere',
+        '/admin/nothing?a=/login',
+        '/api/nothing',
+      ].map((url) => app.inject(url)),
+    );
+    await app.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
+    expect(answers[3]!.body).toBe(answers[0]!.body);
+    expect(answers[5]!.json()).toHaveProperty('detail');
   });
 
   it('runs no script and no style sheet but its own, and stands in no frame', async () => {
@@ -98,7 +137,7 @@ describe('the API', () => {
   it.each([
     ['http', {}, false],
     ['https, as the public address says', { PUBLIC_URL: 'https://portal.example' }, true],
-    ['https, as the proxy in front says', { TRUST_PROXY: 'true' }, true],
+    ['https, as the proxy in front says', { TRUST_PROXY: '1' }, true],
   ])('gives cookies over %s', async (_, environment, isSecure) => {
     const user = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
     const deps = { ...t.deps, config: readConfig({ LOG_LEVEL: 'silent', ...environment }) };
@@ -112,7 +151,7 @@ describe('the API', () => {
     });
     await app.close();
     const cookies = [answer.headers['set-cookie']].flat().map(String);
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) {
       expect(cookie.includes('Secure')).toBe(isSecure);
       expect(cookie).toContain('SameSite=Strict');

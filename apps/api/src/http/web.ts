@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/icon-hosts';
+import { isPagePath } from '@portal/contract/page-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 
@@ -31,6 +32,22 @@ export function runtimeConfig(deps: Deps, programmeId: number): RuntimeConfig {
     primary_colour: config.PUBLIC_PRIMARY_COLOUR,
   };
 }
+
+/** The headers of the API and of the page that describes it, which has a style sheet and no script. */
+export const apiHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' },
+} as const satisfies FastifyHelmetOptions;
 
 /** Serves the built web application: hashed files for ever, the page itself never from a cache. */
 export async function serveWeb(app: FastifyInstance, folder: string, config: RuntimeConfig): Promise<void> {
@@ -80,6 +97,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
   app.get('/*', (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
-    return reply.header('Cache-Control', 'no-store').type('text/html').send(page);
+    // The page itself says in words that there is no such page; its status tells programs.
+    const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
+    return reply.status(status).header('Cache-Control', 'no-store').type('text/html').send(page);
   });
 }

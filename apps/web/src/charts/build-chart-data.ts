@@ -29,6 +29,7 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     state: 'published',
     series_name: 'Over four hours',
     submission_id: 7,
+    submission_name: 'King’s',
     visibility: 'published',
     output_type: 'ranked_bars',
     measure: {
@@ -52,7 +53,8 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     n: points.length,
     comparisons: [],
     missing: [],
-    verdict: 'Your 28.4 % ranks 2nd.',
+    verdict: 'Your 28.4 % ranks 2nd highest of 3.',
+    verdict_named: 'King’s’s 28.4 % ranks 2nd highest of 3.',
     ...more,
   };
 }

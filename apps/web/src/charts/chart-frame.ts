@@ -28,7 +28,7 @@ const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
  */
 export function framed(
   data: ChartData,
-  { isDocument = false }: ChartSetting,
+  { isAdmin, isDocument = false }: ChartSetting,
   words: PictureWords,
   picture: Options,
 ): Options {
@@ -45,7 +45,7 @@ export function framed(
     accessibility: {
       ...commonOptions.accessibility,
       ...picture.accessibility,
-      description: `${words.subtitle} ${data.verdict ?? ''}`,
+      description: `${words.subtitle} ${(isAdmin ? data.verdict_named : data.verdict) ?? ''}`,
     },
   };
   if (!isDocument) return framedPicture;

@@ -1,6 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import { chartColours, pickedColour } from './chart-look.ts';
-import { ownLabel, peerGroupNames, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { ownGroupLabel, peerGroupNames } from './ranked-bars-words.ts';
 
 export type BarGroup = {
   name: string;
@@ -49,9 +50,11 @@ export function groupBars(
         ? chartColours.others
         : (chartColours.groups[at % chartColours.groups.length] ?? chartColours.others);
   });
-  const first = own.bars[0];
-  if (!first) return [...picked, ...others];
-  own.name =
-    own.bars.length === 1 ? ownLabel(first.point, data, setting.isAdmin) : `Your ${pluralOf(data.unit_name)}`;
+  if (own.bars.length === 0) return [...picked, ...others];
+  own.name = ownGroupLabel(
+    own.bars.map(({ point }) => point),
+    data,
+    setting.isAdmin,
+  );
   return [own, ...picked, ...others];
 }

@@ -1,7 +1,8 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { formatNumber } from '../lib/format.ts';
 import type { PictureWords } from './chart-frame.ts';
-import { chartSubtitle, chartTitle, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { chartSubtitle, chartTitle } from './ranked-bars-words.ts';
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 
@@ -26,7 +27,10 @@ const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
       ? {
           title: `${data.measure.measure_name} by size, ${data.funnel.n} ${pluralOf(data.unit_name)}, ${data.time_period_name}`,
           subtitle: said(
-            'The larger the denominator, the less chance can do: beyond the outer limits is an alarm, between the two an alert.',
+            'The larger the denominator, the less chance can do.',
+            data.measure.polarity === 'neutral'
+              ? 'Few lie beyond the limits by chance alone: one in twenty beyond the inner, one in five hundred beyond the outer ones.'
+              : 'On the worse side, beyond the outer limits is an alarm, between the two an alert.',
             data.funnel.is_adjusted && 'Limits are widened by how much the values vary among each other.',
             BETTER[data.measure.polarity],
           ),
@@ -121,7 +125,7 @@ export function countOf(data: ChartData): string {
   const { spc, time_series: series, heat, pairs, composition } = data;
   const units = (n: number) => `${formatNumber(n)} ${n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
   if (spc) {
-    const own = data.points.find(({ is_own }) => is_own)?.name ?? `one ${data.unit_name}`;
+    const own = data.submission_name ?? `one ${data.unit_name}`;
     return `n = ${formatNumber(spc.points.length)} values of ${own}.`;
   }
   if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;

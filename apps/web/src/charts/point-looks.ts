@@ -2,7 +2,8 @@ import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import type { DataLabelsOptions, PointMarkerOptionsObject } from 'highcharts/highcharts.src.js';
 import { chartColours as colours, pickedColour } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { escapeHtml, ownLabel, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { escapeHtml, ownGroupLabel } from './ranked-bars-words.ts';
 
 /** Points that share a look: shape as well as colour tells one's own and those picked out from the others. */
 export type PointGroup = {
@@ -42,10 +43,7 @@ export function groupPoints(points: ChartPoint[], data: ChartData, setting: Char
       points: [point],
     })),
     {
-      name:
-        own[0] && own.length === 1
-          ? ownLabel(own[0], data, setting.isAdmin)
-          : `Your ${pluralOf(data.unit_name)}`,
+      name: ownGroupLabel(own, data, setting.isAdmin),
       colour: setting.accent,
       isOwn: true,
       isNamed: true,

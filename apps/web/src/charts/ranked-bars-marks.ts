@@ -1,4 +1,5 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import { rankWords } from '@portal/wording/ranks';
 import type { YAxisPlotLinesOptions } from 'highcharts/highcharts.src.js';
 import { chartColours as colours } from './chart-look.ts';
 import { escapeHtml, formatValue, ownLabel, shorten } from './ranked-bars-words.ts';
@@ -19,12 +20,7 @@ export function ownMark(
   if (!own) return [];
   const isRight = at > points.length / 2;
   const name = ownLabel(own, data, setting.isAdmin);
-  const rank =
-    own.rank === null
-      ? ''
-      : setting.isNarrow
-        ? `, ${own.rank} of ${data.n}`
-        : `, rank ${own.rank} of ${data.n}`;
+  const rank = own.rank === null ? '' : `, ${rankWords(own.rank, data.n)}`;
   return [
     {
       value: at,

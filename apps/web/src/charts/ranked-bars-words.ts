@@ -1,4 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import { pluralOf } from '@portal/wording/plurals';
+import { rankWords } from '@portal/wording/ranks';
+import { capitalised } from '@portal/wording/tables';
 import { formatNumber } from '../lib/format.ts';
 
 /** A value as the chart's measure is read: with its unit and decimals. */
@@ -19,6 +22,7 @@ export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
   );
 }
 
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 
@@ -43,10 +47,14 @@ export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): 
   return isAdmin || own > 1 ? point.name : `Your ${data.unit_name}`;
 }
 
-/** The plural of what a submission stands for: trust, hospital, ward, practice, study. */
-export function pluralOf(noun: string): string {
-  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
-  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+/** What all of one's own are called together. */
+export function ownGroupLabel(own: ChartPoint[], data: ChartData, isAdmin: boolean): string {
+  const [first, ...others] = own;
+  if (first && others.length === 0) return ownLabel(first, data, isAdmin);
+  if (!isAdmin || !first) return `Your ${pluralOf(data.unit_name)}`;
+  return others.length > 2
+    ? `${first.name} and ${others.length} more`
+    : and.format(own.map(({ name }) => name));
 }
 
 /** The lines of a tooltip or of what a screen reader says of a bar. */
@@ -63,10 +71,10 @@ export function describePoint(point: ChartPoint, data: ChartData): string[] {
         ]
       : []),
     point.suppressed === 'small_number'
-      ? 'Rests on a small number: not ranked, in no average'
+      ? 'Held back for a small number: not ranked, in no average'
       : point.rank === null
         ? 'Not ranked'
-        : `Rank ${point.rank} of ${data.n}`,
+        : capitalised(rankWords(point.rank, data.n)),
     ...(groups.length > 0 ? [groups.join(', ')] : []),
   ];
 }

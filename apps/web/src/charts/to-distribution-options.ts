@@ -9,7 +9,8 @@ import { type Bin, toBins } from './histogram.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from './picture-words.ts';
 import { groupPoints } from './point-looks.ts';
-import { escapeHtml, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { escapeHtml } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
 /** How many have which value; for a whole made of parts, the share of each part in every set. */

@@ -1,5 +1,6 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import type { FunnelLimits, FunnelSignal } from '@portal/contract/chart-parts';
+import { meaningOf, signalWords } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
   Options,
@@ -16,14 +17,6 @@ import { describePoint, formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
 type Point = { x: number; y: number; dataLabels?: DataLabelsOptions };
-
-export const signalWords: Record<FunnelSignal, string> = {
-  low_alarm: 'Below the 99.8% limit (alarm)',
-  low_alert: 'Below the 95% limit (alert)',
-  inside: 'Within the limits',
-  high_alert: 'Above the 95% limit (alert)',
-  high_alarm: 'Above the 99.8% limit (alarm)',
-};
 
 /** Values over their denominators, between limits that narrow as these grow. Null for a measure that has no funnel. */
 export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options | null {
@@ -75,7 +68,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
         ]
       : []),
     ...groupPoints(points, data, setting)
-      .flatMap((group) => splitBySignal(group, signals))
+      .flatMap((group) => splitBySignal(group, signals, measure.polarity))
       .map((group): SeriesOptionsType => ({
         type: 'scatter',
         name: group.name,
@@ -97,7 +90,10 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
             custom: {
               key: point.key,
               is_own: point.is_own,
-              lines: [...describePoint(point, data), ...(signal ? [signalWords[signal]] : [])],
+              lines: [
+                ...describePoint(point, data),
+                ...(signal ? [signalWords(signal, measure.polarity)] : []),
+              ],
             },
           };
         }),
@@ -164,23 +160,40 @@ function line(name: string, data: Point[], more: Partial<SeriesLineOptions>): Se
 }
 
 /** Others beyond a limit have a look of their own, so that they are seen without colour; whoever is named keeps theirs. */
-function splitBySignal(group: PointGroup, signals: Map<string, FunnelSignal>): PointGroup[] {
+function splitBySignal(
+  group: PointGroup,
+  signals: Map<string, FunnelSignal>,
+  polarity: ChartData['measure']['polarity'],
+): PointGroup[] {
   if (group.isNamed) return [group];
-  const beyond = (level: 'alert' | 'alarm') =>
-    group.points.filter(({ key }) => signals.get(key)?.endsWith(level));
-  const marked = (name: string, points: ChartPoint[], fillColor: string): PointGroup => ({
+  const nameOf = ({ key }: ChartPoint): keyof typeof BEYOND | null => {
+    const { level, tone } = meaningOf(signals.get(key) ?? 'inside', polarity);
+    if (level === 'inside') return null;
+    if (tone === 'better') return 'Better than the limits';
+    if (tone === 'neutral') return level === 'alarm' ? 'Beyond 99.8%' : 'Beyond 95%';
+    return level === 'alarm' ? 'Alarm' : 'Alert';
+  };
+  const marked = Object.entries(BEYOND).map(([name, { symbol, isFull }]): PointGroup => ({
     ...group,
     name,
-    points,
-    marker: { symbol: 'triangle', radius: 5.5, fillColor, lineColor: colours.inkSoft, lineWidth: 1.5 },
-  });
-  const [alerts, alarms] = [beyond('alert'), beyond('alarm')];
-  return [
-    { ...group, points: group.points.filter((one) => !alerts.includes(one) && !alarms.includes(one)) },
-    marked('Alert', alerts, colours.surface),
-    marked('Alarm', alarms, colours.inkSoft),
-  ].filter(({ points }) => points.length > 0);
+    points: group.points.filter((one) => nameOf(one) === name),
+    marker: {
+      ...{ symbol, radius: 5.5, lineColor: colours.inkSoft, lineWidth: 1.5 },
+      fillColor: isFull ? colours.inkSoft : colours.surface,
+    },
+  }));
+  const inside = { ...group, points: group.points.filter((one) => nameOf(one) === null) };
+  return [inside, ...marked].filter(({ points }) => points.length > 0);
 }
+
+/** An alarm is for the worse side only; where neither side is better, a value is just beyond. */
+const BEYOND = {
+  'Better than the limits': { symbol: 'triangle-down', isFull: false },
+  'Beyond 95%': { symbol: 'triangle', isFull: false },
+  'Beyond 99.8%': { symbol: 'triangle', isFull: true },
+  Alert: { symbol: 'triangle', isFull: false },
+  Alarm: { symbol: 'triangle', isFull: true },
+} as const;
 
 /** All values, and limits as far as they are of use: those of a tiny denominator would flatten everything else. */
 function windowFor(values: number[], limits: FunnelLimits[], ceiling: number | null) {

@@ -5,7 +5,8 @@ import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from './map-files.ts';
 import { pictureWords } from './picture-words.ts';
-import { formatValue, pluralOf } from './ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 
 /** Light to dark in one hue, so that it reads without colour. */
@@ -73,11 +74,15 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
           dataLabels: labelLook(area.Median, range, setting.isNarrow),
           custom: {
             lines: [
-              area.Median === null
-                ? `Held back: fewer ${units} than may be shown`
-                : `Median ${formatValue(area.Median, measure)}`,
+              area.suppressed === 'would_single_out'
+                ? `Not offered: it would single out single ${units}`
+                : area.Median === null
+                  ? `Held back: fewer ${units} than may be shown`
+                  : `Median ${formatValue(area.Median, measure)}`,
               ...(area.n === null ? [] : [`n = ${area.n}`]),
-              ...(area.is_own ? [`Where your ${data.unit_name} belongs`] : []),
+              ...(area.is_own
+                ? [`Where ${(setting.isAdmin && data.submission_name) || `your ${data.unit_name}`} belongs`]
+                : []),
             ],
           },
         })),

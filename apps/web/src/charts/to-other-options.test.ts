@@ -111,15 +111,37 @@ describe('a funnel', () => {
     const options = toFunnelOptions(data, setting);
     expectComplete((chosen) => toFunnelOptions(data, chosen), /by size, 3 trusts/);
     expect(named(options, 'Alarm')?.data).toMatchObject([{ x: 100, y: 50 }]);
-    expect(named(options, 'Alert')?.data).toMatchObject([{ x: 400, y: 10 }]);
+    // Low is good: nobody is alarmed by the second.
+    expect(named(options, 'Alert')).toBeUndefined();
+    expect(named(options, 'Better than the limits')?.data).toMatchObject([{ x: 400, y: 10 }]);
     const shapes = seriesOf(options).flatMap(({ marker, type }) => (type === 'scatter' ? marker.symbol : []));
-    expect(new Set(shapes)).toEqual(new Set(['triangle', 'diamond']));
+    expect(new Set(shapes)).toEqual(new Set(['triangle', 'triangle-down', 'diamond']));
     expect(options?.xAxis).toMatchObject({ title: { text: 'Total attendances' } });
   });
   it('says the signal in words, and is none for a measure without', () => {
     const lines = named(toFunnelOptions(data, setting), 'Alarm')?.data[0]?.custom.lines;
     expect(lines).toContain('Above the 99.8% limit (alarm)');
+    const better = named(toFunnelOptions(data, setting), 'Better than the limits')?.data[0]?.custom.lines;
+    expect(better).toContain('Below the 95% limit (better)');
     expect(toFunnelOptions(chartData(all, { funnel: null }), setting)).toBeNull();
+  });
+});
+
+describe('a file', () => {
+  const two = [...others, own, point(8, 30, { name: 'King’s: Ward', is_own: true, submission_id: 8 })];
+  it('names whose figures it shows: “your” would be nobody’s', () => {
+    const data = chartData(two, {
+      funnel: null,
+      pairs: {
+        measure: chartData([]).measure,
+        points: two.map(({ key }) => ({ key, x: 1, y: 2 })),
+        n: 4,
+        Median: 2,
+      },
+    });
+    const file = JSON.stringify(toScatterOptions(data, inDocument(setting)));
+    expect(file).not.toMatch(/\byour\b/i);
+    expect(file).toContain('King’s and King’s: Ward');
   });
 });
 

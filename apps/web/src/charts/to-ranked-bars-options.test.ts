@@ -34,7 +34,9 @@ describe('ranked bars', () => {
     const data = chart([bar(1, 50), own, bar(3, 10)]);
     const label = (isAdmin: boolean) =>
       (toRankedBarsOptions(data, { ...setting, isAdmin }).xAxis as unknown as Marked).plotLines;
-    expect(label(false)).toMatchObject([{ value: 1, label: { text: 'Your trust: 28.4%, rank 2 of 3' } }]);
+    expect(label(false)).toMatchObject([
+      { value: 1, label: { text: 'Your trust: 28.4%, 2nd highest of 3' } },
+    ]);
     expect(label(true)[0]?.label.text).toMatch(/^King’s: 28\.4%/);
   });
   it('leave out what has no value, and mark nothing when the own has none', () => {

@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType, Spc } from '@portal/contract/chart-parts';
+import { pointTypeNames } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
   Options,
@@ -16,12 +17,12 @@ import { linesTooltip } from './lines-tooltip.ts';
 import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
 
 /** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
-export const pointLooks: Record<PointType, { name: string; colour: string; symbol: string }> = {
-  common_cause: { name: 'Usual ups and downs', colour: '#6b7782', symbol: 'circle' },
-  special_cause_improvement: { name: 'Special cause, improvement', colour: '#0b6bb8', symbol: 'diamond' },
-  special_cause_concern: { name: 'Special cause, concern', colour: '#b3480f', symbol: 'square' },
-  special_cause_neutral_high: { name: 'Special cause, higher', colour: '#6a3d9a', symbol: 'triangle' },
-  special_cause_neutral_low: { name: 'Special cause, lower', colour: '#6a3d9a', symbol: 'triangle-down' },
+export const pointLooks: Record<PointType, { colour: string; symbol: string }> = {
+  common_cause: { colour: '#6b7782', symbol: 'circle' },
+  special_cause_improvement: { colour: '#0b6bb8', symbol: 'diamond' },
+  special_cause_concern: { colour: '#b3480f', symbol: 'square' },
+  special_cause_neutral_high: { colour: '#6a3d9a', symbol: 'triangle' },
+  special_cause_neutral_low: { colour: '#6a3d9a', symbol: 'triangle-down' },
 };
 
 /** XmR chart of the own values. Null with fewer than two of them. */
@@ -69,7 +70,8 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       ]),
     },
     ...present.map((type): SeriesOptionsType => {
-      const { name, colour, symbol } = pointLooks[type];
+      const { colour, symbol } = pointLooks[type];
+      const name = pointTypeNames[type];
       return {
         type: 'scatter',
         name,

@@ -24,7 +24,9 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
   const values = periods.flatMap(({ own, Q1, Q3 }) => [own, Q1, Q3].filter((one) => one !== null));
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
-  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : `Your ${data.unit_name}`;
+  // Who has no value in this period may have one in others.
+  const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
+  const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
   const spoken = (period: SeriesPeriod) => describePeriod(period, data, ownName);
   const height = setting.isNarrow ? 400 : 500;
   const newest = periods.at(-1);
@@ -143,7 +145,7 @@ export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: numb
       height: 34,
       maskFill: 'rgba(21, 33, 43, 0.08)',
       outlineColor: colours.line,
-      xAxis: { labels: { style: { color: colours.inkFaint, fontSize: '11px' } }, gridLineWidth: 0 },
+      xAxis: { labels: { style: { color: colours.inkFaint, fontSize: '11px', opacity: 1 } }, gridLineWidth: 0 },
       handles: { backgroundColor: colours.surface, borderColor: colours.inkFaint },
     },
   };
@@ -215,6 +217,7 @@ const WHY_NOT = {
   not_reported: 'not reported',
   zero_denominator: 'nothing to take a share of',
   small_number: 'small number',
+  would_single_out: 'held back',
 };
 
 export function describePeriod(period: SeriesPeriod, { measure }: ChartData, ownName: string): string[] {

@@ -9,6 +9,11 @@ const necessary = [
   ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],
   ['refresh_token', 'Renews your session. Scripts cannot read it.', '12 hours after you were last here'],
   ['has_session', 'Remembers that there is a session to renew.', '12 hours after you were last here'],
+  [
+    'known_browser',
+    'Tells a browser you have signed in with from others, so that we can warn you of a stranger. Scripts cannot read it.',
+    '400 days after you last signed in',
+  ],
 ] as const;
 
 export default function CookiesPage() {

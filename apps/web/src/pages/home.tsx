@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin, mayWrite } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
@@ -33,7 +33,7 @@ export default function HomePage() {
       {user && !isAdmin(user) && projects && (
         <section aria-labelledby="due" className="mb-12">
           <h2 id="due" className="mb-4">
-            What is due from you
+            What is due from {mayWrite(user) ? 'you' : 'your organisation'}
           </h2>
           <DueList projects={projects} />
         </section>

@@ -1,7 +1,9 @@
 import { login, logout } from '@portal/contract/auth';
+import { mayWrite } from '@portal/contract/roles';
 import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
-import { toApiError } from '../lib/api-error.ts';
+import { ApiError, toApiError } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { abort } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
@@ -23,6 +25,12 @@ export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUs
 });
 
 export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
+
+/** Whether entering, commenting and marking are offered: not to a viewer, who reads. The server decides all the same. */
+export function useMayWrite(): boolean {
+  const user = useCurrentUser();
+  return user !== null && mayWrite(user);
+}
 export const useIsAuthenticated = (): boolean => useStore(authStore, (state) => state.isAuthenticated);
 
 /** For pages behind the `auth` guard, where there is always a user. */
@@ -40,12 +48,20 @@ export async function signIn(given: {
   password: string;
   otp: string | null;
 }): Promise<void> {
-  const { access_token } = await call(login, {
-    body: { programme_id: runtimeConfig.programme_id, ...given },
-  });
+  const { access_token } = await unlessRefused(
+    call(login, { body: { programme_id: runtimeConfig.programme_id, ...given } }),
+  );
   storeAccessToken(access_token);
   await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
   authStore.set({ isAuthenticated: true });
+}
+
+/** SPEC §4, §7: a refusal may come as an `error` in a successful answer. @throws ApiError with its text */
+async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  const { error } = given as { error?: unknown };
+  if (error === undefined || error === null) return given;
+  throw new ApiError(200, typeof error === 'string' ? error : null);
 }
 
 export async function signOut(): Promise<void> {
@@ -57,7 +73,7 @@ export async function signOut(): Promise<void> {
 
 /** Loads the user anew, after something about them has changed (name, MFA, access). */
 export async function reloadUser(): Promise<void> {
-  const user = await call(getCurrentUser);
+  const user = await unlessRefused(call(getCurrentUser));
   authStore.set({ user });
 }
 
@@ -65,7 +81,8 @@ export function markLoggedOut(): void {
   const { isAuthenticated, user } = authStore.get();
   if (!isAuthenticated && !user) return;
   authStore.set({ isAuthenticated: false, user: null });
-  // What one person has loaded must not be there for the next.
+  // What one person has loaded, or has still asked for, must not be there for the next.
+  abort();
   queryClient.clear();
   setOrganisation(0);
 }
@@ -77,12 +94,13 @@ export async function establishUser(): Promise<void> {
   authStore.set({ isAuthenticated: true });
   if (authStore.get().user) return;
   try {
-    const user = await call(getCurrentUser);
+    const user = await unlessRefused(call(getCurrentUser));
     authStore.set({ user });
     setOrganisation(user.organisation_id ?? 0);
   } catch (thrown) {
-    // A server that could not be reached has not ended the session: the next navigation may find it again.
-    if (toApiError(thrown).status !== null) forgetSession();
-    markLoggedOut();
+    const { status } = toApiError(thrown);
+    // A server out of reach, or too busy, has not refused the session: the next navigation may find it again.
+    if (status === null || status === 503) return markLoggedOut();
+    await signOut();
   }
 }

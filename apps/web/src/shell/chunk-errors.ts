@@ -1,5 +1,3 @@
-import { isTyping } from '../lib/unsaved.ts';
-
 /** SPEC §9: a second chunk-load error within this time does not reload again. */
 export const CHUNK_RELOAD_WINDOW_MS = 10_000;
 const STORAGE_KEY = 'chunkReloadAt';
@@ -31,14 +29,4 @@ let isUnderWay = false;
 export function reloadOnce(): boolean {
   isUnderWay ||= reloadForChunk(sessionStorage, Date.now(), () => location.reload());
   return isUnderWay;
-}
-
-/**
- * Vite tells of every file of the build that cannot be loaded by an event, and then throws to whoever asked for it. It
- * may have been a preload: pointing at a link must not cost what was typed, so that only an error page reloads then.
- */
-export function watchChunkErrors(): void {
-  window.addEventListener('vite:preloadError', () => {
-    if (!isTyping()) reloadOnce();
-  });
 }

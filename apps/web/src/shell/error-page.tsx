@@ -8,9 +8,13 @@ import { isChunkLoadError, reloadOnce } from './chunk-errors.ts';
 import { pageStore } from './page-store.ts';
 import { errorHeading, isBot, statusOf } from './page-errors.ts';
 
+/** For the router: what ended the page it was to show. */
+export function RouteErrorPage() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
 /** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const [isReloading] = useState(() => isChunkLoadError(error) && reloadOnce());
   const isForBot = isBot(navigator.userAgent);
@@ -20,7 +24,7 @@ export function ErrorPage() {
     if (isReloading) return;
     // A missing page is an everyday thing, unless it is all that a bot leaves behind.
     if (statusOf(error) === 404) pageStore.set({ lastInvalidUrl: location.href });
-    if (statusOf(error) !== 404 || isForBot) reportError(error);
+    if (statusOf(error) !== 404 || isForBot) console.error(error);
   }, [error, isForBot, isReloading]);
 
   if (isReloading || isForBot) return null;

@@ -8,7 +8,8 @@ import type { Guard } from './guards.ts';
 document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
 // The configuration is read from the page when the modules are loaded.
 const guards = await import('./guards.ts');
-const { authStore, establishUser, markLoggedOut } = await import('./auth-store.ts');
+const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
+const { http } = await import('../lib/http.ts');
 const { accessToken, forgetSession, storeAccessToken } = await import('../lib/session.ts');
 const { queryClient } = await import('../lib/query-client.ts');
 const { pageStore } = await import('./page-store.ts');
@@ -28,6 +29,8 @@ beforeEach(async () => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     seen.push(path);
     const { status, body = {} } = answers[path] ?? { status: 200 };
+    // Never answered.
+    if (status === 0) return;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body));
   });
@@ -48,6 +51,7 @@ afterEach(() => {
 
 const token = `x.${Buffer.from(JSON.stringify({ exp: 1900, iat: 1000 })).toString('base64url')}.y`;
 const ME = '/api/v1/users/me';
+const LOGOUT = '/api/v1/auth/logout/';
 const RULES = '/api/v1/routeRules/redirect';
 const CHECK = '/api/v1/caseCode/checkCaseCode';
 const at = (path: string) => new URL(path, location.origin);
@@ -58,6 +62,13 @@ describe('who may pass', () => {
   test('session: everybody signed in, others to the login and back', () => {
     expect(ask(guards.session, user({ must_enrol: true }), '/account/mfa')).toBeNull();
     expect(ask(guards.session, null, '/account?a=1')).toBe('/login?redirect=%2Faccount%3Fa%3D1');
+  });
+
+  test('signing in: nobody who is signed in, who goes where it would lead', () => {
+    expect(ask(guards.signedOut, null, '/login?redirect=%2Fprojects')).toBeNull();
+    expect(ask(guards.signedOut, user(), '/login?redirect=%2Fprojects%3Fa%3D1')).toBe('/projects?a=1');
+    expect(ask(guards.signedOut, user(), '/login')).toBe('/');
+    expect(ask(guards.signedOut, user(), '/login?redirect=https%3A%2F%2Felsewhere.example')).toBe('/');
   });
 
   test('auth: those who have to enrol do that first', () => {
@@ -178,11 +189,53 @@ describe('every navigation', () => {
     expect(await lead('javascript:alert(1)', '/b')).toBeUndefined();
   });
 
+  test('that ends a session gives up what was still asked for', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
+    await establishUser();
+    const asked = http.get('/api/v1/slow');
+    await vi.waitFor(() => expect(seen).toContain('/api/v1/slow'));
+    markLoggedOut();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   test.each([401, 403, 404, 500])('logs out when the user cannot be fetched: %i', async (status) => {
     storeAccessToken(token);
     answers = { [ME]: { status } };
     await establishUser();
     expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
     expect(accessToken()).toBeNull();
+    // The session ends on the server too, not in this browser alone.
+    expect(seen.at(-1)).toBe(LOGOUT);
   });
+
+  test('keeps the session of a server that was too busy to say', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 503 } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(seen).not.toContain(LOGOUT);
+    answers = { [ME]: { status: 200, body: user() } };
+    await establishUser();
+    expect(authStore.get().isAuthenticated).toBe(true);
+  });
+
+  test('logs out when the user comes as a refusal in a successful answer', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: { error: 'Account closed' } } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(accessToken()).toBeNull();
+  });
+});
+
+test.each([
+  ['Missing OTP', 'Missing OTP'],
+  [{}, null],
+])('a sign-in that is refused in a successful answer fails with its text: %j', async (error, detail) => {
+  answers = { '/api/v1/auth/login/': { status: 200, body: { error } } };
+  const given = { email_address: 'a@b.example', password: 'x', otp: null };
+  await expect(signIn(given)).rejects.toMatchObject({ status: 200, detail });
+  expect(accessToken()).toBeNull();
+  expect(authStore.get().isAuthenticated).toBe(false);
 });

@@ -7,7 +7,7 @@ import { call } from '../lib/call.ts';
 import { http } from '../lib/http.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
-import { classifyTarget } from '../lib/safe-redirect.ts';
+import { classifyTarget, safeRedirect } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
 import { PageNotFound } from './page-errors.ts';
@@ -67,6 +67,10 @@ async function routeRule(path: string): Promise<string | null> {
 
 const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
+
+/** Whoever is signed in has nothing to do where one signs in, and goes where that would lead. */
+export const signedOut: Guard = ({ user, url }) =>
+  user ? safeRedirect(url.searchParams.get('redirect'), location.origin, paths.home()) : null;
 
 /** Signed in, whether or not MFA is enrolled. */
 export const session: Guard = ({ user, url }) => (user ? null : toLogin(url));

@@ -1,18 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from '../lib/create-store.ts';
-import { closeModal, modalStore } from './modal-store.ts';
+import { closeModalWith, modalStore } from './modal-store.ts';
 
-const ModalFrame = lazy(() => import('../ui/modal-frame.tsx'));
+const LazyFrame = lazy(() => import('../ui/modal-frame.tsx'));
 
-/** Shows what `openModal` was given; the dialog's code is loaded when the first one opens. */
+/** Shows what `openModal` was given; the window's code is loaded with the first page that has a dialog. */
 export function ModalHost() {
-  const { component: Component, props, closeable, size } = useStore(modalStore, (state) => state);
-  if (!Component) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalFrame isOpen isCloseable={closeable} size={size} onClose={closeModal}>
-        <Component {...props} />
-      </ModalFrame>
-    </Suspense>
-  );
+  const open = useStore(modalStore, (state) => state.open);
+  return open.map(({ id, component: Component, props, closeable, size, role, frame }) => {
+    const Frame = frame ?? LazyFrame;
+    return (
+      <Suspense key={id} fallback={null}>
+        <Frame isCloseable={closeable} size={size} role={role} onClose={() => closeModalWith()}>
+          <Component {...props} />
+        </Frame>
+      </Suspense>
+    );
+  });
 }

@@ -6,14 +6,11 @@ export type PageState = {
   lastInvalidUrl: string | null;
   /** Why a survey takes no answers. */
   surveyClosedReason: string | null;
-  /** Whom to ask about the project that is open. */
-  programmeProjectEmail: string | null;
 };
 
 export const pageStore = createStore<PageState>({
   lastInvalidUrl: null,
   surveyClosedReason: null,
-  programmeProjectEmail: null,
 });
 
 export const setSurveyClosedReason = (reason: string): void => pageStore.set({ surveyClosedReason: reason });

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import ModalFrame from '../ui/modal-frame.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ModalHost } from './modal-host.tsx';
+import { modalState } from './modal-store.ts';
 import { Toaster } from './toaster.tsx';
 import { toast, type ToastStatus, toastStore } from './toasts.ts';
 
@@ -95,7 +99,7 @@ describe('a modal', () => {
   const open = (isCloseable: boolean) => {
     const onClose = vi.fn();
     render(
-      <ModalFrame isOpen isCloseable={isCloseable} onClose={onClose} aria-label="Question">
+      <ModalFrame isCloseable={isCloseable} onClose={onClose} aria-label="Question">
         <button type="button">Inside</button>
       </ModalFrame>,
     );
@@ -120,5 +124,86 @@ describe('a modal', () => {
   test('holds the focus', () => {
     open(false);
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe('a dialog of the product', () => {
+  function Owner({ isCloseable = true }: { isCloseable?: boolean }) {
+    const [isOpen, setOpen] = useState(false);
+    const [name, setName] = useState('');
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Rename
+        </button>
+        <Dialog
+          isOpen={isOpen}
+          isCloseable={isCloseable}
+          size="large"
+          title="A new name"
+          onClose={() => setOpen(false)}
+        >
+          <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+          <button type="button" onClick={() => setAsking(true)}>
+            Delete {name}
+          </button>
+        </Dialog>
+        <ConfirmDialog
+          isOpen={isAsking}
+          title="Delete it?"
+          confirmLabel="Delete"
+          onClose={() => setAsking(false)}
+          onConfirm={() => setOpen(false)}
+        />
+        <ModalHost />
+      </>
+    );
+  }
+  const show = async (isCloseable?: boolean) => {
+    render(<Owner isCloseable={isCloseable} />);
+    screen.getByText('Rename').focus();
+    fireEvent.click(screen.getByText('Rename'));
+    return screen.findByRole('dialog', { name: 'A new name' });
+  };
+
+  test('is what the modal host shows, as its owner has it at every moment', async () => {
+    const dialog = await show();
+    expect(modalState()).toMatchObject({ closeable: true, size: 'large', props: { title: 'A new name' } });
+    await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    const field = screen.getByLabelText<HTMLInputElement>('Name');
+    for (const value of ['B', 'Be', 'Bed']) fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe('Bed');
+    expect(screen.getByText('Delete Bed')).toBeTruthy();
+  });
+
+  test('closes by its button and gives the focus back; one that is not closeable has none', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(modalState().component).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Rename')));
+    cleanup();
+    await show(false);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
+  test('has a question asked above it, and what was typed stays', async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bed' } });
+    fireEvent.click(screen.getByText('Delete Bed'));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete it?' });
+    await vi.waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bed');
+  });
+
+  test('goes with its owner', async () => {
+    await show();
+    cleanup();
+    expect(modalState().component).toBeNull();
   });
 });

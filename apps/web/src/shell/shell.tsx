@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouteError } from 'react-router';
 import { cx } from '../lib/class-names.ts';
 import { AnalyticsConsent } from './consent-banner.tsx';
 import { useBuildWatcher } from './build-watcher.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, RouteErrorPage } from './error-page.tsx';
 import { layoutOf } from './layout-rule.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -13,6 +13,7 @@ import { PlainLayout } from './plain-layout.tsx';
 import { preloadOnIntent } from './route-preload.ts';
 import { useScrollOnNavigation } from './scroll.ts';
 import { Toaster } from './toaster.tsx';
+import { useUncaughtError } from './uncaught-errors.ts';
 import { TooltipHost } from './tooltip-host.tsx';
 
 const loadDefault = () => import('./default-layout.tsx');
@@ -23,6 +24,7 @@ const layouts = { default: lazy(loadDefault), surveys: lazy(loadSurveys), none: 
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const layout = layoutOf(useLocation().pathname);
   const Layout = layouts[layout];
+  const uncaught = useUncaughtError();
   useScrollOnNavigation();
   useBuildWatcher();
   useOrganisations(layout !== 'surveys');
@@ -31,7 +33,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <NavigationProgress />
       <Suspense fallback={<StartingPage />}>
-        <Layout>{children}</Layout>
+        <Layout>{uncaught ? <ErrorPage error={uncaught.error} /> : children}</Layout>
       </Suspense>
       <TooltipHost />
       <ModalHost />
@@ -53,7 +55,7 @@ export function ErrorInFrame() {
   const Frame = isMissing ? Shell : PlainLayout;
   return (
     <Frame>
-      <ErrorPage />
+      <RouteErrorPage />
     </Frame>
   );
 }

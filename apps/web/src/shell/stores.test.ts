@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeModal, closeModalWith, modalStore, openModal } from './modal-store.ts';
+import { closeModal, closeModalWith, modalState, modalStore, openModal } from './modal-store.ts';
 import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
 import { removeToast, toast, toastStore } from './toasts.ts';
 
@@ -29,14 +29,14 @@ const closed = { component: null, props: {}, closeable: true, size: 'standard', 
 
 test('opening sets all of the modal, closing resets it', () => {
   openModal(Question, { props: { name: 'x' }, closeable: false, size: 'large' });
-  expect(modalStore.get()).toMatchObject({
+  expect(modalState()).toMatchObject({
     component: Question,
     props: { name: 'x' },
     closeable: false,
     size: 'large',
   });
   closeModal();
-  expect(modalStore.get()).toEqual(closed);
+  expect(modalState()).toEqual(closed);
 });
 
 test('closing with callback calls it with the arguments while the modal is open, and then closes', () => {
@@ -44,15 +44,28 @@ test('closing with callback calls it with the arguments while the modal is open,
   let wasOpen = false;
   const callback = (...args: unknown[]) => {
     given.push(...args);
-    wasOpen = modalStore.get().component !== null;
+    wasOpen = modalState().component !== null;
   };
   openModal(Question, { props: { name: 'x' }, callback });
   closeModalWith('yes', 3);
-  expect({ given, wasOpen, now: modalStore.get() }).toEqual({
+  expect({ given, wasOpen, now: modalState() }).toEqual({
     given: ['yes', 3],
     wasOpen: true,
     now: closed,
   });
+});
+
+test('a modal above another leaves it as it was, and is the one that closes', () => {
+  openModal(Question, { props: { name: 'below' } });
+  openModal(Question, { props: { name: 'above' }, size: 'small', id: 'question' });
+  openModal(Question, { props: { name: 'changed' }, size: 'small', id: 'question' });
+  expect([modalStore.get().open.length, modalState().props]).toEqual([2, { name: 'changed' }]);
+  closeModal();
+  expect(modalState()).toMatchObject({ props: { name: 'below' }, size: 'standard' });
+  closeModal('question');
+  expect(modalState().props).toEqual({ name: 'below' });
+  closeModalWith();
+  expect(modalState()).toEqual(closed);
 });
 
 test('the reason why a survey is closed is set and cleared', () => {

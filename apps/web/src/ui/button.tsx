@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium'): string {
   return cx(
-    'inline-flex items-center justify-center rounded-md py-1 text-center font-semibold no-underline transition-colors',
+    'inline-flex items-center justify-center rounded-md py-1 text-center font-semibold no-underline',
     variants[variant],
     sizes[size],
   );
@@ -113,7 +113,7 @@ export function IconButton({
       aria-label={label}
       data-tooltip={label}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-ink-disabled aria-pressed:text-accent-text',
+        'inline-grid shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink disabled:text-ink-disabled aria-pressed:text-accent-text',
         size === 'small' ? 'size-8' : 'size-10',
         className,
       )}

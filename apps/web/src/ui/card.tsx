@@ -24,7 +24,7 @@ export function LinkCard({
   return (
     <div
       className={cx(
-        'relative rounded-lg border border-line bg-surface p-6 transition-colors hover:border-line-strong hover:bg-canvas',
+        'relative rounded-lg border border-line bg-surface p-6 hover:border-line-strong hover:bg-canvas',
         className,
       )}
     >

@@ -32,7 +32,7 @@ export function Switch({ label, hint, error, className, ...input }: SwitchProps)
           {...control}
           type="checkbox"
           role="switch"
-          className="relative mt-0.5 h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-ink-faint before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent disabled:opacity-50 forced-colors:appearance-auto"
+          className="relative mt-0.5 h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-ink-faint before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent disabled:border-line disabled:bg-sunken disabled:before:bg-ink-disabled forced-colors:appearance-auto"
         />
       )}
     </Choice>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import { formatNumber } from '../lib/format.ts';
+import { FocusBack } from './focus-back.tsx';
 import { Icon } from './icon.tsx';
 import { matchesSearch } from './table-rules.ts';
 
@@ -10,6 +11,8 @@ export type ChecklistOption = {
   label: string;
   description?: string;
   count?: number;
+  /** Why it cannot be chosen; what is chosen already can still be cleared. */
+  notOffered?: string;
 };
 
 /** From this many options on there is a search. */
@@ -61,6 +64,7 @@ export function ChecklistPopover({
           placement="bottom start"
           className="w-96 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface shadow-pop"
         >
+          <FocusBack />
           <Dialog aria-label={label} className="outline-none">
             <Checklist {...{ label, options, chosen, most, note, onToggle, onClear }} />
           </Dialog>
@@ -133,10 +137,13 @@ function Checklist({
                 type="checkbox"
                 className="mt-0.5 size-4.5 shrink-0 accent-accent"
                 checked={isChosen}
-                disabled={isFull && !isChosen}
+                disabled={(isFull || option.notOffered !== undefined) && !isChosen}
                 onChange={() => onToggle(option.value)}
               />
-              <span className="min-w-0 flex-1">{option.label}</span>
+              <span className="min-w-0 flex-1">
+                {option.label}
+                {option.notOffered && <span className="block text-sm">{option.notOffered}</span>}
+              </span>
               {option.count !== undefined && (
                 <span className="tabular text-ink-faint">{formatNumber(option.count)}</span>
               )}

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { Heading } from 'react-aria-components';
+import { closeModal, openModal } from '../shell/modal-store.ts';
 import { Button } from './button.tsx';
-import ModalFrame, { type ModalFrameProps } from './modal-frame.tsx';
+import ModalFrame from './modal-frame.tsx';
+import type { ModalSize } from './modal-widths.ts';
 import { TextField } from './text-field.tsx';
 
 /** The heading of a dialog, which also names it. Use it in components given to `openModal`. */
@@ -18,15 +20,47 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-8 flex flex-wrap gap-3">{children}</div>;
 }
 
-export type DialogProps = Omit<ModalFrameProps, 'role' | 'aria-label'> & { title: ReactNode };
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** SPEC §4: the backdrop, Escape and the close button close it only then. */
+  isCloseable?: boolean;
+  size?: ModalSize;
+  title: ReactNode;
+  children: ReactNode;
+};
 
-export function Dialog({ title, children, ...frame }: DialogProps) {
+/**
+ * A dialog that is open while its owner says so. The modal host shows it, so that a context its owner stands in has to be
+ * given on to what is inside.
+ */
+export function Dialog({ isOpen, onClose, isCloseable = true, size = 'standard', ...content }: DialogProps) {
+  useModal(isOpen, DialogContent, { props: content, closeable: isCloseable, size, callback: onClose });
+  return null;
+}
+
+function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
   return (
-    <ModalFrame {...frame}>
+    <>
       <DialogTitle>{title}</DialogTitle>
       <div className="mt-4">{children}</div>
-    </ModalFrame>
+    </>
   );
+}
+
+/** Keeps a modal open, with the latest of its props, for as long as it is wanted. */
+function useModal<Props extends object>(
+  isOpen: boolean,
+  component: ComponentType<Props>,
+  options: Omit<Parameters<typeof openModal<Props>>[1], 'id' | 'frame'>,
+): void {
+  const id = useId();
+  // At every render, before anything is painted or a key is taken: what stands in a field is the owner's.
+  useLayoutEffect(() => {
+    if (isOpen) openModal(component, { ...options, id, frame: ModalFrame });
+    else closeModal(id);
+  });
+  useLayoutEffect(() => () => closeModal(id), [id]);
 }
 
 export type ConfirmDialogProps = {
@@ -45,8 +79,17 @@ export type ConfirmDialogProps = {
   typeToConfirm?: string;
 };
 
-export function ConfirmDialog({
-  isOpen,
+export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
+  useModal(isOpen, Question, {
+    props: question,
+    size: 'small',
+    role: 'alertdialog',
+    callback: question.onClose,
+  });
+  return null;
+}
+
+function Question({
   onClose,
   onConfirm,
   title,
@@ -55,11 +98,11 @@ export function ConfirmDialog({
   isDestructive = false,
   isPending = false,
   typeToConfirm,
-}: ConfirmDialogProps) {
+}: Omit<ConfirmDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
   return (
-    <ModalFrame isOpen={isOpen} onClose={onClose} size="small" role="alertdialog">
+    <>
       <DialogTitle>{title}</DialogTitle>
       {children && <div className="mt-3 text-ink-soft">{children}</div>}
       {typeToConfirm !== undefined && (
@@ -82,6 +125,6 @@ export function ConfirmDialog({
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>
-    </ModalFrame>
+    </>
   );
 }

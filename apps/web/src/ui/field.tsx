@@ -19,7 +19,7 @@ export const fieldId = (name: string): string => `field-${name.replaceAll('.', '
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export const controlClasses =
-  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 text-base text-ink transition-colors hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
+  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 text-base text-ink hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
 
 /** Label, hint and error around a control, tied to it for screen readers. */
 export function Field({

@@ -8,7 +8,7 @@ import {
   useTransitionStyles,
 } from '@floating-ui/react';
 import { useEffect, useId, useState } from 'react';
-import { TooltipContent, tooltipClasses } from './tooltip.tsx';
+import { slidingIn, TooltipContent, tooltipClasses } from './tooltip.tsx';
 import { globalTooltip } from './tooltip-defaults.ts';
 
 /** Long enough to move the pointer from the element into the tooltip. */
@@ -26,7 +26,7 @@ export default function GlobalTooltip({ anchor, onClose }: { anchor: Element; on
     whileElementsMounted: autoUpdate,
     middleware: [offset(6), flip(), shift({ padding: 8 })],
   });
-  const { isMounted, styles } = useTransitionStyles(context, { duration: globalTooltip.durations });
+  const { isMounted, styles } = useTransitionStyles(context, slidingIn(globalTooltip.durations));
   useClosing(anchor, floating, setOpen);
   useEffect(() => {
     if (!isMounted && !isOpen) onClose();

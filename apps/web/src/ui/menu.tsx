@@ -10,6 +10,7 @@ import {
   Separator,
 } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
+import { FocusBack } from './focus-back.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -34,6 +35,7 @@ export function Menu({
         placement={placement}
         className="min-w-56 overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop"
       >
+        <FocusBack />
         <AriaMenu className="outline-none">{children}</AriaMenu>
       </Popover>
     </MenuTrigger>

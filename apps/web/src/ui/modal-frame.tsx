@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
+import type { ModalRole } from '../shell/modal-store.ts';
 import { IconButton } from './button.tsx';
+import { FocusBack } from './focus-back.tsx';
 import { type ModalSize, modalWidths } from './modal-widths.ts';
 
 export type ModalFrameProps = {
-  isOpen: boolean;
   onClose: () => void;
   /** SPEC §4: the backdrop, Escape and the close button close it only then. */
   isCloseable?: boolean;
   size?: ModalSize;
-  /** `alertdialog` for a question that has to be answered. */
-  role?: 'dialog' | 'alertdialog';
+  role?: ModalRole;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** The window of every dialog: keeps the focus inside and gives it back when it closes. */
+/** The window of every dialog, for the modal host: keeps the focus inside and gives it back when it closes. */
 export default function ModalFrame({
-  isOpen,
   onClose,
   isCloseable = true,
   size = 'standard',
@@ -28,7 +27,7 @@ export default function ModalFrame({
 }: ModalFrameProps) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isCloseable}
       isKeyboardDismissDisabled={!isCloseable}
@@ -40,6 +39,7 @@ export default function ModalFrame({
         className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
         <Dialog role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
+          <FocusBack />
           {isCloseable && (
             <IconButton icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
           )}

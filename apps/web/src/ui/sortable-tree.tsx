@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import {
   Button as AriaButton,
+  ButtonContext,
   Collection,
   DropIndicator,
   Tree,
@@ -51,11 +52,13 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
     <TreeItem
       id={node.key}
       textValue={node.label}
-      className="group/row rounded-md text-sm outline-offset-[-2px] data-drop-target:bg-accent-tint-strong data-dragging:opacity-50 data-selected:bg-accent-tint data-selected:text-accent-text hover:bg-canvas"
+      className="group/row rounded-md text-sm outline-offset-[-2px] data-drop-target:bg-accent-tint-strong data-dragging:bg-sunken data-selected:bg-accent-tint data-selected:text-accent-text hover:bg-canvas"
     >
       <TreeItemContent>
-        {({ hasChildItems, isExpanded, level }) => (
+        {({ hasChildItems, isExpanded, level, id, state }) => (
           <div
+            // Whatever of a row takes the focus keeps it: React Aria would hand it on to the row it left last, or the first.
+            onFocusCapture={() => state.selectionManager.setFocusedKey(id)}
             className={cx(
               'flex min-h-9 cursor-pointer items-center gap-1 pr-0.5',
               indents[Math.min(level, 4)],
@@ -63,6 +66,7 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
           >
             <AriaButton
               slot="drag"
+              excludeFromTabOrder
               className="grid h-8 w-4 shrink-0 cursor-grab place-items-center rounded-sm text-transparent group-hover/row:text-ink-faint group-focus-within/row:text-ink-faint focus-visible:text-ink"
             >
               <Icon name="grip-vertical" className="size-4" />
@@ -70,6 +74,7 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
             {hasChildItems ? (
               <AriaButton
                 slot="chevron"
+                excludeFromTabOrder
                 className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint"
               >
                 <Icon name={isExpanded ? 'chevron-down' : 'chevron-right'} className="size-4" />
@@ -82,7 +87,7 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
             <span className={cx('min-w-0 flex-1 truncate py-1', isStrong(node) && 'font-semibold')}>
               {node.label}
             </span>
-            {after(node)}
+            <ButtonContext value={rowButton}>{after(node)}</ButtonContext>
           </div>
         )}
       </TreeItemContent>
@@ -110,6 +115,9 @@ export function SortableTree<Node extends SortableNode<Node>, Move>({
     </Tree>
   );
 }
+
+/** The tree is one stop of the Tab key; the arrows go to what is in a row. */
+const rowButton = { excludeFromTabOrder: true };
 
 const indents: Record<number, string> = { 1: 'pl-0.5', 2: 'pl-4', 3: 'pl-8', 4: 'pl-12' };
 

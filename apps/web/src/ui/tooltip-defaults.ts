@@ -18,7 +18,10 @@ export const tooltipDefaults: TooltipSettings = {
   zIndex: 9999,
 };
 
-/** SPEC §1, §9: for `data-tooltip`, anywhere on the page. */
+/**
+ * SPEC §1, §9: for `data-tooltip`, anywhere on the page. The theme `tailwind` is `tooltipClasses`: Tailwind's classes with
+ * the product's tokens, and no style sheet that the Content-Security-Policy would keep out.
+ */
 export const globalTooltip: TooltipSettings = {
   ...tooltipDefaults,
   placement: 'bottom-start',

@@ -20,6 +20,12 @@ import { tooltipDefaults, type TooltipSettings } from './tooltip-defaults.ts';
 export const tooltipClasses =
   'w-max rounded-md bg-ink px-3 py-2 text-sm text-white shadow-pop [&_a]:underline [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-4';
 
+/** It slides into its place instead of fading in: text half-way through a fade is too pale to be read. */
+export const slidingIn = (duration: TooltipSettings['durations']) => ({
+  duration,
+  initial: { transform: 'translateY(0.25rem)' },
+});
+
 /**
  * Explains one element on pointing at it or focusing it. The pointer may go into it; Escape closes it (WCAG 1.4.13).
  * A text may hold simple HTML. Without content there is no tooltip.
@@ -62,7 +68,7 @@ function TooltipAround({
     whileElementsMounted: autoUpdate,
     middleware: [offset(6), flip(), shift({ padding: 8 })],
   });
-  const { isMounted, styles } = useTransitionStyles(context, { duration: settings.durations });
+  const { isMounted, styles } = useTransitionStyles(context, slidingIn(settings.durations));
   const { getReferenceProps, getFloatingProps } = useInteractions([
     useHover(context, { delay: { open: settings.delay }, handleClose: safePolygon(), move: false }),
     useFocus(context),

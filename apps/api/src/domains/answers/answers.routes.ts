@@ -12,6 +12,7 @@ import {
 } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { explainCheck } from './explain-check.ts';
+import { getSectionAnswers } from './get-section-answers.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
@@ -23,6 +24,7 @@ export const answersRoutes = [
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
+  serve(contract.getSectionAnswers, getSectionAnswers),
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
 

@@ -1,4 +1,4 @@
-import type { Answer, AnswerValue } from '@portal/contract/questionnaires';
+import type { Answer, AnswerValue, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { type AnswerSet, isOf } from './answer-set.sql.ts';
@@ -75,6 +75,23 @@ export async function writeSectionState(
     values (${set.section_id}, ${set.submission_id}, ${set.case_code_id}, ${state}, ${at}, ${who})
     on conflict on constraint section_submissions_one_state
       do update set state = excluded.state, completed_at = excluded.completed_at, completed_by = excluded.completed_by`);
+}
+
+/** How many answers a set has in a section, and how many changes they have seen. */
+export async function selectSectionStamp(
+  db: Db,
+  set: Omit<AnswerSet, 'questionnaire_id'>,
+  sectionId: number,
+): Promise<{ stamp: string; state: SectionState | null }> {
+  const result = await db.execute<{ stamp: string; state: SectionState | null }>(sql`
+    select count(*) || '.' || coalesce(sum(response.version), 0) as stamp,
+      (select state.state from section_submissions state
+        where state.section_id = ${sectionId} and ${isOf(set, 'state')}) as state
+    from questionnaire_sub_sections sub_section
+    join question_sub_section_memberships membership on membership.sub_section_id = sub_section.id
+    join responses response on response.question_id = membership.question_id and ${isOf(set, 'response')}
+    where sub_section.section_id = ${sectionId}`);
+  return result.rows[0]!;
 }
 
 export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {

@@ -1,8 +1,10 @@
 import {
+  getSectionAnswers,
   listAnswerHistory,
   listQuestionResponses,
   saveAnswers,
   setSectionState,
+  stampOf,
 } from '@portal/contract/answers';
 import { getSectionQuestions, listQuestionnaires, listSections } from '@portal/contract/questionnaires';
 import { VIEWER } from '@portal/contract/roles';
@@ -377,5 +379,44 @@ describe('the data-collection list', () => {
     ]);
     expect((await list(neighbour)).body.organisation_submissions).toEqual([]);
     expect((await list(admin)).body.organisation_submissions.length).toBeGreaterThan(1);
+  });
+});
+
+describe('what others save', () => {
+  const look = (stamp: string | undefined, as: { id: number } | null = colleague) =>
+    t.call(
+      getSectionAnswers,
+      {
+        params: { id: built.questionnaire.id, sectionId: built.section.id },
+        query: { submission_id: submission.id, ...(stamp !== undefined && { stamp }) },
+      },
+      as,
+    );
+
+  it('is told once: with the stamp of what is known, nothing comes until somebody changes an answer', async () => {
+    expect((await look(stampOf([0, 0]))).body).toEqual({
+      ...{ stamp: '0.0', section_state: 'not_started', may_write: true, answers: [] },
+    });
+    await save([{ value: 5 }]);
+    const { body } = await look('0.0');
+    expect(body).toMatchObject({
+      stamp: stampOf([1, 0]),
+      section_state: 'in_progress',
+      answers: [{ question_id: built.questions[0]!.id, answer: { value: 5, version: 1 } }],
+    });
+    expect((await look(body.stamp)).body.answers).toEqual([]);
+    await save([{ value: 6, version: 1 }]);
+    await save([{ question: 1, value: 7 }]);
+    expect((await look(body.stamp)).body).toMatchObject({ stamp: stampOf([2, 1]) });
+    // Taking a value back is a change, too.
+    await save([{ value: null, version: 2 }]);
+    const last = (await look(stampOf([2, 1]))).body;
+    expect(last.answers.map((one) => one.answer.value)).toEqual([null, 7]);
+    expect((await look(last.stamp, viewer)).body).toMatchObject({ answers: [], may_write: false });
+  });
+
+  it('is nobody else’s to see', async () => {
+    expect((await look(undefined, neighbour)).status).toBe(404);
+    expect((await look(undefined, null)).status).toBe(401);
   });
 });

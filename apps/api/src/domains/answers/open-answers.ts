@@ -84,7 +84,8 @@ export async function openSectionToChange(
   section: { id: number; only?: number[] },
 ): Promise<OpenSection> {
   refuseReadOnly(scene);
-  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted') throw problems.locked();
+  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted')
+    throw problems.locked();
   let { questionnaire } = scene;
   for (;;) {
     const opened = await readSection(db, deps, set, questionnaire, section);

@@ -229,7 +229,10 @@ it('two people’s saves in any order: none is lost or breaks a hard rule, and b
       }
       await nothingLost(w, stored, accepted);
 
-      const [questionnaire] = await t.db.select().from(questionnaires).where(eq(questionnaires.id, key.questionnaire_id));
+      const [questionnaire] = await t.db
+        .select()
+        .from(questionnaires)
+        .where(eq(questionnaires.id, key.questionnaire_id));
       const server = applyStored(await readQuestionnaire(t.db, t.deps, ownAnswers(key), questionnaire!));
       for (const id of new Set(w.sectionOf.values())) {
         const section = await read(id);

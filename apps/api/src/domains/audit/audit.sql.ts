@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { users } from '../users/users.tables.ts';
@@ -28,6 +28,29 @@ export async function selectLastAudit(
     .orderBy(desc(audit_entries.id))
     .limit(1);
   return row?.created_at ?? null;
+}
+
+/** Who took a person's second factor away, where none has been set up since; their name as it is now. */
+export async function selectOpenMfaReset(
+  db: Db,
+  programmeId: number,
+  userId: number,
+): Promise<{ user_name: string } | null> {
+  const [row] = await db
+    .select({ action: audit_entries.action, user_name: users.full_name })
+    .from(audit_entries)
+    .leftJoin(users, eq(users.id, audit_entries.user_id))
+    .where(
+      and(
+        eq(audit_entries.programme_id, programmeId),
+        inArray(audit_entries.action, ['user.mfa_reset', 'auth.mfa_enabled']),
+        eq(audit_entries.subject_type, 'user'),
+        eq(audit_entries.subject_id, String(userId)),
+      ),
+    )
+    .orderBy(desc(audit_entries.id))
+    .limit(1);
+  return row?.action === 'user.mfa_reset' ? { user_name: row.user_name ?? 'the programme team' } : null;
 }
 
 const subjectId = sql`case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}$' then ${audit_entries.subject_id}::int end`;

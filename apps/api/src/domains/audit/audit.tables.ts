@@ -3,7 +3,7 @@ import { createdAt } from '../../database/columns.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
 
-/** Who, when, what, before, after. Rows are only ever added. */
+/** Who, when, what, before, after. Rows are only ever added; a deleted person's name leaves them. */
 export const audit_entries = pgTable(
   'audit_entries',
   {

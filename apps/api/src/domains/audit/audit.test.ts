@@ -1,8 +1,10 @@
 import { listAuditEntries } from '@portal/contract/audit';
-import { deleteUser, updateUser } from '@portal/contract/users';
+import { deleteUser, listUsers, updateUser } from '@portal/contract/users';
+import { listOutboxMessages } from '@portal/contract/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { recordAudit } from './audit.sql.ts';
 
 let t: TestApp;
 let superuser: { id: number; full_name: string };
@@ -34,8 +36,54 @@ describe('the audit log', () => {
   it('calls a deleted person by no name', async () => {
     const person = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Gone Tomorrow' });
     await t.call(deleteUser, { params: { id: person.id } }, superuser);
-    expect((await log())[0]).toMatchObject({ action: 'user.deleted', subject_name: 'Former user' });
+    expect((await log())[0]).toMatchObject({
+      action: 'user.deleted',
+      subject_name: `Deleted person ${person.id}`,
+    });
     expect(await log({ search: 'gone tomorrow' })).toEqual([]);
+  });
+
+  it('calls a deleted person by the same alias in earlier entries, whatever they were called then', async () => {
+    const person = await buildUser(t.db, t.programme.id, {
+      role_type_id: 2,
+      full_name: 'Mary "May" Gone',
+      email_address: 'mary.gone@example.org',
+    });
+    await t.call(updateUser, { params: { id: person.id }, body: { full_name: 'Mary Married' } }, superuser);
+    await recordAudit(t.db, {
+      programme_id: t.programme.id,
+      user_id: person.id,
+      action: 'reminder.sent',
+      subject_type: 'project',
+      subject_id: '1',
+      after: {
+        to: ['mary.gone@example.org', 'somebody@example.org'],
+        names: ['Mary Married', 'Mary Married Too'],
+      },
+    });
+    await t.call(deleteUser, { params: { id: person.id } }, superuser);
+    const alias = `Deleted person ${person.id}`;
+    const [deleted, reminded, renamed] = await log();
+    expect(deleted).toMatchObject({ action: 'user.deleted', subject_name: alias });
+    expect(reminded).toMatchObject({
+      user_name: alias,
+      after: { to: [alias, 'somebody@example.org'], names: [alias, 'Mary Married Too'] },
+    });
+    expect(renamed).toMatchObject({ before: { full_name: alias }, after: { full_name: alias } });
+    expect(JSON.stringify([deleted, renamed])).not.toContain('Mary');
+  });
+
+  it('names who read the answers, the outbox or the list of people, and nothing else that is read', async () => {
+    await t.call(listUsers, { query: { search: 'who' } }, superuser);
+    await t.call(listOutboxMessages, {}, superuser);
+    await t.call(listAuditEntries, {}, superuser);
+    expect((await log()).slice(0, 2)).toMatchObject([
+      { action: 'outbox.read', subject_id: 'listOutboxMessages', user_name: superuser.full_name },
+      { action: 'users.read', after: { search: 'who' } },
+    ]);
+    const before = await log();
+    await t.call(listUsers, { query: { limit: 0 } }, superuser);
+    expect(await log()).toEqual(before);
   });
 
   it('is open to superusers only', async () => {

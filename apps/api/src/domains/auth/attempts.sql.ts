@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { attempts } from './auth.tables.ts';
 
@@ -17,19 +17,49 @@ export async function selectAttempts(
   return row;
 }
 
-/** Counts one more; a window that is over starts anew. */
-export async function insertAttempt(db: Db, key: string, now: Date, windowSeconds: number): Promise<void> {
+/** How many different things were tried from one origin in windows that are not over, and when the last of these ends. */
+export async function selectOrigin(
+  db: Db,
+  origin: string,
+  now: Date,
+): Promise<{ count: number; window_ends_at: Date }> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)`,
+      window_ends_at: sql`coalesce(max(${attempts.window_ends_at}), ${now.toISOString()})`.mapWith(
+        attempts.window_ends_at,
+      ),
+    })
+    .from(attempts)
+    .where(and(eq(attempts.origin_hash, hashKey(origin)), gt(attempts.window_ends_at, now)));
+  return row!;
+}
+
+/** Counts one more, and says where the count stands now; a window that is over starts anew. */
+export async function insertAttempt(
+  db: Db,
+  attempt: { key: string; origin?: string | undefined },
+  now: Date,
+  windowSeconds: number,
+): Promise<{ count: number; window_ends_at: Date }> {
   const ends = new Date(now.getTime() + windowSeconds * 1000);
-  await db
+  const [row] = await db
     .insert(attempts)
-    .values({ key_hash: hashKey(key), count: 1, window_ends_at: ends })
+    .values({
+      key_hash: hashKey(attempt.key),
+      origin_hash: attempt.origin === undefined ? null : hashKey(attempt.origin),
+      count: 1,
+      window_ends_at: ends,
+    })
     .onConflictDoUpdate({
       target: attempts.key_hash,
       set: {
         count: sql`case when ${attempts.window_ends_at} <= ${now.toISOString()} then 1 else ${attempts.count} + 1 end`,
         window_ends_at: sql`case when ${attempts.window_ends_at} <= ${now.toISOString()} then ${ends.toISOString()} else ${attempts.window_ends_at} end`,
       },
-    });
+    })
+    .returning({ count: attempts.count, window_ends_at: attempts.window_ends_at });
+  return row!;
 }
 
 export async function deleteAttempts(db: Db, key: string): Promise<void> {

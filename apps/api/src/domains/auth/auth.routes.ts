@@ -1,33 +1,43 @@
 import * as contract from '@portal/contract/auth';
 import { generateSecret, generateURI } from 'otplib';
-import { serve } from '../../http/mount.ts';
+import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { endSession, selectOtp, selectSessions, updateOtp, useRefreshToken } from './auth.sql.ts';
 import { enableOtp } from './enable-otp.ts';
 import { logIn } from './log-in.ts';
-import { clearSessionCookies, hashToken, issueTokens, readRefreshToken } from './tokens.ts';
+import {
+  clearSessionCookies,
+  hashToken,
+  issueTokens,
+  readRefreshToken,
+  setSessionCookies,
+} from './tokens.ts';
 
 export const authRoutes = [
-  serve(contract.login, logIn),
+  serveInSteps(contract.login, logIn),
 
-  serve(contract.refresh, async (context) => {
-    const { deps, request, reply } = context;
+  serveInSteps(contract.refresh, async ({ deps, request, reply, write }) => {
     const token = readRefreshToken(request);
-    // Outside this request's transaction: ending the family must stay even though the answer is an error.
-    const used = token ? await useRefreshToken(deps.db, hashToken(token)) : null;
-    if (used?.reused) await endSession(deps.db, used.session_id);
-    const tokens = used && !used.reused ? await issueTokens({ ...context, db: deps.db }, used) : null;
+    // Committed before the error is thrown: ending the family must stay.
+    const tokens = await write(async (db) => {
+      const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+      if (used?.reused) await endSession(db, used.session_id, deps.now());
+      return used && !used.reused ? issueTokens(db, deps, used) : null;
+    });
     if (!tokens) {
       clearSessionCookies(reply);
       throw problems.signInNeeded();
     }
-    return tokens;
+    setSessionCookies(request, reply, deps, tokens.refresh_token);
+    return { access_token: tokens.access_token };
   }),
 
-  serve(contract.logout, async ({ db, request, reply }) => {
+  serve(contract.logout, async ({ actor, db, deps, request, reply }) => {
     const token = readRefreshToken(request);
-    const used = token ? await useRefreshToken(db, hashToken(token)) : null;
-    if (used) await endSession(db, used.session_id);
+    const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+    if (used) await endSession(db, used.session_id, deps.now());
+    // A program has no cookie: its token says which session.
+    if (actor) await endSession(db, actor.session_id, deps.now());
     clearSessionCookies(reply);
     return { done: true as const };
   }),
@@ -43,8 +53,8 @@ export const authRoutes = [
 
   serve(contract.enableOtp, enableOtp),
 
-  serve(contract.listSessions, async ({ actor, db }) => {
-    const own = await selectSessions(db, actor.user_id);
+  serve(contract.listSessions, async ({ actor, db, deps }) => {
+    const own = await selectSessions(db, actor.user_id, deps.now());
     const sessions = own.map((session) => ({
       ...session,
       created_at: session.created_at.toISOString(),
@@ -54,10 +64,10 @@ export const authRoutes = [
     return { sessions, total: sessions.length };
   }),
 
-  serve(contract.endOwnSession, async ({ actor, db, params }) => {
-    const own = await selectSessions(db, actor.user_id);
+  serve(contract.endOwnSession, async ({ actor, db, deps, params }) => {
+    const own = await selectSessions(db, actor.user_id, deps.now());
     if (!own.some((session) => session.id === params.id)) throw problems.notFound('session');
-    await endSession(db, params.id);
+    await endSession(db, params.id, deps.now());
     return { done: true as const };
   }),
 ];

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
-import { one_time_links, recovery_codes, refresh_tokens, sessions } from './auth.tables.ts';
+import { recovery_codes, refresh_tokens, sessions } from './auth.tables.ts';
 
 /** The entries of a user's access, as the token and the current user carry them. */
 const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((
@@ -37,12 +37,11 @@ export async function selectUserForLogin(db: Db, programmeId: number, email: str
     .select({
       id: users.id,
       programme_id: users.programme_id,
+      email_address: users.email_address,
       password_hash: users.password_hash,
       password_changed_at: users.password_changed_at,
       email_verified_at: users.email_verified_at,
       status: users.status,
-      otp_enabled: users.otp_enabled,
-      otp_secret: users.otp_secret,
       password_expiry_days: programmes.password_expiry_days,
     })
     .from(users)
@@ -61,13 +60,32 @@ export async function useOtpStep(db: Db, userId: number, step: number): Promise<
   return used.length === 1;
 }
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
-  await db
-    .update(users)
-    .set({ last_login_at: sql`now()` })
-    .where(eq(users.id, session.user_id));
+export async function insertSession(
+  db: Db,
+  session: { user_id: number; user_agent?: string | null; expires_at: Date },
+  now: Date,
+): Promise<string> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...session, created_at: now, last_seen_at: now })
+    .returning({ id: sessions.id });
+  await db.update(users).set({ last_login_at: now }).where(eq(users.id, session.user_id));
   return row!.id;
+}
+
+/**
+ * Holds the account until the transaction ends. Undefined when its password is no longer the one that was compared
+ * before, or the account is gone.
+ */
+export async function lockAccount(db: Db, user: { id: number; password_hash: string }) {
+  const [row] = await db
+    .select({ status: users.status, otp_enabled: users.otp_enabled, otp_secret: users.otp_secret })
+    .from(users)
+    .where(
+      and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), ne(users.status, 'deleted')),
+    )
+    .for('no key update');
+  return row;
 }
 
 export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: string): Promise<void> {
@@ -81,10 +99,11 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
 export async function useRefreshToken(
   db: Db,
   tokenHash: string,
+  now: Date,
 ): Promise<{ session_id: string; user_id: number; reused: boolean } | null> {
   const used = await db
     .update(refresh_tokens)
-    .set({ used_at: sql`now()` })
+    .set({ used_at: now })
     .where(and(eq(refresh_tokens.token_hash, tokenHash), isNull(refresh_tokens.used_at)))
     .returning({ session_id: refresh_tokens.session_id });
   const [row] = await db
@@ -95,29 +114,29 @@ export async function useRefreshToken(
   return row ? { ...row, reused: used.length === 0 } : null;
 }
 
-export async function extendSession(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
+export async function extendSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ expires_at: expiresAt, last_seen_at: sql`now()` })
+    .set({ expires_at: expiresAt, last_seen_at: now })
     .where(eq(sessions.id, sessionId));
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
 }
 
 /** Ends every session of a user, e.g. after a change of password. */
-export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+export async function endSessionsOf(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: now })
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at)));
 }
 
-export async function selectSessions(db: Db, userId: number) {
+export async function selectSessions(db: Db, userId: number, now: Date) {
   return db
     .select({
       id: sessions.id,
@@ -126,7 +145,7 @@ export async function selectSessions(db: Db, userId: number) {
       last_seen_at: sessions.last_seen_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), sql`${sessions.expires_at} > now()`))
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(sql`${sessions.last_seen_at} desc`);
 }
 
@@ -166,10 +185,10 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: strin
   }
 }
 
-export async function useRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+export async function useRecoveryCode(db: Db, userId: number, hash: string, now: Date): Promise<boolean> {
   const used = await db
     .update(recovery_codes)
-    .set({ used_at: sql`now()` })
+    .set({ used_at: now })
     .where(
       and(
         eq(recovery_codes.user_id, userId),
@@ -179,35 +198,4 @@ export async function useRecoveryCode(db: Db, userId: number, hash: string): Pro
     )
     .returning({ user_id: recovery_codes.user_id });
   return used.length === 1;
-}
-
-type Purpose = 'verify_email' | 'reset_password';
-
-export async function insertLink(
-  db: Db,
-  link: { user_id: number; purpose: Purpose; code_hash: string; expires_at: Date },
-) {
-  await db.insert(one_time_links).values(link);
-}
-
-/** Uses a link up and says whose it was; undefined when it was used, has expired or never was. */
-export async function useLink(
-  db: Db,
-  purpose: Purpose,
-  codeHash: string,
-  now: Date,
-): Promise<number | undefined> {
-  const [row] = await db
-    .update(one_time_links)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(one_time_links.code_hash, codeHash),
-        eq(one_time_links.purpose, purpose),
-        isNull(one_time_links.used_at),
-        gt(one_time_links.expires_at, now),
-      ),
-    )
-    .returning({ user_id: one_time_links.user_id });
-  return row?.user_id;
 }

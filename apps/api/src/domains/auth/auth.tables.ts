@@ -47,6 +47,20 @@ export const recovery_codes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
+/** Where an account was opened before: a cookie's hash, one for all who use that browser. It opens nothing by itself. */
+export const known_browsers = pgTable(
+  'known_browsers',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token_hash: text().notNull(),
+    created_at: createdAt(),
+    last_seen_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.token_hash] }), index().on(t.token_hash)],
+);
+
 /** What a link in a message opens: once, and not for ever. Only its hash is stored. */
 export const one_time_links = pgTable(
   'one_time_links',
@@ -58,6 +72,7 @@ export const one_time_links = pgTable(
     purpose: text({ enum: ['verify_email', 'reset_password'] }).notNull(),
     code_hash: text().notNull().unique(),
     expires_at: instant().notNull(),
+    /** When it was used, or withdrawn. */
     used_at: instant(),
     created_at: createdAt(),
   },
@@ -69,8 +84,10 @@ export const attempts = pgTable(
   'attempts',
   {
     key_hash: text().primaryKey(),
+    /** The network it was tried from, where what is tried from one network is counted together. */
+    origin_hash: text(),
     count: integer().notNull(),
     window_ends_at: instant().notNull(),
   },
-  (t) => [index().on(t.window_ends_at)],
+  (t) => [index().on(t.window_ends_at), index().on(t.origin_hash)],
 );

@@ -1,13 +1,15 @@
-import { login, logout, refresh } from '@portal/contract/auth';
+import { listSessions, login, logout, refresh } from '@portal/contract/auth';
 import { getCurrentUser } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../test/build-people.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
+import { selectSessionActor } from './live-session.sql.ts';
+import { signAccessToken } from './tokens.ts';
 
 let t: TestApp;
 let organisationId: number;
@@ -89,6 +91,11 @@ describe('signing in', () => {
   });
 });
 
+const actorOf = (token: string, at: Date) => {
+  const { sid, sub } = decodeJwt(token);
+  return selectSessionActor(t.db, { session_id: String(sid), user_id: Number(sub), now: at });
+};
+
 describe('a session', () => {
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     [answer.headers['set-cookie']]
@@ -121,6 +128,50 @@ describe('a session', () => {
     await t.app.inject({ method: 'POST', url: logout.path, headers: { cookie } });
     expect((await me()).statusCode).toBe(401);
     expect((await refreshWith(cookie)).statusCode).toBe(401);
+  });
+
+  it('of a program without a cookie ends at log-out by its token', async () => {
+    const signedIn = await signIn(await person(), { otp: codeAt(t.deps.now()) });
+    const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
+    await t.app.inject({ method: 'POST', url: logout.path, headers });
+    expect((await t.app.inject({ url: getCurrentUser.path, headers })).statusCode).toBe(401);
+    expect((await refreshWith(cookieOf(signedIn))).statusCode).toBe(401);
+  });
+
+  it('ends after twelve hours without use, by the clock of the server, and is listed no more', async () => {
+    const user = await person();
+    const started = t.clock.now;
+    const hoursLater = (hours: number) => (t.clock.now = new Date(started.getTime() + hours * 3_600_000));
+    let cookie = cookieOf(await signIn(user, { otp: codeAt(t.deps.now()) }));
+    hoursLater(11.9);
+    const renewed = await refreshWith(cookie);
+    expect(renewed.statusCode).toBe(200);
+    cookie = cookieOf(renewed);
+    const me = (token: string) =>
+      t.app.inject({ url: getCurrentUser.path, headers: { authorization: `Bearer ${token}` } });
+    const token = renewed.json().access_token as string;
+    hoursLater(11.9 + 0.25);
+    expect((await me(token)).statusCode).toBe(401);
+    hoursLater(11.9 + 12);
+    expect((await refreshWith(cookie)).statusCode).toBe(401);
+    const { sessions } = (await t.call(listSessions, {}, user)).body;
+    expect(sessions.map((session) => session.is_current)).toEqual([true]);
+    t.clock.now = started;
+  });
+
+  it('opens nothing to a token that outlives it', async () => {
+    const user = await person();
+    const token = await tokenOf(t.deps, user.id);
+    const [before] = [t.clock.now];
+    // One hour, which tests give a session; its token lasts a quarter of it.
+    t.clock.now = new Date(before.getTime() + 3_600_000);
+    const longer = await signAccessToken((await actorOf(token, before))!, t.deps);
+    const answer = await t.app.inject({
+      url: getCurrentUser.path,
+      headers: { authorization: `Bearer ${longer}` },
+    });
+    t.clock.now = before;
+    expect(answer.statusCode).toBe(401);
   });
 
   it('tells a person without MFA to enrol, where the programme asks for it', async () => {

@@ -6,6 +6,7 @@ import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { replaceRecoveryCodes, selectOtp, updateOtp, useOtpStep, useRecoveryCode } from './auth.sql.ts';
 import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
+import { tellOwner } from './tell-owner.ts';
 import { assertNotThrottled, countAttempt, forgetAttempts } from './throttle.ts';
 
 /** Turns MFA on with a code of the secret just shown, or off with a code of the one in force. */
@@ -17,7 +18,9 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   const secret = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
   if (!secret) throw problems.conflict('Ask for a new secret first (otp/generate), then give a code of it.');
   const step = await stepOfCode(secret, body.token, deps.now());
+  if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
   if (step === null) {
+    if (!body.enabled) await countAttempt(deps, 'code', String(actor.user_id));
     throw problems.invalid([
       { path: 'body.token', message: 'This code is not right. Enter the code your app shows now.' },
     ]);
@@ -42,6 +45,19 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
     subject_type: 'user',
     subject_id: String(actor.user_id),
   });
+  await tellOwner(
+    db,
+    deps,
+    { ...actor, email_address: otp.email_address },
+    {
+      subject: body.enabled
+        ? 'Your account has a new second factor'
+        : 'Your account has no second factor any more',
+      happened: body.enabled
+        ? 'An authenticator app was set up for your account; codes of any other app, and earlier recovery codes, no longer work'
+        : 'The second factor of your account was turned off',
+    },
+  );
   return { enabled: body.enabled, recovery_codes: codes };
 };
 
@@ -60,7 +76,7 @@ async function checkPresentCode(
   const isGood =
     step !== null
       ? await useOtpStep(db, userId, step)
-      : code !== '' && (await useRecoveryCode(db, userId, hashRecoveryCode(userId, code)));
+      : code !== '' && (await useRecoveryCode(db, userId, hashRecoveryCode(userId, code), deps.now()));
   if (isGood) return forgetAttempts(deps, 'code', account);
   if (code !== '') await countAttempt(deps, 'code', account);
   throw problems.invalid([

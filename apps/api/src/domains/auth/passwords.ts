@@ -1,17 +1,42 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { problems } from '../../problems.ts';
+import { Turns } from '../../turns.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
+/**
+ * Node has four threads for such work, and for files and names besides: however many sign in at once, two at most are
+ * reckoned at the same time, and a core is left for everybody else. Nobody may hold a connection while waiting here.
+ */
+const turns = new Turns(availableParallelism() > 2 ? 2 : 1, 500, problems.busy);
 
-export const isPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password.normalize('NFKC')).catch(() => false);
+/** Stands where a hash would: no password opens the account until one is chosen by a link. */
+export const NO_PASSWORD = 'none';
 
-let decoy: Promise<string> | undefined;
-/** Takes as long as a real comparison and always fails: an unknown address must not answer sooner. */
-export async function comparePasswordOfNobody(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password');
-  await isPassword(await decoy, password);
-  return false;
+export const hashPassword = (password: string): Promise<string> =>
+  turns.take(() => hash(password.normalize('NFKC'), cost));
+
+/**
+ * Whether it is the password. Without an account, or without a password, it takes as long and is never right: an
+ * unknown address must not answer sooner. `before` and `onWrong` run in the same turn, so that what is counted of wrong
+ * ones is known before the next is compared, however many arrive at once.
+ */
+export function isPassword(
+  stored: string | undefined,
+  password: string,
+  { before, onWrong }: { before?: () => Promise<void>; onWrong?: () => Promise<void> } = {},
+): Promise<boolean> {
+  return turns.take(async () => {
+    await before?.();
+    const isHash = stored !== undefined && stored !== NO_PASSWORD;
+    const isSame = await verify(isHash ? stored : await decoy(), password.normalize('NFKC'));
+    const isRight = isHash && isSame;
+    if (!isRight) await onWrong?.();
+    return isRight;
+  });
 }
+
+let nobodys: Promise<string> | undefined;
+const decoy = () => (nobodys ??= hash('nobody has this password', cost));

@@ -1,40 +1,80 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import { deleteAttempts, insertAttempt, selectAttempts } from './attempts.sql.ts';
+import { deleteAttempts, insertAttempt, selectAttempts, selectOrigin } from './attempts.sql.ts';
 
 /**
- * Limits on trying, counted in the database so that several server processes share them. What concerns an account is
- * always counted together with the address it is tried from: a stranger elsewhere cannot lock anybody out.
+ * Limits on trying, counted in the database so that several server processes share them, and outside the request's
+ * transaction, which a failure is about to undo.
  */
-const WINDOW_SECONDS = 15 * 60;
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const DAY = 24 * 60 * 60;
 const limits = {
-  /** Wrong passwords for one account from one address. */
-  password: 10,
+  /** Wrong passwords for one account from one place: a network, or a browser the account knows. */
+  password: { most: 10, seconds: QUARTER_OF_AN_HOUR },
+  /** Wrong passwords for one account from all browsers it does not know, wherever they are. */
+  account: { most: 50, seconds: QUARTER_OF_AN_HOUR },
+  /** Accounts for which the wrong password was given from one network and not yet the right one. */
+  network: { most: 50, seconds: QUARTER_OF_AN_HOUR },
   /** Wrong codes for one account: only who knows its password gets this far. */
-  code: 10,
-  /** Wrong sign-ins from one address, whatever the account: a whole hospital may share one. */
-  address: 100,
-  /** Messages somebody can have sent to one account. */
-  message: 5,
+  code: { most: 10, seconds: QUARTER_OF_AN_HOUR },
+  /** Messages of one kind that somebody can have sent to one mailbox. */
+  message: { most: 5, seconds: QUARTER_OF_AN_HOUR },
+  /** Notices of sign-ins from browsers that an account does not know. */
+  notice: { most: 5, seconds: DAY },
 } as const;
 export type ThrottleKind = keyof typeof limits;
+type Tried = { count: number; window_ends_at: Date };
+
+const keyOf = (kind: ThrottleKind, subject: string) => `${kind}:${subject}`;
+
+function refuse(tried: Tried, now: Date): never {
+  throw problems.tooMany(Math.ceil((tried.window_ends_at.getTime() - now.getTime()) / 1000));
+}
 
 /** @throws 429 with Retry-After once the limit is reached. */
 export async function assertNotThrottled(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
   const now = deps.now();
-  const tried = await selectAttempts(deps.db, `${kind}:${subject}`);
-  if (!tried || tried.window_ends_at <= now || tried.count < limits[kind]) return;
-  throw problems.tooMany(Math.ceil((tried.window_ends_at.getTime() - now.getTime()) / 1000));
+  const tried = await selectAttempts(deps.outside, keyOf(kind, subject));
+  if (tried && tried.window_ends_at > now && tried.count >= limits[kind].most) refuse(tried, now);
 }
 
-/** Counts an attempt. Outside the request's transaction, which the failure is about to undo. */
-export const countAttempt = (deps: Deps, kind: ThrottleKind, subject: string): Promise<void> =>
-  insertAttempt(deps.db, `${kind}:${subject}`, deps.now(), WINDOW_SECONDS);
+/** @throws 429 with Retry-After where the wrong password was given for too many accounts from one network. */
+export async function assertNetworkNotThrottled(deps: Deps, network: string): Promise<void> {
+  const now = deps.now();
+  const tried = await selectOrigin(deps.outside, keyOf('network', network), now);
+  if (tried.count >= limits.network.most) refuse(tried, now);
+}
+
+/** Counts an attempt; `network` where it counts towards what may be tried from there. */
+export async function countAttempt(
+  deps: Deps,
+  kind: ThrottleKind,
+  subject: string,
+  network?: string,
+): Promise<Tried> {
+  const origin = network === undefined ? undefined : keyOf('network', network);
+  return insertAttempt(deps.outside, { key: keyOf(kind, subject), origin }, deps.now(), limits[kind].seconds);
+}
+
+/** Counts one more, and says whether it was within the limit: of many at once, no more than that are. */
+export async function isWithinLimit(deps: Deps, kind: ThrottleKind, subject: string): Promise<boolean> {
+  return (await countAttempt(deps, kind, subject)).count <= limits[kind].most;
+}
+
+/** Counts one more. @throws 429 where it was one too many. */
+export async function useUpAttempt(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
+  const tried = await countAttempt(deps, kind, subject);
+  if (tried.count > limits[kind].most) refuse(tried, deps.now());
+}
 
 export const forgetAttempts = (deps: Deps, kind: ThrottleKind, subject: string): Promise<void> =>
-  deleteAttempts(deps.db, `${kind}:${subject}`);
+  deleteAttempts(deps.outside, keyOf(kind, subject));
 
-/** An account as tried from one address. */
-export const accountFrom = (request: FastifyRequest, programmeId: number, email: string): string =>
-  `${programmeId}:${email.toLowerCase()}:${request.ip}`;
+/**
+ * The mailbox behind an address, as far as can be told: capitals, and what follows a plus, make no other one. Other
+ * programmes of the database and other places that ask make no other one either.
+ */
+export function mailboxOf(address: string): string {
+  const [, name, host] = /^([^+@]+)[^@]*@(.*)$/.exec(address.toLowerCase()) ?? [];
+  return name === undefined ? address.toLowerCase() : `${name}@${host}`;
+}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT } from 'jose';
+import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { extendSession, insertRefreshToken } from './auth.sql.ts';
@@ -16,24 +17,19 @@ const MARKER_COOKIE = 'has_session';
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Signs the access token of a live session (claims of SPEC §3) and renews the refresh cookie beside it. */
+/** The access token of a live session (claims of SPEC §3), and the refresh token for the cookie beside it. */
 export async function issueTokens(
-  context: {
-    db: Parameters<typeof insertRefreshToken>[0];
-    deps: Deps;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  },
+  db: Db,
+  deps: Deps,
   session: { session_id: string; user_id: number },
-): Promise<{ access_token: string } | null> {
-  const { db, deps, request, reply } = context;
-  const actor = await selectSessionActor(db, { ...session, now: deps.now() });
+): Promise<{ access_token: string; refresh_token: string } | null> {
+  const now = deps.now();
+  const actor = await selectSessionActor(db, { ...session, now });
   if (!actor) return null;
-  const refreshToken = randomBytes(32).toString('base64url');
-  await insertRefreshToken(db, session.session_id, hashToken(refreshToken));
-  await extendSession(db, session.session_id, new Date(deps.now().getTime() + SESSION_SECONDS * 1000));
-  setSessionCookies(request, reply, deps, refreshToken);
-  return { access_token: await signAccessToken(actor, deps) };
+  const refresh_token = randomBytes(32).toString('base64url');
+  await insertRefreshToken(db, session.session_id, hashToken(refresh_token));
+  await extendSession(db, session.session_id, now, new Date(now.getTime() + SESSION_SECONDS * 1000));
+  return { access_token: await signAccessToken(actor, deps), refresh_token };
 }
 
 /** The claims of SPEC §3, and the session they belong to. */
@@ -52,7 +48,8 @@ export async function signAccessToken(actor: Actor, deps: Deps): Promise<string>
     .sign(deps.authSecret);
 }
 
-function setSessionCookies(
+/** Only once the tokens are committed: a browser must not trade a good one for one that was undone. */
+export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
@@ -71,5 +68,5 @@ export function clearSessionCookies(reply: FastifyReply): void {
 export const readRefreshToken = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE];
 
-const isHttps = (request: FastifyRequest, deps: Deps) =>
+export const isHttps = (request: FastifyRequest, deps: Deps) =>
   request.protocol === 'https' || (deps.config.PUBLIC_URL?.startsWith('https:') ?? false);

@@ -13,11 +13,11 @@ export type Summary = {
   n: number;
   /** By submission; empty when the set is not shown. */
   places: Map<number, { rank: number; quartile: number | null }>;
-  suppressed: 'too_few_peers' | null;
+  suppressed: 'too_few_peers' | 'would_single_out' | null;
 };
 
 const NO_AVERAGES: Averages = { Mean: null, Median: null, Q1: null, Q3: null };
-const NOT_SHOWN: Summary = { averages: NO_AVERAGES, n: 0, places: new Map(), suppressed: null };
+export const NOT_SHOWN: Summary = { averages: NO_AVERAGES, n: 0, places: new Map(), suppressed: null };
 
 /** Averages, ranks (1 highest, ties share the smallest) and quartile bands (1 lowest to 4) of the figures that count. */
 export function summarise(set: Figure[], method: number): Summary {
@@ -39,10 +39,10 @@ export function summarise(set: Figure[], method: number): Summary {
  * A set as one person may see it. One with too few peers has neither averages nor places; the programme team still
  * sees how many values there were.
  */
-export function summariseFor(set: Figure[], wholes: Figure[][], view: View, rules: Rules): Summary {
+export function summariseFor(set: Figure[], view: View, rules: Rules): Summary {
   if (view.visibility === 'own_only') return NOT_SHOWN;
   const summary = summarise(set, rules.quartile_method);
-  if (!hasTooFewPeers(set, wholes, view, rules.minimum_peers)) return summary;
+  if (!hasTooFewPeers(set, view, rules.minimum_peers)) return summary;
   return { ...NOT_SHOWN, n: view.unrestricted ? summary.n : 0, suppressed: 'too_few_peers' };
 }
 
@@ -71,21 +71,18 @@ export function compareSets<Of extends Figure>(
   rules: Rules,
 ): Compared<Of> {
   const after = filtered ? everybody.filter((figure) => filtered.has(figure.submission_id)) : everybody;
-  const all = summariseFor(after, filtered ? [everybody] : [], view, rules);
+  const all = summariseFor(after, view, rules);
   if (groups.length === 0) {
     return { after, all, groups: [], picture: { set: after, summary: all, groups: [] } };
   }
   const sets = groups.map((group) => {
     const set = after.filter((figure) => group.members.has(figure.submission_id));
-    const summary = summariseFor(set, [everybody, after], view, rules);
-    // Where the filters alone show nobody, groups that share members would show them by and by.
-    const isHidden = all.suppressed !== null && !view.unrestricted && !view.named;
-    return { group, set, summary: isHidden ? { ...NOT_SHOWN, suppressed: all.suppressed } : summary };
+    return { group, set, summary: summariseFor(set, view, rules) };
   });
   const open = sets.filter(({ summary }) => view.unrestricted || !summary.suppressed);
   const drawn = new Set(open.flatMap(({ set }) => set));
   const union = after.filter((figure) => drawn.has(figure));
-  const summary = summariseFor(union, [], view, rules);
+  const summary = summariseFor(union, view, rules);
   const picture = { set: union, summary, groups: open.map(({ group }) => group) };
   return { after, all, groups: sets, picture };
 }

@@ -10,11 +10,12 @@ import {
   buildPeerGroup,
   buildValue,
 } from '../../../test/build-charts.ts';
-import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
+import { buildComparison, buildTakingPart, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
 
 let t: TestApp;
@@ -33,7 +34,10 @@ afterAll(() => t.stop());
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 type Choice = { peer_group_ids: number[]; filters: { filter_id: number; options: string[] }[] };
 
-/** Two filters and three peer groups; member 0 is oneself, 11 and 12 have small numbers, 13 has not reported. */
+/**
+ * Two filters and five peer groups, two of which are not offered; member 0 is oneself, 11 and 12 have small numbers, 13 has
+ * not reported, 14 has not submitted.
+ */
 async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
   const figures: FigureGiven[] = [
     ...[30, 10, 20, 20, 40, 50, 60, 70, 33, 44, 55].map((one): FigureGiven => [one, 100]),
@@ -41,6 +45,7 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
     [1, 3],
     null,
     undefined,
+    ...[15, 25, 35, 45, 52, 57, 62, 67, 72, 77, 82, 87, 92, 97].map((one): FigureGiven => [one, 100]),
   ];
   const built = await buildComparison(t.db, t.programme.id, figures, {
     outputTypes,
@@ -49,27 +54,28 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
   });
   const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
   const region = await buildFilter(t.db, built.project, {
-    North: at(0, 1, 2, 3, 4, 11, 13),
-    South: at(5, 6, 7, 8, 12),
-    East: at(9, 10, 14),
+    North: at(0, 1, 2, 3, 4, 11, 13, 15, 16, 17, 18),
+    South: at(5, 6, 7, 8, 12, 19, 20, 21, 22),
+    East: at(9, 10, 14, 23, 24, 25, 26, 27, 28),
   });
   const size = await buildFilter(t.db, built.project, {
-    Large: at(0, 1, 2, 5, 6, 9, 12),
-    Small: at(3, 4, 7, 8, 10, 11),
+    Large: at(0, 1, 2, 11, 15, 16, 5, 6, 12, 19, 20, 9, 10, 23, 24),
+    Small: at(3, 4, 13, 17, 18, 7, 8, 21, 22, 25, 26, 27, 28),
   });
   await buildPlaces(built);
   await buildPast(built, figures);
   const groups = [
-    await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 11)),
-    await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 5)),
+    await buildPeerGroup(t.db, built.project, at(0, 1, 2, 11, 15, 16, 5, 6, 12, 19, 20)),
+    await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 5), { owner_id: built.own.user.id }),
     await buildPeerGroup(t.db, built.project, at(6, 12)),
-    await buildPeerGroup(t.db, built.project, at(0, 7, 8, 9)),
+    await buildPeerGroup(t.db, built.project, at(7, 8, 21, 22, 25, 26, 27, 28)),
+    await buildPeerGroup(t.db, built.project, at(1, 2, 3, 4, 11)),
   ];
   const optionSets = (names: string[]) =>
     Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((__, index) => bits & (1 << index)));
   const sets: Choice[] = optionSets(['North', 'South', 'East']).flatMap((regions) =>
     [[], ['Large']].flatMap((sizes) =>
-      [[], ...groups.map(({ id }) => [id]), [groups[0]!.id, groups[2]!.id]].map((peer_group_ids) => ({
+      [[], ...groups.map(({ id }) => [id]), [groups[0]!.id, groups[3]!.id]].map((peer_group_ids) => ({
         peer_group_ids,
         filters: [
           { filter_id: region.id, options: regions },
@@ -78,12 +84,21 @@ async function buildCase(options: Parameters<typeof buildComparison>[3] = {}) {
       })),
     ),
   );
-  return { ...built, groups, sets };
+  // What is not offered is refused where others are seen at all.
+  const notOffered = new Set(options.state === 'open' ? [] : [groups[2]!.id, groups[4]!.id]);
+  const isOffered = ({ peer_group_ids }: Choice) => peer_group_ids.every((id) => !notOffered.has(id));
+  const refused = sets.filter((set) => !isOffered(set));
+  return { ...built, groups, refused, sets: sets.filter(isOffered) };
 }
 
 /** Regions and boards as the filter has them; one board has a single member. */
 async function buildPlaces({ members }: Built) {
-  const areas = { North: [0, 1, 2, 3, 4, 11, 13], South: [5, 6, 7, 8, 12], East: [9, 14], Lonely: [10] };
+  const areas = {
+    North: [0, 1, 2, 3, 4, 11, 13, 15, 16, 17, 18],
+    South: [5, 6, 7, 8, 12, 19, 20, 21, 22],
+    East: [9, 14, 23, 24, 25, 26, 27, 28],
+    Lonely: [10],
+  };
   for (const [region, indexes] of Object.entries(areas)) {
     const ids = indexes.map((index) => members[index]!.organisation.id);
     await t.db
@@ -101,6 +116,13 @@ async function buildPast({ project, period, chart, measure, members }: Built, fi
   await t.db
     .insert(chart_group_memberships)
     .values({ collection_id: chart.collection.id, chart_id: beside.id, display_order: 1_000_000 });
+  const there = members.filter((_, index) => figures[index] !== undefined);
+  await buildTakingPart(
+    t.db,
+    project,
+    past,
+    there.map(({ submission }) => submission),
+  );
   const series = { chart_id: chart.id, series_name: 'Also', display_order: 9 };
   await t.db.insert(chart_parameters).values([
     { ...series, time_period_id: period.id, measure_id: second.id },
@@ -116,8 +138,8 @@ async function buildPast({ project, period, chart, measure, members }: Built, fi
   }
 }
 
-async function ask(built: Built, { peer_group_ids, filters }: Choice, output_type = 'ranked_bars') {
-  const answer = await t.call(
+const request = (built: Built, { peer_group_ids, filters }: Choice, output_type: string) =>
+  t.call(
     getChartData,
     {
       params: { chart_id: built.chart.id, time_period_id: built.period.id },
@@ -132,6 +154,9 @@ async function ask(built: Built, { peer_group_ids, filters }: Choice, output_typ
     },
     built.own.user,
   );
+
+async function ask(built: Built, choice: Choice, output_type = 'ranked_bars') {
+  const answer = await request(built, choice, output_type);
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -201,9 +226,10 @@ describe('small numbers', () => {
     await t.db.execute(sql`
       update ${measure_values} set numerator = 4, denominator = 4, value = 100
       where submission_id in (${small[0]}, ${small[1]})`);
+    await bumpResults(t.db, built.project.id);
     const after = await everyAnswer(built);
     expect(after.texts).toEqual(before.texts);
-  });
+  }, 90_000);
 
   it('are held back however the peer set is chosen', async () => {
     const built = await buildCase();
@@ -228,8 +254,12 @@ describe('a set of too few peers', () => {
     for (const chart of shown) {
       const values = chart.points.filter((point) => !point.is_own && point.value !== null);
       expect(values.length).toBeGreaterThanOrEqual(3);
-      const rest = everybody.length - peersIn(chart).length;
+      const rest = everybody.filter((key) => !peersIn(chart).includes(key)).length;
       expect(rest === 0 || rest >= 3).toBe(true);
+    }
+    expect(built.refused.length).toBeGreaterThan(5);
+    for (const set of built.refused) {
+      expect((await request(built, set, 'ranked_bars')).status).toBe(403);
     }
     for (const comparison of charts.flatMap((chart) => chart.comparisons)) {
       expect(comparison.averages.Mean === null).toBe(comparison.suppressed !== null);

@@ -4,26 +4,41 @@ import type { Compared } from './compare.ts';
 import { type NamedFigure, nameFor } from './present-points.ts';
 import type { MissingReason } from './suppress.ts';
 
-const REASONS: MissingReason[] = ['not_submitted', 'not_reported', 'zero_denominator', 'small_number'];
+const REASONS: MissingReason[] = [
+  'not_submitted',
+  'not_reported',
+  'zero_denominator',
+  'small_number',
+  'would_single_out',
+];
 
 /**
  * Who of the picture counts in no average, and why; the submission looked at is always among those asked about. Of a
  * picture that is not shown nothing is said of others. Others are called by name only where they have one for this person:
- * who has not submitted is not for pseudonyms to tell.
+ * who has not submitted is not for pseudonyms to tell. Those left out of what was chosen are said to be; while it is
+ * not known who has submitted, nothing else of them.
  */
 export function countMissing(
   everybody: NamedFigure[],
   picture: Compared['picture'],
   view: View,
   ownId: number | null,
+  leftOut: ReadonlySet<number>,
 ): ChartData['missing'] {
   const hidden = picture.summary.suppressed !== null && !view.unrestricted;
   const members = new Set(hidden ? [] : picture.set.map((figure) => figure.submission_id));
   const asked = everybody.filter(
-    (figure) => figure.submission_id === ownId || members.has(figure.submission_id),
+    (figure) =>
+      figure.submission_id === ownId ||
+      members.has(figure.submission_id) ||
+      (!hidden && leftOut.has(figure.submission_id)),
   );
+  const reasonFor = ({ submission_id, standing }: NamedFigure) => {
+    const isTold = view.visibility === 'published' && standing === 'not_submitted';
+    return leftOut.has(submission_id) && !isTold ? 'would_single_out' : standing;
+  };
   return REASONS.map((reason) => {
-    const missing = asked.filter((figure) => figure.standing === reason);
+    const missing = asked.filter((figure) => reasonFor(figure) === reason);
     return {
       reason,
       count: missing.length,

@@ -1,11 +1,12 @@
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { pluralOf } from './unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 /** How the averages are made and what is left out of them, to stand with every figure. */
 export function describeMethod(
   project: {
     quartile_method: number;
     disclosure_threshold: number | null;
+    round_counts: boolean;
     minimum_peers: number;
     unit_name: string;
   },
@@ -19,10 +20,14 @@ export function describeMethod(
   const small =
     project.disclosure_threshold === null
       ? ''
-      : ` Numbers resting on fewer than ${project.disclosure_threshold} are suppressed and left out as well.`;
+      : ` Counts from 1 to ${project.disclosure_threshold - 1}, and what would give them away, are held back and left out as well.`;
+  const rounded = project.round_counts
+    ? `Counts of other ${units} are rounded to the nearest 5, and their values are worked out from these.`
+    : '';
   return [
     `${quartiles} Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.`,
     `Left out are ${units} that have not submitted, did not report the figure or have a denominator of zero.${small}`,
+    rounded,
     describeLimits(measure),
     `Averages are shown for at least ${project.minimum_peers} peers.`,
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace, describeSet, ordinal, type Place } from './describe-place.ts';
+import { describePlace, describeSet, type Place } from './describe-place.ts';
 
 const place = (values: Partial<Place> = {}): Place => ({
   name: null,
@@ -35,7 +35,7 @@ describe('the sentence about one’s place', () => {
 
   it('says value, rank, n, quarter, which direction is good, and the median', () => {
     expect(describePlace(place(), setting)).toBe(
-      'Your 31.2% ranks 12th of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',
+      'Your 31.2% ranks 12th highest of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',
     );
   });
 
@@ -46,23 +46,25 @@ describe('the sentence about one’s place', () => {
         ...counts,
         averages: { ...setting.averages, Median: 20000 },
       }),
-    ).toBe('Your 12,345 ranks 12th of 122 trusts and is in the lowest quarter. The median is 20,000.');
+    ).toBe(
+      'Your 12,345 ranks 12th highest of 122 trusts and is in the lowest quarter. The median is 20,000.',
+    );
   });
 
   it('names the submission the programme team looks at, and what the set was narrowed to', () => {
     const among = describeSet([{ peer_group_name: 'London' }], true);
     expect(describePlace(place({ name: 'St Elsewhere' }), { ...setting, n: 9, among })).toMatch(
-      /^St Elsewhere’s 31\.2% ranks 12th of 9 trusts in “London” with the chosen filters and is/,
+      /^St Elsewhere’s 31\.2% ranks 12th highest of 9 trusts in “London” with the chosen filters and is/,
     );
   });
 
   it('says that a rank is shared', () => {
-    expect(describePlace(place({ sharing: 3 }), setting)).toContain('ranks joint 12th of');
+    expect(describePlace(place({ sharing: 3 }), setting)).toContain('ranks joint 12th highest of');
   });
 
   it('claims no quarter for fewer than four values, nor where the quartiles coincide', () => {
     expect(describePlace(place({ rank: 2, quartile: null }), { ...setting, n: 3 })).toBe(
-      'Your 31.2% ranks 2nd of 3 trusts; lower is better. The median is 25.4%.',
+      'Your 31.2% ranks 2nd highest of 3 trusts; lower is better. The median is 25.4%.',
     );
     const flat = { Mean: 25.4, Median: 25.4, Q1: 25.4, Q3: 25.4 };
     expect(describePlace(place({ quartile: 1 }), { ...setting, averages: flat })).not.toContain('quarter');
@@ -76,7 +78,7 @@ describe('the sentence about one’s place', () => {
 
   it('claims nothing of a small number, of too few peers, or before publication', () => {
     expect(describePlace(place({ counted: false }), setting)).toBe(
-      'Your 31.2% rests on a small number: it is not ranked and counts in no average.',
+      'Your 31.2% rests on a small number or would give one away: it is not ranked and counts in no average.',
     );
     expect(describePlace(place(), { ...setting, suppressed: 'too_few_peers' })).toBe(
       'Your 31.2% is not ranked: there are too few trusts to compare with.',
@@ -88,17 +90,11 @@ describe('the sentence about one’s place', () => {
 
   it('calls a provisional comparison so', () => {
     expect(describePlace(place(), { ...setting, visibility: 'provisional' })).toBe(
-      'Your 31.2% ranks 12th of 122 trusts so far and is in the highest quarter; lower is better. The median so far is 25.4%.',
+      'Your 31.2% ranks 12th highest of 122 trusts so far and is in the highest quarter; lower is better. The median so far is 25.4%.',
     );
   });
 
   it('is silent without a value', () => {
     expect(describePlace(place({ value: null }), setting)).toBeNull();
   });
-});
-
-it('spells ordinals', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 113].map(ordinal)).toEqual(
-    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th 113th'.split(' '),
-  );
 });

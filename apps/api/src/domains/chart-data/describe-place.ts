@@ -5,7 +5,9 @@ import type { Visibility } from './chart-data.policy.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { pluralOf } from './unit-names.ts';
+import { quarterName, rankWords } from '@portal/wording/ranks';
+import { isSameFigure } from '@portal/statistics/present-values';
+import { pluralOf } from '@portal/wording/plurals';
 
 export type Place = {
   /** The name to speak of it by; null for one's own organisation's. */
@@ -24,9 +26,11 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   visibility: Visibility;
   n: number;
   averages: Averages;
-  suppressed: 'too_few_peers' | null;
+  suppressed: 'too_few_peers' | 'would_single_out' | null;
   /** What the picture was narrowed to, e.g. `in “London”`; empty for everybody. */
   among: string;
+  /** Whether the form says by itself what chance explains: then nothing is said of it here. */
+  isJudgedElsewhere?: boolean;
 };
 
 /** What the sentence needs of the submission looked at; `name` null where it is one's own. */
@@ -37,7 +41,9 @@ export function placeOf(
   measure: MeasureShape,
 ): Place {
   const place = own && picture.summary.places.get(own.submission_id);
-  const sharing = picture.set.filter((one) => one.standing === 'counted' && one.value === own?.value);
+  const sharing = picture.set.filter(
+    (one) => one.standing === 'counted' && own?.value != null && isSameFigure(one.value ?? NaN, own.value),
+  );
   return {
     name,
     value: own?.value ?? null,
@@ -56,7 +62,6 @@ export function describeSet(groups: { peer_group_name: string }[], isFiltered: b
   return [among, isFiltered && 'with the chosen filters'].filter(Boolean).join(' ');
 }
 
-const QUARTERS = ['lowest', 'second-lowest', 'second-highest', 'highest'];
 const BETTER = { higher: '; higher is better', lower: '; lower is better', neutral: '' };
 
 /**
@@ -66,11 +71,13 @@ const BETTER = { higher: '; higher is better', lower: '; lower is better', neutr
 export function describePlace(place: Place, setting: Setting): string | null {
   if (place.value === null) return null;
   const units = pluralOf(setting.unit_name);
-  const its = `${place.name === null ? 'Your' : `${place.name}’s`} ${figureOf(place.value, setting)}`;
+  const its = `${whose(place.name)} ${figureOf(place.value, setting)}`;
   if (setting.visibility === 'own_only') {
     return `${its} cannot be compared yet: the results of other ${units} are not published.`;
   }
-  if (!place.counted) return `${its} rests on a small number: it is not ranked and counts in no average.`;
+  if (!place.counted) {
+    return `${its} rests on a small number or would give one away: it is not ranked and counts in no average.`;
+  }
   if (setting.suppressed) return `${its} is not ranked: there are too few ${units} to compare with.`;
   const among = `${units}${setting.among && ` ${setting.among}`}`;
   const soFar = setting.visibility === 'provisional' ? ' so far' : '';
@@ -81,9 +88,8 @@ export function describePlace(place: Place, setting: Setting): string | null {
   if (place.rank === null) {
     return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
-  const difference = describeDifference(place, setting);
-  const joint = place.sharing > 1 ? 'joint ' : '';
-  const rank = `ranks ${joint}${ordinal(place.rank)} of ${setting.n} ${among}${soFar}`;
+  const difference = setting.isJudgedElsewhere ? '' : describeDifference(place, setting);
+  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}`;
   return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
 }
 
@@ -97,18 +103,16 @@ function describeDifference({ interval }: Place, { averages, n }: Setting): stri
 }
 
 function quarter(place: Place, { Q1, Q3 }: Averages): string {
-  const name = place.quartile === null || Q1 === Q3 ? undefined : QUARTERS[place.quartile - 1];
-  return name ? ` and is in the ${name} quarter` : '';
+  const isFlat = Q1 !== null && Q3 !== null && isSameFigure(Q1, Q3);
+  const name = isFlat ? null : quarterName(place.quartile);
+  return name ? ` and is in the ${name.toLowerCase()} quarter` : '';
 }
 
-function figureOf(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
+/** `Your`, or `St Elsewhere’s`. */
+export const whose = (name: string | null) => (name === null ? 'Your' : `${name}’s`);
+
+export function figureOf(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const figure = value.toLocaleString('en-GB', digits);
   return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
-}
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(n: number): string {
-  const ending = n % 100 >= 11 && n % 100 <= 13 ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
-  return `${n}${ending ?? 'th'}`;
 }

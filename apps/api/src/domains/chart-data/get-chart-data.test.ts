@@ -62,7 +62,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
+      'Your 30.0% ranks 5th highest of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -136,7 +136,7 @@ describe('a chart’s data', () => {
 
 describe('filters and peer groups', () => {
   it('match any option of a filter and every filter, and always show oneself without counting', async () => {
-    const built = await build(EIGHT);
+    const built = await build(EIGHT, { project: { named_results: true } });
     const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
     const region = await buildFilter(t.db, built.project, {
       North: at(1, 2, 3),
@@ -173,7 +173,7 @@ describe('filters and peer groups', () => {
       ['Low', 4, 20, 1],
     ]);
     expect(one.body).toMatchObject({ n: 4, averages: { Mean: 20 } });
-    expect(one.body.verdict).toContain('ranks 1st of 4 trusts in “Low” and is in the highest quarter');
+    expect(one.body.verdict).toContain('ranks highest of 4 trusts in “Low” and is in the highest quarter');
 
     const both = await ask(built, undefined, { peer_group_ids: [high.id, low.id] });
     expect(both.body.comparisons.map(({ peer_group_id }) => peer_group_id)).toEqual([null, high.id, low.id]);

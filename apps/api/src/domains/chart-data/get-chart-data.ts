@@ -9,7 +9,7 @@ import { describePlace, describeSet, placeOf } from './describe-place.ts';
 import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf, presentPoints } from './present-points.ts';
-import { pluralOf } from './unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
 export const getChartData = async (
@@ -19,8 +19,14 @@ export const getChartData = async (
   const scene = await openScene(context, opened);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;
-  const { parts, sentence, isWhole, method } = await partsOf(scene);
-  const verdict = [!isWhole && verdictOf(scene), sentence].filter(Boolean).join(' ');
+  const { parts, sentence, replaces, method, missing } = await partsOf(scene);
+  const { chosen } = scene;
+  const standsAlone = replaces === 'all' || replaces === 'sentence';
+  const say = (name: string | null) =>
+    [!standsAlone && placeIn(scene, name, replaces === 'difference'), sentence?.(name)]
+      .filter(Boolean)
+      .join(' ') || null;
+  const own = chosen && nameOf(chosen);
 
   return {
     chart_id: chart.id,
@@ -31,14 +37,19 @@ export const getChartData = async (
     state: scene.state,
     series_name: scene.series.series_name,
     submission_id: ownId,
+    submission_name: own,
     visibility: view.visibility,
     output_type: scene.outputType,
     measure,
     unit_name: project.unit_name,
     named: view.named,
-    method: [!isWhole && describeMethod(project, measure), method].filter(Boolean).join(' '),
+    method: [replaces !== 'all' && describeMethod(project, measure), method].filter(Boolean).join(' '),
     source_text: project.source_text,
-    data_date: newest(everybody.filter((figure) => figure.submitted).map((figure) => figure.submitted_at)),
+    data_date: newest(
+      everybody
+        .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
+        .map((figure) => figure.submitted_at),
+    ),
     points: presentPoints(everybody, picture, view, ownId, measure),
     averages: picture.summary.averages,
     n: picture.summary.n,
@@ -48,22 +59,23 @@ export const getChartData = async (
         toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId),
       ),
     ],
-    missing: countMissing(everybody, picture, view, ownId),
-    verdict: verdict || null,
+    missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
+    verdict: say(own !== null && isAdmin(scene.actor) ? own : null),
+    verdict_named: say(own),
     ...parts,
   };
 };
 
-function verdictOf(scene: Scene): string | null {
-  const { actor, chosen, measure, own, project, view, groups, filtered } = scene;
+function placeIn(scene: Scene, name: string | null, isJudgedElsewhere: boolean): string | null {
+  const { measure, own, project, view, groups, filtered } = scene;
   const { picture } = scene.compared;
-  const name = chosen && isAdmin(actor) ? nameOf(chosen) : null;
   return describePlace(placeOf(own, picture, name, measure), {
     ...measure,
     unit_name: project.unit_name,
     visibility: view.visibility,
     ...picture.summary,
     among: describeSet(groups, filtered !== null),
+    isJudgedElsewhere,
   });
 }
 

@@ -11,6 +11,8 @@ import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { type Rules, summariseFor } from './compare.ts';
 import { type Figure, type StoredFigure, toFigures } from './figures.ts';
 import { nameOf } from './present-points.ts';
+import { lookingAt } from './sight.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
 import {
   hasCollection,
   type HistoryRow,
@@ -71,14 +73,13 @@ export async function getScorecard({
 
   const isOwn = ownBy(actor, ownId);
   const own_submitted = participants.some((one) => isOwn(one) && one.submitted_at !== null);
-  const view = viewOf(
-    { role_type_id: actor.role_type_id, own_submitted },
-    project,
-    dataCollectionStateOf(period, deps.now()),
-  );
+  const state = dataCollectionStateOf(period, deps.now());
+  const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const { see } = await lookingAt(db, deps, project)(period, state, view);
+  const disclosure = await openDisclosure(db, project, [period.id]);
   const entries = charts.map(({ chart_id, chart_name, collection_code, measure }) => {
     const stored = joinValues(participants, byMeasure.get(measure.id) ?? []);
-    const figures = toFigures(stored, measure, project.disclosure_threshold, isOwn);
+    const figures = see(toFigures(stored, { measure, period }, disclosure, isOwn));
     const past = history.filter((row) => row.chart_id === chart_id);
     return {
       chart_id,
@@ -121,7 +122,7 @@ function toEntry(
   past: HistoryRow[],
 ): Omit<ScorecardEntry, 'chart_id' | 'chart_name' | 'collection_code'> {
   const own = figures.find((figure) => figure.submission_id === ownId);
-  const summary = summariseFor(figures, [], view, rules);
+  const summary = summariseFor(figures, view, rules);
   const place = own && summary.places.get(own.submission_id);
   const previous = past.at(-2);
   const { measure_name, unit, decimals, polarity } = measure;

@@ -11,7 +11,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../database/connect.ts';
-import type { Deps } from '../../http/deps.ts';
+import type { ServerDeps } from '../../http/deps.ts';
 import { runtimeConfig } from '../../http/web.ts';
 import { measure_values } from '../measures/measures.tables.ts';
 import { project_time_periods } from '../projects/projects.tables.ts';
@@ -22,7 +22,7 @@ let t: TestApp;
 let second: Awaited<ReturnType<typeof startSecond>>;
 async function startSecond() {
   const { db, close } = connect(t.databaseUrl);
-  const deps: Deps = { ...t.deps, db };
+  const deps: ServerDeps = { ...t.deps, db };
   const app = await buildApp(deps, runtimeConfig(deps, t.programme.id));
   return { app, deps, stop: () => app.close().then(close) };
 }

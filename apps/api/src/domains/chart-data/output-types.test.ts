@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_option_counts } from '../measures/measures.tables.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
+import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 let outputTypes: string[];
@@ -92,7 +93,7 @@ describe('points', () => {
 
 describe('a box plot', () => {
   it('has a box for everybody, the own region and each peer group, of the values themselves', async () => {
-    const built = await build([...EIGHT, [99, 100]]);
+    const built = await build([...EIGHT, [99, 100]], { project: { named_results: true } });
     for (const index of [0, 1, 2, 3, 8]) await place(built, index, 'North');
     for (const index of [4, 5, 6, 7]) await place(built, index, 'South');
     const group = await buildPeerGroup(
@@ -141,6 +142,21 @@ describe('a funnel', () => {
     expect(verdict).toContain('It lies within the 95% limits of the funnel');
     expect(method).toContain('vary no more than chance');
   });
+  it('never says both that chance explains no difference and that nothing stands out', async () => {
+    // Far from the median, yet well within limits that are widened by how much all vary.
+    const built = await build([
+      [300, 1000],
+      [100, 1000],
+      [200, 1000],
+      [400, 1000],
+      [500, 1000],
+      [150, 1000],
+    ]);
+    expect((await ask(built, 'ranked_bars')).verdict).toContain('larger than chance would explain');
+    const { verdict } = await ask(built, 'funnel');
+    expect(verdict).toContain('nothing stands out');
+    expect(verdict).not.toContain('than chance');
+  });
   it('widens the limits where submissions vary by more than chance, and judges by the wide ones', async () => {
     const built = await build([
       [100, 1000],
@@ -163,6 +179,12 @@ describe('a funnel', () => {
       { key: '1', signal: 'high_alarm' },
     ]);
     expect(verdict).toContain('above the 99.8% limits of the funnel, on the worse side: an alarm');
+    const good = await build([[40, 1000], ...ordinary]);
+    const praised = (await ask(good, 'funnel')).verdict;
+    expect(praised).toContain(
+      'below the 99.8% limits of the funnel, on the better side: worth learning from.',
+    );
+    expect(praised).not.toMatch(/alarm|alert/);
   });
   it('is none for a measure that counts nothing, and none of too few', async () => {
     expect((await ask(await build(EIGHT, { measure: { kind: 'ratio' } }), 'funnel')).funnel).toBeNull();
@@ -193,7 +215,10 @@ describe('a composition', () => {
       ],
       'Second',
     );
-    const { composition } = await ask(built, 'stacked');
+    const { composition, missing } = await ask(built, 'stacked');
+    // Five reported the first part; the fifth lacks the second, and is told of.
+    expect(missing).toMatchObject([{ reason: 'not_reported', count: 1 }]);
+    expect(composition!.sets[1]!.n + missing.reduce((sum, { count }) => sum + count, 0)).toBe(5);
     expect(composition?.parts.map(({ name }) => name)).toEqual([built.measure.measure_name, 'Second']);
     expect(composition?.sets).toMatchObject([
       { set: 'own', n: 1, amounts: [10, 30], shares: [0.25, 0.75] },
@@ -211,6 +236,10 @@ describe('a composition', () => {
       measure: { kind: 'distribution', denominator: null },
       project: { disclosure_threshold: 5 },
     });
+    await t.db
+      .update(questionnaires)
+      .set({ kind: 'case' })
+      .where(eq(questionnaires.id, built.questionnaire.id));
     const counts = [
       [2, 40],
       [10, 30],
@@ -240,6 +269,11 @@ describe('a composition', () => {
       { set: 'all', n: 3, amounts: [60, 60], shares: [0.5, 0.5] },
     ]);
     expect(composition?.left_out).toBe(2);
+    const spoken = await ask(built, 'distribution');
+    expect(spoken.verdict).toMatch(/^Of your cases/);
+    expect(spoken.verdict_named).toMatch(
+      new RegExp(`^Of the cases of ${built.own.organisation.organisation_name}`),
+    );
     expect(composition?.rows.map(({ total }) => total)).toEqual([40, 40, 40, 42]);
   });
   it('is none for a chart whose series make no whole', async () => {
@@ -260,13 +294,26 @@ describe('a map', () => {
       { code: 'North', n: 4, Median: 20, suppressed: null },
       { code: 'South', n: 3, Median: 50, suppressed: null },
     ]);
-    // To a participant two hidden peers would be what everybody is without the others.
-    const seen = (await ask(built, 'board_map')).areas;
-    expect(seen?.areas).toMatchObject([
-      { code: 'B1', name: 'Board B1', n: null, Median: null, is_own: true, suppressed: 'too_few_peers' },
-      { code: 'B2', n: 3, Median: 50, is_own: false },
-      { code: 'B3', n: null, Median: null },
+  });
+  it('has no area that would tell who too few are, where others have no names', async () => {
+    const built = await build([...EIGHT, [80, 100]]);
+    for (const index of [0, 1, 2, 3]) await place(built, index, 'North', 'B1');
+    for (const index of [4, 5, 6]) await place(built, index, 'South', 'B2');
+    for (const index of [7, 8]) await place(built, index, 'East', 'B3');
+    expect((await ask(built, 'board_map')).areas?.areas).toMatchObject([
+      { code: 'B1', name: 'Board B1', n: 4, Median: 20, is_own: true, suppressed: null },
+      { code: 'B2', n: null, Median: null, is_own: false, suppressed: 'would_single_out' },
+      { code: 'B3', n: null, Median: null, suppressed: 'would_single_out' },
     ]);
+    // Which areas there are does not say where those of a group chosen by pseudonyms are.
+    const group = await buildPeerGroup(
+      t.db,
+      built.project,
+      built.members.slice(1, 6).map((one) => one.submission),
+      { owner_id: built.own.user.id },
+    );
+    const { areas } = await ask(built, 'board_map', { peer_group_ids: [group.id] });
+    expect(areas?.areas.map(({ code }) => code)).toEqual(['B1', 'B2', 'B3']);
   });
 });
 
@@ -293,7 +340,12 @@ describe('a scatter', () => {
       ],
       'Third',
     );
-    const { pairs } = await ask(built, 'scatter');
+    const { pairs, verdict, verdict_named } = await ask(built, 'scatter');
+    expect(verdict).toBe(
+      `Your figures are 30.0% (median 35.0%) for “${built.measure.measure_name}” and 1.0 beds (median 2.5 beds) for “Second”. 4 trusts have both.`,
+    );
+    expect(verdict_named).toContain(`${built.own.organisation.organisation_name}`);
+    expect(verdict_named).not.toContain('Your');
     expect(pairs).toMatchObject({
       measure: { measure_code: second.measure_code, measure_name: 'Second' },
       n: 4,

@@ -20,7 +20,11 @@ const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
 const outputTypes = ['ranked_bars', 'time_series', 'spc'];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>
-  buildComparison(t.db, t.programme.id, figures, { outputTypes, ...options });
+  buildComparison(t.db, t.programme.id, figures, {
+    outputTypes,
+    ...options,
+    project: { named_results: true, ...options.project },
+  });
 const ask = async (
   built: Built,
   output_type: string,

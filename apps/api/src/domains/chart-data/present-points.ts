@@ -1,4 +1,5 @@
 import type { ChartPoint } from '@portal/contract/chart-data';
+import { comparable } from '@portal/statistics/present-values';
 import type { View } from './chart-data.policy.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
@@ -63,11 +64,14 @@ export function presentPoints(
     .map((figure) => ({ figure, point: toPoint(figure, picture, view, measure) }))
     .sort(
       (a, b) =>
-        (b.point.value ?? -Infinity) - (a.point.value ?? -Infinity) ||
+        orderOf(b.point.value) - orderOf(a.point.value) ||
         a.figure.pseudonym_number - b.figure.pseudonym_number,
     )
     .map(({ point }) => point);
 }
+
+/** Equal figures stand in the order of their pseudonyms, whatever their doubles. */
+const orderOf = (value: number | null) => (value === null ? -Number.MAX_VALUE : comparable(value));
 
 function toPoint(
   figure: NamedFigure,

@@ -1,5 +1,4 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import type { MeasureKind } from '@portal/contract/measures';
 import type { View } from './chart-data.policy.ts';
 import type { Figure, StoredFigure } from './figures.ts';
 
@@ -7,38 +6,28 @@ import type { Figure, StoredFigure } from './figures.ts';
  * PRODUCT §3, small numbers: the one place where figures are held back, before anything leaves the server.
  *
  * What it promises:
- * - A small number of another organisation is in no answer and in no average, rank or n. Answers do not depend on it, so
- *   no combination of filters, peer groups and totals gives it back.
- * - A set with fewer peers than the minimum gives neither averages nor members, so it tells of nobody which small
- *   group they belong to. Where others are pseudonymous, the same holds for a set that is everybody, or everybody after
- *   the filters, but for so few: these few would be the difference of two answers.
+ * - A figure of another organisation that rests on a small number, or would give one away (`openDisclosure`), is in no answer
+ *   and in no average, rank or n. Which figures these are is the same in every chart, form and file and for everybody, so
+ *   that no two answers, laid side by side, give one back by sums and differences.
+ * - A set with fewer peers than the minimum gives neither averages nor members. Who a pseudonym is, no sequence of sets
+ *   tells: which of them can be chosen where others have no names is decided in `sets/partition.ts`.
  *
- * What it cannot promise: pseudonyms are the same in every answer, as the product asks, and all values of a published
- * period are shown. Somebody who lays several overlapping sets side by side (two filters; one filter with and without an
- * option; peer groups that differ by one member) can still narrow down which pseudonym has which attributes, and so who
- * it may be. Only coarser filters and peer groups prevent that: a project that needs it offers no option, and no group
- * beside a similar one, that sets very few submissions apart. Nor is a small numerator over a large denominator held
- * back, as the threshold is one for denominators and counts.
+ * What it cannot promise: what is known from outside the project, such as last year's figure or a published total, is not
+ * reckoned with, nor that a part of a total is at most the total.
  */
 
 export type MissingReason = ChartData['missing'][number]['reason'];
 /** Whether a figure counts in averages, and why it does not. */
 export type Standing = 'counted' | MissingReason;
 
-/**
- * A quotient is small by its denominator, a plain value by the count it rests on (before the multiplier). A denominator of
- * zero is not small: there is no value.
- */
+/** Without a value nothing is held back: there is nothing to hold. */
 export function standingOf(
-  figure: Pick<StoredFigure, 'submitted' | 'numerator' | 'denominator' | 'value' | 'missing_reason'>,
-  kind: MeasureKind,
-  threshold: number | null,
+  figure: Pick<StoredFigure, 'submitted' | 'value' | 'missing_reason'>,
+  isHeldBack: boolean,
 ): Standing {
   if (!figure.submitted) return 'not_submitted';
   if (figure.value === null) return figure.missing_reason ?? 'not_reported';
-  const restsOn = kind === 'value' ? (figure.numerator ?? figure.value) : figure.denominator;
-  if (threshold !== null && (restsOn === null || restsOn < threshold)) return 'small_number';
-  return 'counted';
+  return isHeldBack ? 'small_number' : 'counted';
 }
 
 type Numbers = Pick<ChartPoint, 'value' | 'numerator' | 'denominator' | 'suppressed'>;
@@ -57,24 +46,13 @@ export function numbersOf(figure: Figure, view: Pick<View, 'unrestricted'>): Num
 export const isDrawn = (figure: Figure) =>
   figure.standing === 'counted' || figure.standing === 'small_number';
 
-/**
- * Whether a set has too few peers, one's own submissions not being peers. `wholes` are the sets it is a part of that the
- * same person sees as well: where nobody's name is known, the rest of each must be none or large enough too.
- */
+/** Whether a set has too few peers, one's own submissions not being peers. */
 export function hasTooFewPeers(
   set: Figure[],
-  wholes: Figure[][],
-  view: Pick<View, 'named' | 'unrestricted'>,
+  view: Pick<View, 'unrestricted'>,
   minimumPeers: number,
 ): boolean {
   const counted = set.filter((figure) => figure.standing === 'counted');
   if (view.unrestricted) return counted.length < minimumPeers;
-  if (counted.filter((figure) => !figure.is_own).length < minimumPeers) return true;
-  if (view.named) return false;
-  return wholes.some((whole) => {
-    const rest = drawnPeers(whole) - drawnPeers(set);
-    return rest > 0 && rest < minimumPeers;
-  });
+  return counted.filter((figure) => !figure.is_own).length < minimumPeers;
 }
-
-const drawnPeers = (set: Figure[]) => set.filter((figure) => !figure.is_own && isDrawn(figure)).length;

@@ -2,9 +2,11 @@ import { getChartData } from '@portal/contract/chart-data';
 import type { Endpoint } from '@portal/contract/endpoint';
 import * as charts from '@portal/contract/manage-charts';
 import { updateProject } from '@portal/contract/manage-projects';
+import { checkParts } from '@portal/contract/questionnaire-builder';
 import { deleteMeasure, updateMeasure } from '@portal/contract/measures';
 import { updateOrganisation } from '@portal/contract/organisations';
 import * as peers from '@portal/contract/peer-groups';
+import { SUPERUSER } from '@portal/contract/roles';
 import { createSubmission, updateSubmission } from '@portal/contract/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +22,7 @@ let t: TestApp;
 let admin: { id: number };
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  admin = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
 });
 afterAll(() => t.stop());
 
@@ -84,6 +86,16 @@ const writes: Record<string, Write> = {
     updateMeasure,
     ({ measure }) => ({ params: { id: measure.id }, body: { polarity: 'higher' } }),
   ],
+  'a measure counts nobody': [
+    updateMeasure,
+    ({ measure }) => ({ params: { id: measure.id }, body: { counts: 'neither' } }),
+  ],
+  'a questionnaire checks a sum': [
+    checkParts.create,
+    ({ questionnaire }) => ({
+      body: { questionnaire_id: questionnaire.id, expression: 'q1 == q2', message: 'Not the same.' },
+    }),
+  ],
   'a measure goes': [deleteMeasure, ({ second }) => ({ params: { id: second.id } })],
   'an organisation is renamed': [
     updateOrganisation,
@@ -139,7 +151,7 @@ const writes: Record<string, Write> = {
   ],
   'results are named': [
     updateProject,
-    ({ project }) => ({ params: { id: project.id }, body: { named_results: true } }),
+    ({ project }) => ({ params: { id: project.id }, body: { named_results: true, confirm_loosening: true } }),
   ],
   'quartiles are worked out otherwise': [
     updateProject,

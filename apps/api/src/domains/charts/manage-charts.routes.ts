@@ -9,12 +9,19 @@ import {
   orderCollections,
   updateCollection,
 } from './manage-collections.ts';
-import { addMemberships, listMemberships, removeMembership, setMemberships } from './manage-memberships.ts';
+import {
+  addMemberships,
+  listMemberships,
+  removeMembership,
+  setManyMemberships,
+  setMemberships,
+} from './manage-memberships.ts';
 import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
 import {
   copyParametersToPeriod,
   listParameters,
   removeParameter,
+  removeParameters,
   saveParameters,
 } from './manage-parameters.ts';
 import { openChart } from './open-chart.ts';
@@ -49,11 +56,13 @@ export const manageChartsRoutes = [
   serve(contract.listChartGroupMemberships, listMemberships),
   serve(contract.addChartGroupMemberships, addMemberships),
   serve(contract.setChartGroupMemberships, setMemberships),
+  serve(contract.setManyChartGroupMemberships, setManyMemberships),
   serve(contract.deleteChartGroupMembership, removeMembership),
 
   serve(contract.listChartParameters, listParameters),
   serve(contract.saveChartParameters, saveParameters),
   serve(contract.deleteChartParameter, removeParameter),
+  serve(contract.deleteChartParameters, removeParameters),
   serve(contract.copyChartParameters, copyParametersToPeriod),
 
   serve(contract.createMetaData, createMetaData),

@@ -239,6 +239,57 @@ describe('which charts a group has', () => {
     expect(await ids()).toEqual([a.id]);
   });
 
+  it('is set for several groups at once, or for none of them', async () => {
+    const [one, two] = [await group('first'), await group('second')];
+    const [a, b] = [await create('A'), await create('B')];
+    const set = (given: [{ id: number }, { id: number }][]) =>
+      t.call(
+        contract.setManyChartGroupMemberships,
+        {
+          body: {
+            memberships: given.map(([place, chart]) => ({ collection_id: place.id, chart_id: chart.id })),
+          },
+        },
+        admin,
+      );
+    const placed = async () => {
+      const query = { project_id: project_id() } as never;
+      const { body } = await t.call(contract.listChartGroupMemberships, { query }, built.own.user);
+      return body.memberships
+        .filter(({ collection_id }) => [one.id, two.id].includes(collection_id))
+        .map(({ collection_id, chart_id }) => [collection_id, chart_id]);
+    };
+    const answer = await set([
+      [two, b],
+      [one, b],
+      [two, a],
+    ]);
+    expect(answer.body).toMatchObject({ total: 3 });
+    const then = [
+      [one.id, b.id],
+      [two.id, b.id],
+      [two.id, a.id],
+    ];
+    expect(await placed()).toEqual(then);
+    expect(
+      (
+        await set([
+          [one, a],
+          [two, { id: 2_000_000 }],
+        ])
+      ).status,
+    ).toBe(404);
+    expect(await placed()).toEqual(then);
+    await set([[two, a]]);
+    expect(await placed()).toEqual([
+      [one.id, b.id],
+      [two.id, a.id],
+    ]);
+    expect((await auditsOf('collection', two.id)).map((entry) => entry.action)).toContain(
+      'collection.charts_set',
+    );
+  });
+
   it('is never a chart of another project', async () => {
     const other = await buildComparison(t.db, t.programme.id, [[1, 2]]);
     const memberships = [{ chart_id: other.chart.id, collection_id: built.chart.collection.id }];
@@ -281,6 +332,28 @@ describe('which measures a chart reads', () => {
       200,
     );
     expect((await t.call(contract.listChartParameters, { query }, admin)).body.total).toBe(0);
+  });
+
+  it('loses several at once, or none of them', async () => {
+    const second = await buildMeasure(t.db, built.project);
+    const set = await save({
+      chart_parameters: [{ measure_id: second.id }, { measure_id: built.measure.id }],
+    });
+    const ids = set.body.chart_parameters.map((one) => one.id);
+    const remove = (chart_parameter_ids: number[], as = admin) =>
+      t.call(contract.deleteChartParameters, { body: { chart_parameter_ids } }, as);
+    const left = async () =>
+      (await t.call(contract.listChartParameters, { query: { chart_id: built.chart.id } }, admin)).body.total;
+    expect((await remove([...ids, 2_000_000])).status).toBe(404);
+    expect((await remove(ids, stranger)).status).toBe(404);
+    expect((await remove([])).status).toBe(422);
+    expect(await left()).toBe(2);
+    expect((await remove([...ids, ids[0]!])).status).toBe(200);
+    expect(await left()).toBe(0);
+    expect((await auditsOf('chart', built.chart.id)).map((entry) => entry.action).slice(-2)).toEqual([
+      'chart.parameter_removed',
+      'chart.parameter_removed',
+    ]);
   });
 
   it('is refused for measures, periods and charts of others', async () => {

@@ -1,5 +1,7 @@
 import type * as contract from '@portal/contract/manage-charts';
+import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openProject } from '../projects/open-project.ts';
@@ -58,22 +60,41 @@ export const setMemberships: Handler<typeof contract.setChartGroupMemberships> =
   db,
   params,
 }) => {
-  const { project_id } = await openCollection(db, actor, params.id);
-  const wanted = [...new Set(body.memberships.map(({ chart_id }) => chart_id))];
+  const memberships = await setChartsOfGroup(db, actor, params.id, body.memberships);
+  return { memberships, total: memberships.length };
+};
+
+export const setManyMemberships: Handler<typeof contract.setManyChartGroupMemberships> = async ({
+  actor,
+  body,
+  db,
+}) => {
+  const memberships = [];
+  for (const id of new Set(body.memberships.map(({ collection_id }) => collection_id))) {
+    const wanted = body.memberships.filter(({ collection_id }) => collection_id === id);
+    memberships.push(...(await setChartsOfGroup(db, actor, id, wanted)));
+  }
+  return { memberships, total: memberships.length };
+};
+
+/** Makes these the charts of a group, in this order. */
+async function setChartsOfGroup(db: Db, actor: Actor, collection_id: number, charts: { chart_id: number }[]) {
+  const { project_id } = await openCollection(db, actor, collection_id);
+  const wanted = [...new Set(charts.map(({ chart_id }) => chart_id))];
   const known = await selectChartsOfProject(db, project_id, wanted);
   if (known.length < wanted.length) throw problems.notFound('chart of this project');
   const all = { limit: 10_000, offset: 0 };
-  const before = (await selectMemberships(db, { project_id, collection_id: params.id, ...all })).rows;
-  const memberships = await replaceMemberships(db, params.id, wanted);
+  const before = (await selectMemberships(db, { project_id, collection_id, ...all })).rows;
+  const memberships = await replaceMemberships(db, collection_id, wanted);
   await recordChartChange(db, actor, project_id, {
     action: 'collection.charts_set',
     subject_type: 'collection',
-    subject_id: params.id,
+    subject_id: collection_id,
     before: before.map(({ chart_id }) => chart_id),
     after: wanted,
   });
-  return { memberships, total: memberships.length };
-};
+  return memberships;
+}
 
 export const removeMembership: Handler<typeof contract.deleteChartGroupMembership> = async ({
   actor,

@@ -1,4 +1,6 @@
 import type * as contract from '@portal/contract/manage-charts';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { readDefinition } from '../measures/definition.ts';
@@ -65,20 +67,33 @@ export const removeParameter: Handler<typeof contract.deleteChartParameter> = as
   db,
   params,
 }) => {
-  const found = await selectParameterPlace(db, params.id);
+  await remove(db, actor, params.id);
+  return { done: true as const };
+};
+
+export const removeParameters: Handler<typeof contract.deleteChartParameters> = async ({
+  actor,
+  body,
+  db,
+}) => {
+  for (const id of new Set(body.chart_parameter_ids)) await remove(db, actor, id);
+  return { done: true as const };
+};
+
+async function remove(db: Db, actor: Actor, id: number): Promise<void> {
+  const found = await selectParameterPlace(db, id);
   if (!found) throw problems.notFound('chart parameter');
   const { chart } = await openChart(db, actor, found.chart_id).catch(() => {
     throw problems.notFound('chart parameter');
   });
-  await deleteParameters(db, found, [params.id]);
+  await deleteParameters(db, found, [id]);
   await recordChartChange(db, actor, chart.project_id, {
     action: 'chart.parameter_removed',
     subject_type: 'chart',
     subject_id: chart.id,
     before: found,
   });
-  return { done: true as const };
-};
+}
 
 export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters> = async ({
   actor,

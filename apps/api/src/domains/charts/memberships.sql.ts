@@ -1,3 +1,4 @@
+import { MAX_PLACE } from '@portal/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
@@ -44,8 +45,8 @@ export async function insertMemberships(db: Db, rows: NewMembership[]): Promise<
         as row (collection_id int, chart_id int, display_order int, place int)
     )
     insert into chart_group_memberships (collection_id, chart_id, display_order)
-    select collection_id, chart_id, coalesce(display_order, place + 1 + coalesce((
-      select max(m.display_order) from chart_group_memberships m where m.collection_id = given.collection_id), 0))
+    select collection_id, chart_id, coalesce(display_order, least(${MAX_PLACE}, 1 + place::bigint + coalesce((
+      select max(m.display_order) from chart_group_memberships m where m.collection_id = given.collection_id), 0)))
     from given order by place
     returning id, collection_id, chart_id, display_order`);
   return result.rows;

@@ -3,10 +3,15 @@ import { isAdmin } from '@portal/contract/roles';
 import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { queueMessage } from '../mail/queue-message.ts';
-import { insertComment, selectComment, selectReaders, selectSubject } from './comments.sql.ts';
+import { queueCollected } from '../mail/queue-collected.ts';
+import { countComments, insertComment, selectComment, selectReaders, selectSubject } from './comments.sql.ts';
 import { openSubmission } from './open-submission.ts';
+import { recordComment } from './record-comment.ts';
 import { wireComment } from './wire-comment.ts';
+
+/** What one person may say in so many seconds: more than anybody types, less than fills the others' mailboxes. */
+const WINDOW_SECONDS = 600;
+const MOST_IN_WINDOW = 30;
 
 /** Stores a comment and tells those whom it concerns. */
 export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
@@ -19,6 +24,12 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
   };
   const subject = await selectSubject(db, of);
   if (!subject) throw problems.notFound(of.chart_id === null ? 'question' : 'chart');
+  const lately = await countComments(
+    db,
+    actor.user_id,
+    new Date(deps.now().getTime() - WINDOW_SECONDS * 1000),
+  );
+  if (lately >= MOST_IN_WINDOW) throw problems.tooMany(WINDOW_SECONDS);
   const { id } = await insertComment(db, {
     ...of,
     user_id: actor.user_id,
@@ -32,14 +43,15 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
     isTeam: isAdmin(actor),
   });
   const project = `${publicUrl(deps)}/projects/${encodeURIComponent(subject.project_code)}`;
+  await recordComment(db, actor, 'comment.added', { id, ...of });
   for (const to_address of readers) {
-    await queueMessage(db, deps, actor.programme_id, {
+    await queueCollected(db, deps, actor.programme_id, `comments:${submission.id}`, {
       to_address,
-      subject: `A comment on ${subject.submission_name}, ${subject.project_name}`,
+      subject: `Comments on ${subject.submission_name}, ${subject.project_name}`,
       paragraphs: [`About “${subject.subject}”:`, body.comment_text],
       action: {
         label: 'Read and answer',
-        url: subject.place ? `${project}/data-collection/questionnaire/${subject.place}` : project,
+        url: subject.place === null ? project : `${project}/${subject.place}`,
       },
     });
   }

@@ -40,6 +40,13 @@ export async function selectComment(db: Db, id: number): Promise<CommentRow | un
   return result.rows[0];
 }
 
+/** How many comments somebody has written since. */
+export async function countComments(db: Db, userId: number, since: Date): Promise<number> {
+  const result = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from comments where user_id = ${userId} and created_at > ${since.toISOString()}`);
+  return result.rows[0]!.n;
+}
+
 export async function insertComment(db: Db, values: typeof comments.$inferInsert): Promise<{ id: number }> {
   const [row] = await db.insert(comments).values(values).returning({ id: comments.id });
   return row!;
@@ -52,7 +59,7 @@ export async function withdrawComment(db: Db, id: number, now: Date): Promise<vo
     .where(and(eq(comments.id, id)));
 }
 
-/** What a comment is about, in the words of a message; undefined where it is not of this project. */
+/** What a comment is about, in the words of a message, and on which page of the project it stands; undefined where it is not of this project. */
 export async function selectSubject(db: Db, of: Subject & { project_id: number }) {
   const result = await db.execute<{
     subject: string;
@@ -63,14 +70,23 @@ export async function selectSubject(db: Db, of: Subject & { project_id: number }
   }>(sql`
     select coalesce(question.question_text, chart.chart_name) as subject, submission.submission_name,
       project.project_name, project.project_code,
-      case when question.id is not null then
-        question.questionnaire_id || '-' || submission.id || '-' || sub_section.section_id end as place
+      case when question.id is not null then 'data-collection/questionnaire/' ||
+        question.questionnaire_id || '-' || submission.id || '-' || sub_section.section_id
+      else shown.path || '?submission=' || submission.id end as place
     from submissions submission join projects project on project.id = submission.project_id
     left join questions question on question.id = ${of.question_id}::int
     left join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
     left join question_sub_section_memberships membership on membership.question_id = question.id
     left join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
     left join charts chart on chart.id = ${of.chart_id}::int
+    left join lateral (
+      select tab.tab_name || '/' || placed.collection_code || '/detail/' || chart.id as path
+      from chart_group_memberships member
+      join collections placed on placed.id = member.collection_id
+      join output_tabs tab on tab.id = placed.output_tab_id
+      where member.chart_id = chart.id
+      order by tab.display_order, placed.display_order, placed.id limit 1
+    ) shown on true
     where submission.id = ${of.submission_id} and project.id = ${of.project_id}
       and coalesce(questionnaire.project_id, chart.project_id) = project.id`);
   return result.rows[0];

@@ -36,6 +36,7 @@ export const comments = pgTable(
     index().on(t.question_id),
     index().on(t.chart_id, t.submission_id),
     index().on(t.project_id, t.created_at),
+    index().on(t.user_id, t.created_at),
     check('comments_have_one_subject', sql`num_nonnulls(${t.question_id}, ${t.chart_id}) = 1`),
   ],
 );

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract/comments';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
   buildProject,
@@ -9,6 +10,7 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { audit_entries } from '../audit/audit.tables.ts';
 import { outbox_messages } from '../mail/mail.tables.ts';
 
 let t: TestApp;
@@ -28,6 +30,7 @@ async function aReturn() {
   return {
     project,
     period,
+    own,
     submission: await buildSubmission(t.db, project, own),
     ...(await buildQuestionnaire(t.db, project, period)),
     clerk: await buildUser(t.db, t.programme.id, of),
@@ -77,6 +80,31 @@ describe('comments on an answer', () => {
     expect(all.find((one) => one.id === id)!.comment_text).toBeNull();
   });
 
+  it('in a row are told in one message, and are at most so many', async () => {
+    const here = await aReturn();
+    const said = { submission_id: here.submission.id, question_id: here.questions[0]!.id };
+    const statuses: number[] = [];
+    for (let n = 1; n <= 35; n += 1) {
+      const body = { ...said, comment_text: `Number ${n} & more` };
+      statuses.push((await t.call(contract.addComment, { body }, here.clerk)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    const messages = await t.db
+      .select()
+      .from(outbox_messages)
+      .where(eq(outbox_messages.to_address, here.admin.email_address));
+    const [message] = messages.filter((one) => one.text_body.includes('Number 1 '));
+    expect(messages.filter((one) => one.text_body.includes('Number'))).toHaveLength(1);
+    expect(message!.text_body).toContain('Number 30 & more');
+    expect(message!.html_body).toContain('Number 30 &#38; more');
+    expect(message!.html_body.match(/<body/g)).toHaveLength(1);
+    expect(message!.send_after!.getTime()).toBeGreaterThan(t.deps.now().getTime());
+    t.clock.now = new Date(t.clock.now.getTime() + 601_000);
+    const later = { ...said, comment_text: 'Later' };
+    expect((await t.call(contract.addComment, { body: later }, here.clerk)).status).toBe(200);
+  });
+
   it('need words, and one thing they are about', async () => {
     expect((await say('  ', w.clerk)).status).toBe(422);
     const body = { submission_id: w.submission.id, comment_text: 'About nothing' };
@@ -84,6 +112,46 @@ describe('comments on an answer', () => {
     const elsewhere = await aReturn();
     const foreign = { ...body, question_id: elsewhere.questions[0]!.id };
     expect((await t.call(contract.addComment, { body: foreign }, w.clerk)).status).toBe(404);
+  });
+});
+
+describe('comments on a chart', () => {
+  it('are of one submission, in the order they were made, and the message leads to that chart', async () => {
+    const chart = await buildChart(t.db, w.project, [], [w.period]);
+    const { tab_name, collection_code } = chart.collection;
+    const of = { submission_id: w.submission.id, chart_id: chart.id };
+    const write = (comment_text: string, as: { id: number }) =>
+      t.call(contract.addComment, { body: { ...of, comment_text } }, as);
+    const readOf = (query: { submission_id: number; chart_id: number }, as: { id: number }) =>
+      t.call(contract.listComments, { query }, as);
+    await write('Why so low?', w.admin);
+    await write('A ward was closed.', w.clerk);
+    const said = [
+      ['Why so low?', w.admin.full_name],
+      ['A ward was closed.', w.clerk.full_name],
+    ];
+    const viewer = await buildUser(t.db, t.programme.id, {
+      role_type_id: 4,
+      organisation_id: w.own.id,
+      projects: [w.project.id],
+    });
+    for (const reader of [w.admin, w.clerk, viewer]) {
+      const { body } = await readOf(of, reader);
+      expect(body.comments.map((one) => [one.comment_text, one.user_name])).toEqual(said);
+    }
+    expect((await readOf(of, w.neighbour)).status).toBe(404);
+    expect((await readOf({ ...of, chart_id: chart.id + 1 }, w.clerk)).body.comments).toEqual([]);
+    const [last] = await t.db.select().from(outbox_messages).orderBy(desc(outbox_messages.id)).limit(1);
+    expect(last!.text_body).toContain(
+      `/projects/${w.project.project_code}/${tab_name}/${collection_code}/detail/${chart.id}?submission=${w.submission.id}`,
+    );
+  });
+
+  it('are refused on a chart of another project', async () => {
+    const elsewhere = await aReturn();
+    const chart = await buildChart(t.db, elsewhere.project, [], []);
+    const body = { submission_id: w.submission.id, chart_id: chart.id, comment_text: 'Here?' };
+    expect((await t.call(contract.addComment, { body }, w.clerk)).status).toBe(404);
   });
 });
 
@@ -98,13 +166,42 @@ describe('an answer marked for follow-up', () => {
     );
 
   it('is listed until it is settled, for its organisation and the programme team only', async () => {
-    await mark(true, w.admin, 'Ten times last month');
+    await mark(true, w.clerk, 'Ten times last month');
     expect((await mark(true, w.clerk, 'Checking')).body.flag).toMatchObject({ note: 'Checking' });
     expect((await listed(w.admin)).body.answer_flags).toHaveLength(1);
     expect((await listed(w.clerk)).body.answer_flags[0]).toMatchObject({ note: 'Checking' });
     expect((await listed(w.neighbour)).body.answer_flags).toEqual([]);
     expect((await mark(false, w.neighbour)).status).toBe(404);
-    expect((await mark(false, w.clerk)).body.flag).toBeNull();
+    expect((await mark(false, w.colleague)).body.flag).toBeNull();
     expect((await listed(w.admin)).body.total).toBe(0);
+  });
+
+  it('is the programme team’s to settle where the programme team marked it', async () => {
+    await mark(true, w.admin, 'Ten times last month');
+    expect((await read(w.clerk)).status).toBe(200);
+    expect((await listed(w.clerk)).body.answer_flags[0]).toMatchObject({ may_settle: false });
+    expect((await mark(false, w.clerk)).status).toBe(403);
+    expect((await mark(true, w.clerk, 'Nothing to see')).status).toBe(403);
+    expect((await mark(false, w.admin)).body.flag).toBeNull();
+  });
+
+  it('is in the audit log, and so is who said or withdrew something', async () => {
+    await mark(true, w.clerk, 'Odd');
+    await mark(true, w.clerk, 'Odd');
+    await mark(true, w.clerk, 'Very odd');
+    await mark(false, w.admin);
+    await mark(false, w.admin);
+    const { id } = (await say('Audited', w.clerk)).body;
+    await t.call(contract.deleteComment, { params: { id } }, w.clerk);
+    await t.call(contract.deleteComment, { params: { id } }, w.clerk);
+    const entries = await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(5);
+    expect(entries.reverse().map((one) => [one.action, one.user_id])).toEqual([
+      ['answer_flag.set', w.clerk.id],
+      ['answer_flag.changed', w.clerk.id],
+      ['answer_flag.settled', w.admin.id],
+      ['comment.added', w.clerk.id],
+      ['comment.withdrawn', w.clerk.id],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Audited');
   });
 });

@@ -9,12 +9,14 @@ export type FlagRow = {
   note: string;
   flagged_at: string;
   flagged_by_name: string | null;
+  flagged_by_role: number | null;
 };
 
 /** The open mark of an answer. */
 export async function selectFlag(db: Db, key: Key): Promise<FlagRow | undefined> {
   const result = await db.execute<FlagRow>(sql`
-    select flag.id, flag.question_id, flag.submission_id, flag.note, flag.flagged_at, marker.full_name as flagged_by_name
+    select flag.id, flag.question_id, flag.submission_id, flag.note, flag.flagged_at, marker.full_name as flagged_by_name,
+      marker.role_type_id as flagged_by_role
     from answer_flags flag left join users marker on marker.id = flag.flagged_by
     where flag.question_id = ${key.question_id} and flag.submission_id = ${key.submission_id}
       and flag.resolved_at is null
@@ -60,6 +62,7 @@ export async function selectFlags(
     }
   >(sql`
     select flag.id, flag.question_id, flag.submission_id, flag.note, flag.flagged_at, marker.full_name as flagged_by_name,
+      marker.role_type_id as flagged_by_role,
       submission.submission_name, question.question_text, questionnaire.id as questionnaire_id,
       questionnaire.questionnaire_name, sub_section.section_id, count(*) over ()::int as total
     from answer_flags flag

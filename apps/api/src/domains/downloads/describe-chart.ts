@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { pluralOf } from '../chart-data/unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 /** Of texts: what files of office programs cannot hold. */
 export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');

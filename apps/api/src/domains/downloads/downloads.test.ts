@@ -56,7 +56,7 @@ describe('the workbook of a chart', () => {
     expect(text).toContain('Open data, licence OGL 3.0');
     expect(text).toContain('Figures submitted up to 12 August 2025');
     expect(text).toContain('Quartiles');
-    const head = sheet!.rows.findIndex((row) => row[0] === 'Rank');
+    const head = sheet!.rows.findIndex((row) => row[0] === 'Rank (1 = highest)');
     const table = sheet!.rows.slice(head + 1);
     const { body } = await t.call(getChartData, { params: chartOf(built), body: {} }, built.own.user);
     expect(table.map((row) => row[2] ?? null)).toEqual(body.points.map(({ value }) => value));
@@ -87,7 +87,22 @@ describe('the workbook of a chart', () => {
       built.own.user,
     );
     if (body.funnel) expect(rows.slice(head + 1)).toHaveLength(body.funnel.limits.length);
-    if (body.box_plot) expect(rows[head + 1]![4]).toBe(body.box_plot[0]!.Median);
+    if (!body.box_plot) return;
+    const box = body.box_plot[0]!;
+    const under = (name: string) => rows[head + 1]![rows[head]!.indexOf(`${name} (%)`)];
+    expect(['Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker'].map(under)).toEqual([
+      ...[box.low, box.Q1, box.Median, box.Q3, box.high],
+    ]);
+  });
+
+  it('names the organisation, and says from which end a rank counts', async () => {
+    const built = await build();
+    const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
+    const text = JSON.stringify((await rowsOf(bytes))[0]!.rows);
+    expect(text).not.toMatch(/\byours?\b/i);
+    expect(text).toContain(`${built.own.organisation.organisation_name}`);
+    expect(text).toMatch(/’s 30(\.\d)?% ranks \w+ highest of 5 trusts/);
+    expect(text).toContain('Rank (1 = highest)');
   });
 
   it('asks what a chart asks: another’s submission is not there, nobody is let in unknown', async () => {
@@ -119,13 +134,13 @@ describe('the files of a group', () => {
     const [head, ...lines] = parseCsv(texts[0]!);
     const held = lines.find((line) => line[head!.indexOf('submission')] === 'Submission 036')!;
     const at = (name: string) => held[head!.indexOf(name)] || null;
-    expect([at('value'), at('numerator'), at('denominator'), at('rank'), at('suppressed')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-      'small_number',
-    ]);
+    expect([
+      at('value'),
+      at('numerator'),
+      at('denominator'),
+      at('rank_from_highest'),
+      at('suppressed'),
+    ]).toEqual([null, null, null, null, 'small_number']);
     expect(at('lower_95')).toBeNull();
     const own = lines.find((line) => line[head!.indexOf('is_own')] === 'yes')!;
     const said = (name: string) => own[head!.indexOf(name)];

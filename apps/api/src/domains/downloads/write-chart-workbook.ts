@@ -1,8 +1,9 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type Cell, chartColumns } from './chart-rows.ts';
+import { figureColumns } from '@portal/wording/figure-table';
+import { type Cell, rounded as roundedIn, type Table } from '@portal/wording/tables';
 import { describeChart, plainText } from './describe-chart.ts';
-import { partTable, type PartTable } from './part-table.ts';
+import { sheetTable } from './part-table.ts';
 
 const title: CellStyle = { font: { bold: true, size: 13 } };
 const head: CellStyle = {
@@ -20,7 +21,7 @@ export function writeChartWorkbook(name: string, charts: ChartData[]): Promise<U
   const taken = new Set<string>();
   return writeXlsx({
     sheets: charts.flatMap((data) => {
-      const part = partTable(data);
+      const part = sheetTable(data);
       const sheet = toSheet(sheetName(data.chart_name, taken), data, toTable(data));
       if (!part) return [sheet];
       const name = `${data.chart_name.slice(0, 28 - part.name.length)}: ${part.name}`;
@@ -31,24 +32,28 @@ export function writeChartWorkbook(name: string, charts: ChartData[]): Promise<U
 }
 
 /** The submissions of a chart, as the table on the screen has them. */
-function toTable(data: ChartData): Omit<PartTable, 'name'> {
-  const columns = chartColumns(data);
+function toTable(data: ChartData): Table {
+  const columns = figureColumns(data);
   return {
-    head: columns.map(({ header }) => header),
+    columns,
     rows: data.points.map((point) => ({
+      key: point.key,
       isOwn: point.is_own,
-      cells: columns.map(({ value }) => value(point)),
+      // The shade of the row says it by colour alone.
+      cells: columns.map(({ id, valueOf }) =>
+        id === 'name' && point.is_own ? `${point.name} (own)` : valueOf(point),
+      ),
     })),
   };
 }
 
-function toSheet(name: string, data: ChartData, table: Omit<PartTable, 'name'>): WriteSheet {
+function toSheet(name: string, data: ChartData, { columns, rows: figures }: Table): WriteSheet {
   const { Mean, Q1, Median, Q3 } = data.averages;
   const rounded = (value: number | null) =>
     value === null ? null : Number(value.toFixed(data.measure.decimals));
   const above: Cell[][] = [
     [plainText(data.title)],
-    ...(data.verdict ? [[plainText(data.verdict)]] : []),
+    ...(data.verdict_named ? [[plainText(data.verdict_named)]] : []),
     ...describeChart(data).map((line) => [line.name, line.text]),
     ...(Median === null
       ? []
@@ -63,8 +68,8 @@ function toSheet(name: string, data: ChartData, table: Omit<PartTable, 'name'>):
   ];
   const rows: Cell[][] = [
     ...above,
-    table.head.map(plainText),
-    ...table.rows.map((row) => row.cells.map((cell) => (typeof cell === 'string' ? plainText(cell) : cell))),
+    columns.map(({ header }) => plainText(header)),
+    ...figures.map(({ cells }) => cells.map((cell, at) => cellFor(roundedIn(cell, columns[at]!)))),
   ];
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const look = (row: number, style: CellStyle) => {
@@ -73,17 +78,19 @@ function toSheet(name: string, data: ChartData, table: Omit<PartTable, 'name'>):
   };
   look(0, title);
   look(above.length, head);
-  for (const [index, row] of table.rows.entries()) {
+  for (const [index, row] of figures.entries()) {
     if (row.isOwn) look(above.length + 1 + index, own);
   }
   return {
     name,
     rows,
     cells,
-    columns: table.head.map((_, index) => ({ width: index === 1 ? 48 : index === 0 ? 22 : 16 })),
+    columns: columns.map((_, index) => ({ width: index === 1 ? 48 : index === 0 ? 22 : 16 })),
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 }
+
+const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? plainText(cell) : cell);
 
 /** Excel takes at most 31 characters, some not, and each name once. */
 function sheetName(name: string, taken: Set<string>): string {

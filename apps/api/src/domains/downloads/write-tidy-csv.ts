@@ -17,7 +17,8 @@ const HEADER = [
   'denominator',
   'lower_95',
   'upper_95',
-  'rank',
+  // A bare rank of 3 where low is good would read as third best.
+  'rank_from_highest',
   'quartile',
   'suppressed',
   'n',

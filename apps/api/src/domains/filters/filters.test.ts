@@ -15,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
+/** Where others have names, everything is offered. */
 async function build() {
-  const built = await buildComparison(t.db, t.programme.id, [[1, 2], [1, 2], [1, 2], undefined]);
+  const built = await buildComparison(t.db, t.programme.id, [[1, 2], [1, 2], [1, 2], undefined], {
+    project: { named_results: true },
+  });
   const at = (...indexes: number[]) => indexes.map((index) => built.members[index]!.submission);
   const ask = (query: object = {}, as: { id: number } | null = built.own.user) =>
     t.call(listFilterOptions, { query: { project_id: built.project.id, ...query } as never }, as);
@@ -33,9 +36,9 @@ it('gives filters with the number of members that have each option, also none', 
       filter_id: filter.id,
       filter_name: filter.filter_name,
       option_list: [
-        { option_name: 'North', count: 3, is_own: true },
-        { option_name: 'South', count: 1, is_own: false },
-        { option_name: 'West', count: 0, is_own: false },
+        { option_name: 'North', count: 3, is_own: true, not_offered: null },
+        { option_name: 'South', count: 1, is_own: false, not_offered: null },
+        { option_name: 'West', count: 0, is_own: false, not_offered: null },
       ],
     },
   ]);
@@ -70,21 +73,22 @@ it('tells nobody by counts what a pseudonym has, neither by a small group nor by
     const { body } = await t.call(listFilterOptions, { query }, own.user);
     return body.filters[0]!.option_list.map(({ count }) => count);
   };
-  const none = [null, null, null];
-  expect(await counts(10)).toEqual(none);
-  expect(await counts(0, 10)).toEqual(none);
-  expect(await counts(1, 2, 3, 4, 5, 6, 7, 8, 9)).toEqual(none);
-  // One's own is no stranger, and counts.
-  expect(await counts(0, 1, 2, 3, 6)).toEqual([4, 1, null]);
-  // Nobody learns who is alone: the two groups that differ by it say the same of it.
-  expect(await counts(1, 2, 6)).toEqual([2, 1, null]);
-  expect(await counts(1, 2, 6, 10)).toEqual([2, 1, null]);
+  // Who has an option that is offered is seen in its chart; of the others nothing is told, to no group.
+  expect(await counts(10)).toEqual([0, null, null]);
+  expect(await counts(0, 10)).toEqual([1, null, null]);
+  expect(await counts(1, 2, 3, 4, 5, 6, 7, 8, 9)).toEqual([5, null, null]);
+  expect(await counts(1, 2, 6)).toEqual([2, null, null]);
+  expect(await counts(1, 2, 6, 10)).toEqual([2, null, null]);
   const { body } = await t.call(
     listFilterOptions,
     { query: { project_id: project.id, peerGroupId: 'null' } as never },
     own.user,
   );
-  expect(body.filters[0]!.option_list.map(({ count }) => count)).toEqual([6, 4, 1]);
+  expect(body.filters[0]!.option_list.map(({ count, not_offered }) => [count, not_offered])).toEqual([
+    [6, null],
+    [null, 'Not offered: it would single out fewer than 3 trusts.'],
+    [null, 'Not offered: it would single out fewer than 3 trusts.'],
+  ]);
 });
 
 it('leaves out of a period’s counts who had ended before', async () => {
@@ -128,6 +132,7 @@ it('offers the peer groups for everyone and one’s own, nobody else’s', async
       description: 'Near',
       is_own: false,
       submission_count: 2,
+      not_offered: null,
     },
     {
       id: mine.id,
@@ -135,6 +140,7 @@ it('offers the peer groups for everyone and one’s own, nobody else’s', async
       description: '',
       is_own: true,
       submission_count: 1,
+      not_offered: null,
     },
   ]);
   expect((await ask({ peerGroupId: theirs.id })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
 import { problems } from '../../problems.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../../turns.ts';
 
 export type ThreadAnswer = { read: InstrumentRead } | { refusal: string } | { failure: string };
 

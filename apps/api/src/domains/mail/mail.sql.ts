@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { outbox_messages } from './mail.tables.ts';
@@ -8,24 +8,68 @@ export async function insertMessage(db: Db, message: typeof outbox_messages.$inf
 }
 
 /** Takes an unsent message, the oldest of those that never failed first; another process that asks meanwhile gets the next one. */
-export async function lockUnsentMessage(db: Db) {
+export async function lockUnsentMessage(db: Db, now: Date) {
   const [row] = await db
     .select()
     .from(outbox_messages)
-    .where(isNull(outbox_messages.sent_at))
+    .where(
+      and(
+        isNull(outbox_messages.sent_at),
+        or(isNull(outbox_messages.send_after), lte(outbox_messages.send_after, now)),
+      ),
+    )
     .orderBy(sql`${outbox_messages.last_error} is not null`, outbox_messages.id)
     .limit(1)
     .for('update', { skipLocked: true });
   return row;
 }
 
+/** The message to somebody that still collects what it is to tell, for this change of it; undefined where there is none. */
+export async function lockCollecting(db: Db, to_address: string, collects: string) {
+  const [row] = await db
+    .select({
+      id: outbox_messages.id,
+      text_body: outbox_messages.text_body,
+      html_body: outbox_messages.html_body,
+    })
+    .from(outbox_messages)
+    .where(
+      and(
+        eq(outbox_messages.to_address, to_address),
+        eq(outbox_messages.collects, collects),
+        isNull(outbox_messages.sent_at),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export async function updateBodies(
+  db: Db,
+  id: number,
+  bodies: { text_body: string; html_body: string },
+): Promise<void> {
+  await db.update(outbox_messages).set(bodies).where(eq(outbox_messages.id, id));
+}
+
 export async function markMessage(
   db: Db,
   id: number,
-  outcome: { sent_at?: Date; last_error?: string | null },
+  outcome: { sent_at?: Date; last_error?: string | null; sealed_link?: null },
 ) {
   await db.update(outbox_messages).set(outcome).where(eq(outbox_messages.id, id));
 }
+
+const shown = {
+  id: outbox_messages.id,
+  to_address: outbox_messages.to_address,
+  subject: outbox_messages.subject,
+  text_body: outbox_messages.text_body,
+  created_at: outbox_messages.created_at,
+  sent_at: outbox_messages.sent_at,
+  last_error: outbox_messages.last_error,
+};
 
 export async function selectMessages(
   db: Db,
@@ -42,7 +86,7 @@ export async function selectMessages(
       : undefined,
   );
   const rows = await db
-    .select({ message: outbox_messages, total: sql<number>`count(*) over ()` })
+    .select({ message: shown, total: sql<number>`count(*) over ()` })
     .from(outbox_messages)
     .where(matching)
     .orderBy(desc(outbox_messages.id))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from '../../database/columns.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
@@ -14,9 +15,19 @@ export const outbox_messages = pgTable(
     subject: text().notNull(),
     text_body: text().notNull(),
     html_body: text().notNull(),
+    /** A one-time link that the bodies leave out, encrypted; gone once the message is sent. */
+    sealed_link: text(),
     created_at: createdAt(),
     sent_at: instant(),
+    /** Not before: until then it collects what else there is to tell about the same thing. */
+    send_after: instant(),
+    collects: text(),
     last_error: text(),
   },
-  (t) => [index().on(t.programme_id, t.created_at)],
+  (t) => [
+    index().on(t.programme_id, t.created_at),
+    index()
+      .on(t.to_address, t.collects)
+      .where(sql`${t.sent_at} is null`),
+  ],
 );

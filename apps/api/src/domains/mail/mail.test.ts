@@ -1,10 +1,11 @@
 import { listOutboxMessages } from '@portal/contract/mail';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { composeMessage } from './compose-message.ts';
+import { OneTimeLink } from './one-time-link.ts';
 import { outbox_messages } from './mail.tables.ts';
 import { queueMessage } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
@@ -44,7 +45,12 @@ const queue = (to_address: string) =>
     paragraphs: ['5 < 6 & true'],
     action: { label: 'Open', url: 'https://example.org/verify/abc' },
   });
-const send = () => sendMessages(t.db, `smtp://127.0.0.1:${port}`, 'Portal <no-reply@example.org>');
+const send = () =>
+  sendMessages(t.db, {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Portal <no-reply@example.org>',
+    authSecret: t.deps.authSecret,
+  });
 
 describe('mail', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
@@ -75,6 +81,52 @@ describe('mail', () => {
     expect(byAddress['two@example.org']!.sent_at).not.toBeNull();
     await send();
     expect(received).toHaveLength(3);
+  });
+
+  it('holds its one-time link only until it is sent, for nobody but its reader', async () => {
+    await queueMessage(t.db, t.deps, t.programme.id, {
+      to_address: 'secret@example.org',
+      subject: 'A link',
+      paragraphs: ['Open it.'],
+      action: { label: 'Open', url: new OneTimeLink('https://example.org/forgot-password?code=s3cret') },
+    });
+    const stored = async () =>
+      JSON.stringify(
+        await t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, 'secret@example.org')),
+      );
+    expect(await stored()).not.toContain('s3cret');
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const { outbox_messages: shown } = (
+      await t.call(listOutboxMessages, { query: { search: 'secret@' } }, superuser)
+    ).body;
+    expect(shown[0]!.text_body).toContain('shown to nobody but the person the message is for');
+    expect(Object.keys(shown[0]!)).not.toContain('sealed_link');
+
+    await send();
+    // Quoted-printable: an equals sign is written =3D, and long lines are folded.
+    const letter = received
+      .at(-1)!
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    expect(letter.split('https://example.org/forgot-password?code=s3cret').length - 1).toBe(3);
+    expect(letter).not.toContain('shown to nobody');
+    expect(JSON.parse(await stored())[0]).toMatchObject({ sealed_link: null });
+  });
+
+  it('whose link another secret sealed is kept, and says so', async () => {
+    const authSecret = new TextEncoder().encode('another secret, of a server set up anew');
+    await queueMessage(t.db, { ...t.deps, authSecret }, t.programme.id, {
+      to_address: 'sealed@example.org',
+      subject: 'A link',
+      paragraphs: [],
+      action: { label: 'Open', url: new OneTimeLink('https://example.org/') },
+    });
+    await send();
+    const [row] = await t.db
+      .select()
+      .from(outbox_messages)
+      .where(eq(outbox_messages.to_address, 'sealed@example.org'));
+    expect(row).toMatchObject({ sent_at: null, last_error: expect.stringContaining('AUTH_SECRET') });
   });
 
   it('is read in the outbox by the superuser alone', async () => {

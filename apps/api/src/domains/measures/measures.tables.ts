@@ -1,4 +1,4 @@
-import { measureKinds } from '@portal/contract/measures';
+import { countedSides, measureKinds } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,6 +42,11 @@ export const measures = pgTable(
     polarity: text({ enum: ['higher', 'lower', 'neutral'] })
       .notNull()
       .default('neutral'),
+    /**
+     * Which of them count people or things, so that a small one could give somebody away; amounts such as minutes or money
+     * do not. Over cases the number of cases always does.
+     */
+    counts: text({ enum: countedSides }).notNull().default('both'),
     /** The definition changed with this period: earlier values are shown apart, as a break in the series. */
     comparable_since_id: integer().references(() => time_periods.id),
   },

@@ -56,10 +56,10 @@ export const isDefinitionChanged = (before: WrittenDefinition, after: WrittenDef
 /** Of a measure, what a person sets. */
 export function fieldsOf(measure: Measure): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
-  const { decimals, unit, polarity, comparable_since_id } = measure;
+  const { decimals, unit, polarity, counts, comparable_since_id } = measure;
   return {
     ...{ measure_code, measure_name, description, kind, numerator, denominator, multiplier },
-    ...{ decimals, unit, polarity, comparable_since_id },
+    ...{ decimals, unit, polarity, counts, comparable_since_id },
   };
 }
 

@@ -17,22 +17,24 @@ import {
   insertMemberships,
   selectMemberships,
   selectMembershipsById,
+  updatePeerGroupRow,
 } from './peer-groups.sql.ts';
 
 export const addMembership: Handler<typeof addPeerGroupMembership> = async (context) => {
   const { actor, body, db, deps } = context;
   const { group, project } = await openPeerGroupToChange(db, actor, body.peer_group_id);
-  const [submissionId] = await chooseMembers(db, deps.now(), actor, project, {
+  const members = await chooseMembers(db, deps, actor, project, {
     submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
     keys: body.key === undefined ? [] : [body.key],
     filters: [],
   });
-  const added = await insertMemberships(db, group.id, [submissionId!]);
+  const [submissionId] = members.ids;
+  const added = await put(db, group, members);
   if (added === 0) throw problems.conflict('This submission is in the peer group already.');
   await bumpResults(db, project.id);
   const after = { added: [submissionId] };
   await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
-  const { present } = await knowing(db, deps.now(), actor, project);
+  const { present } = await knowing(db, deps, actor, project);
   const row = (await selectMemberships(db, group.id)).find((one) => one.submission_id === submissionId)!;
   return { ...present(row), id: row.id, peer_group_id: group.id };
 };
@@ -49,17 +51,27 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
   // In one order, so that two who change the same groups do not wait for each other.
   for (const id of [...new Set(body.peer_group_ids)].sort((a, b) => a - b)) {
     const { group, project } = await openPeerGroupToChange(db, actor, id);
-    const members = await chooseMembers(db, deps.now(), actor, project, body);
-    const n = await insertMemberships(db, group.id, members);
+    const members = await chooseMembers(db, deps, actor, project, body);
+    const n = await put(db, group, members);
     if (n === 0) continue;
     added += n;
     await bumpResults(db, project.id);
-    const after = { added: members };
+    const after = { added: members.ids };
     await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
   }
   const removed = await remove(db, actor, [...new Set(body.peer_group_membership_ids)]);
   return { added, removed };
 };
+
+/** Puts members in a group, which then remembers that some were chosen by name. */
+async function put(
+  db: Db,
+  group: { id: number; by_name: boolean },
+  { ids, by_name }: { ids: number[]; by_name: boolean },
+): Promise<number> {
+  if (by_name && !group.by_name) await updatePeerGroupRow(db, group.id, { by_name });
+  return insertMemberships(db, group.id, ids);
+}
 
 /** @throws 404 for a membership that is not there for the actor. */
 async function remove(db: Db, actor: Actor, ids: number[]): Promise<number> {

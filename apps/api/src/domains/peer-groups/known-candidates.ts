@@ -2,31 +2,47 @@ import type { PeerCandidate } from '@portal/contract/peer-groups';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
 import { nameOf, pseudonymOf } from '../chart-data/present-points.ts';
 import { selectPeriodsOfResults } from '../chart-data/result-state.sql.ts';
+import { offeredSets } from '../sets/offered-sets.ts';
 import { canIdentify } from './peer-groups.policy.ts';
 import type { selectCandidates } from './peer-groups.sql.ts';
 
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
+/** As the points of charts have it. In a named project no number stands beside a name. */
+export const keyOf = (
+  one: { submission_id: number; pseudonym_number: number },
+  project: { named_results: boolean },
+): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
+
 /** What one person may know of the submissions of a project. */
 export async function knowing(
   db: Db,
-  now: Date,
+  deps: Pick<Deps, 'now'>,
   actor: Actor,
-  project: { id: number; named_results: boolean },
+  project: Parameters<typeof offeredSets>[2],
 ) {
   const periods = await selectPeriodsOfResults(db, project.id);
-  const has_published = periods.some((one) => dataCollectionStateOf(one, now) === 'published');
+  const has_published = periods.some((one) => dataCollectionStateOf(one, deps.now()) === 'published');
   const isIdentified = (one: { organisation_id: number }) =>
     canIdentify(actor, { ...project, has_published }, one);
+  // Under a pseudonym only those whom charts show, and in a named project nobody: there they will have names.
+  const isSeen = project.named_results
+    ? () => false
+    : await offeredSets(db, deps, project, 0).then(({ visibleIn }) => {
+        const visible = visibleIn(null);
+        return (one: Candidate) => visible.has(one.submission_id);
+      });
   return {
     isIdentified,
+    isKnown: (one: Candidate) => isIdentified(one) || isSeen(one),
     present: (one: Candidate): PeerCandidate => {
       const known = isIdentified(one);
       return {
         submission_id: known ? one.submission_id : null,
-        key: String(one.pseudonym_number),
+        key: keyOf(one, project),
         name: known ? nameOf(one) : pseudonymOf(one.pseudonym_number),
         region: known ? one.region : null,
       };

@@ -12,6 +12,8 @@ import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
 import { openProject } from '../projects/open-project.ts';
+import { whyNotGroup } from '../sets/choose-sets.ts';
+import { offeredTo } from '../sets/offered-to.ts';
 import { chooseMembers } from './choose-members.ts';
 import { wirePeerGroup } from './list-peer-groups.ts';
 import { openPeerGroupToChange } from './open-peer-group.ts';
@@ -31,25 +33,31 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
     throw problems.forbidden('Only the programme team makes peer groups for everybody.');
   }
   const { peer_group_name, description } = body;
+  const members = await chooseMembers(db, deps, actor, project, body);
   const group = await orConflict(
     insertPeerGroup(db, {
       project_id: project.id,
       owner_id: body.is_shared ? null : actor.user_id,
+      by_name: members.by_name,
       peer_group_name,
       description,
     }),
     nameTaken(peer_group_name),
   );
-  const members = await chooseMembers(db, deps.now(), actor, project, body);
-  const submission_count = await insertMemberships(db, group.id, members);
+  const submission_count = await insertMemberships(db, group.id, members.ids);
+  // A set for everybody may take the place of another where others have no names.
+  if (body.is_shared) await bumpResults(db, project.id);
   await recordShared(db, actor, group, {
     action: 'peer_group.created',
-    after: { peer_group_name, description, submission_ids: members },
+    after: { peer_group_name, description, submission_ids: members.ids },
   });
-  return wirePeerGroup(group, { actor, project_id: project.id, submission_count });
+  const offered = await offeredTo(db, deps, actor, project, null);
+  const not_offered = whyNotGroup(group, offered, project);
+  return wirePeerGroup(group, { actor, project_id: project.id, submission_count, not_offered });
 };
 
-export const updatePeerGroup: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
+export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) => {
+  const { actor, body, db, deps, params } = context;
   const { group, project } = await openPeerGroupToChange(db, actor, params.id);
   const changed = await orConflict(
     updatePeerGroupRow(db, group.id, body),
@@ -64,7 +72,9 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async ({ actor, b
     after: body,
   });
   const counts = await countMembers(db, [group.id]);
+  const offered = await offeredTo(db, deps, actor, project, null);
   return wirePeerGroup(changed, {
+    not_offered: whyNotGroup(changed, offered, project),
     actor,
     project_id: project.id,
     submission_count: counts.get(group.id) ?? 0,

@@ -10,6 +10,7 @@ export function selectPeerGroups(db: Db, projectId: number, userId: number) {
     .select({
       id: peer_groups.id,
       owner_id: peer_groups.owner_id,
+      by_name: peer_groups.by_name,
       peer_group_name: peer_groups.peer_group_name,
       description: peer_groups.description,
     })
@@ -48,15 +49,22 @@ export async function selectPeerGroup(db: Db, id: number) {
   return row;
 }
 
+/** One for everybody comes last: it takes no other’s place where others have no names. */
 export async function insertPeerGroup(db: Db, values: typeof peer_groups.$inferInsert) {
-  const [row] = await db.insert(peer_groups).values(values).returning();
+  const display_order = sql`(
+    select coalesce(max(display_order), 0) + 1 from peer_groups
+    where project_id = ${values.project_id} and owner_id is null)`;
+  const [row] = await db
+    .insert(peer_groups)
+    .values(values.owner_id === null ? { ...values, display_order } : values)
+    .returning();
   return row!;
 }
 
 export async function updatePeerGroupRow(
   db: Db,
   id: number,
-  values: { peer_group_name?: string | undefined; description?: string | undefined },
+  values: { peer_group_name?: string | undefined; description?: string | undefined; by_name?: boolean },
 ) {
   const [row] = await db
     .update(peer_groups)

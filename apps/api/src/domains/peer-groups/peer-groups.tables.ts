@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../../database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
@@ -16,6 +16,8 @@ export const peer_groups = pgTable(
     peer_group_name: text().notNull(),
     description: text().notNull().default(''),
     display_order: integer().notNull().default(0),
+    /** Others were put in it by who knew their names: such a group of one's own tells who they are where they have none. */
+    by_name: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [

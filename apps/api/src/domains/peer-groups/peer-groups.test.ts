@@ -237,18 +237,24 @@ describe('a group of those like mine', () => {
     expect(body.submission_count).toBe(5);
   });
 
-  it('is refused where the filters leave too few, or all but too few', async () => {
+  it('is refused where a filter is not offered, since it would single out', async () => {
     const built = await build();
     const of = built.members.map((one) => one.submission);
     const filter = await buildFilter(t.db, built.project, { Rare: of.slice(0, 3), Common: of.slice(3, 9) });
     const asking = (option_name: string) => ({
       filters: [{ filter_id: filter.id, option_list: [{ option_name }] }],
     });
-    expect((await create(built, asking('Rare'))).status).toBe(409);
+    const refused = await create(built, asking('Rare'));
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        detail: '“Rare” cannot be compared with. Not offered: it would single out fewer than 3 trusts.',
+      },
+    ]);
     const both = {
       filters: [{ filter_id: filter.id, option_list: [{ option_name: 'Rare' }, { option_name: 'Common' }] }],
     };
-    expect((await create(built, both)).status).toBe(409);
+    expect((await create(built, both)).status).toBe(403);
     expect((await create(built, asking('Common'))).status).toBe(200);
     expect((await create(built, { ...asking('Rare'), is_shared: true }, admin)).body.submission_count).toBe(
       3,
@@ -266,7 +272,7 @@ describe('a group of those like mine', () => {
     const filters = [{ filter_id: filter.id, option_list: [{ option_name: 'Rare' }] }];
     expect(
       (await create(built, { filters, keys: [1, 2, 3, 4, 5].map((one) => keyOf(built, one)) })).status,
-    ).toBe(409);
+    ).toBe(403);
   });
 
   it('does not give away who lacks an option that almost all have', async () => {
@@ -275,9 +281,8 @@ describe('a group of those like mine', () => {
     const filter = await buildFilter(t.db, built.project, { Most: of.slice(0, 9), Odd: of.slice(9) });
     const filters = [{ filter_id: filter.id, option_list: [{ option_name: 'Most' }] }];
     const { body: group } = await create(built, { keys: [1, 2, 3, 4].map((one) => keyOf(built, one)) });
-    const { body } = await chart(built, { filters, peer_group_ids: [group.id] });
-    expect(body.points.map((one) => one.is_own)).toEqual([true]);
-    expect(body.comparisons[1]).toMatchObject({ n: 0, suppressed: 'too_few_peers' });
+    const { status } = await chart(built, { filters, peer_group_ids: [group.id] });
+    expect(status).toBe(403);
   });
 });
 

@@ -20,7 +20,7 @@ export const programmesRoutes = [
 
   serve(contract.getDataCollectionState, async ({ db, deps, query }) => {
     const found = await selectProjectTimePeriod(db, query.project_id, query.time_period_id);
-    if (!found) throw problems.notFound('time period of the project');
+    if (found?.programme_id !== deps.programmeId) throw problems.notFound('time period of the project');
     const { dates } = found;
     return {
       state: contract.dataCollectionStateOf(dates, deps.now()),

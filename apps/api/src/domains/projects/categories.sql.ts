@@ -1,3 +1,4 @@
+import { MAX_PLACE } from '@portal/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { categories } from './projects.tables.ts';
@@ -33,7 +34,7 @@ type Fields = { category_name: string; display_order?: number | undefined };
 
 /** Adds a category; after the others where no place is given. */
 export async function insertCategory(db: Db, programmeId: number, fields: Fields): Promise<number> {
-  const last = sql<number>`(select coalesce(max(other.display_order), 0) + 1 from categories other
+  const last = sql<number>`(select least(coalesce(max(other.display_order), 0), ${MAX_PLACE - 1}) + 1 from categories other
     where other.programme_id = ${programmeId})`;
   const [row] = await db
     .insert(categories)

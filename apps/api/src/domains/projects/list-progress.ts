@@ -1,12 +1,12 @@
 import type { getProjectProgress as endpoint } from '@portal/contract/projects';
 import type { Handler } from '../../http/mount.ts';
 import { progressOfAll } from '../answers/progress-of-many.ts';
-import { openProject } from './open-project.ts';
+import { openProjectIn } from './open-project.ts';
 import { selectProgress } from './projects.sql.ts';
 
 /** How far everybody is in a period: whom to chase. */
 export const listProgress: Handler<typeof endpoint> = async ({ actor, db, params, query }) => {
-  await openProject(db, actor, params.id);
+  await openProjectIn(db, actor, { project_id: params.id, time_period_id: query.time_period_id });
   // Rules decide what counts as answered, so that order is known only once all are counted.
   const isByAnswered = /^-?answered$/.test(query.sort);
   const { rows, counts } = await selectProgress(db, {

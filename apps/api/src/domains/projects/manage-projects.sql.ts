@@ -13,6 +13,11 @@ export async function updateProjectColumns(db: Db, id: number, values: Partial<C
   await db.update(projects).set(values).where(eq(projects.id, id));
 }
 
+/** Nobody else changes the project until the transaction ends. */
+export async function lockProject(db: Db, id: number): Promise<void> {
+  await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update');
+}
+
 export type Contents = Record<'submissions' | 'questionnaires' | 'measures' | 'charts', number>;
 
 /** How much there is in a project of what is not deleted with it. */

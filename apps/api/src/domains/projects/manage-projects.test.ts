@@ -1,7 +1,8 @@
 import * as contract from '@portal/contract/manage-projects';
 import { enums, listEnum } from '@portal/contract/enums';
 import { listProgrammes } from '@portal/contract/programmes';
-import { desc } from 'drizzle-orm';
+import { MAX_PLACE } from '@portal/contract/endpoint';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
@@ -14,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { project_guidances } from './projects.tables.ts';
+import { categories, project_guidances } from './projects.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };
@@ -70,24 +71,24 @@ describe('a project', () => {
   it('changes in what is sent and in nothing else', async () => {
     const update = (body: object, as: { id: number } | null = admin, id = project.id) =>
       t.call(contract.updateProject, { params: { id }, body }, as);
-    const changed = await update({ project_name: 'Renamed', named_results: true });
+    const changed = await update({ project_name: 'Renamed', provisional_results: false });
     expect(changed.body).toMatchObject({
       project_name: 'Renamed',
-      named_results: true,
+      named_results: false,
       disclosure_threshold: 5,
       project_code: project.project_code,
     });
     expect(await lastAudit()).toMatchObject({
       action: 'project.updated',
-      before: { project_name: project.project_name, named_results: false },
-      after: { project_name: 'Renamed', named_results: true },
+      before: { project_name: project.project_name, provisional_results: false },
+      after: { project_name: 'Renamed', provisional_results: false },
     });
     const byBody = await t.call(
       contract.updateProjectByBody,
-      { body: { id: project.id, disclosure_threshold: null } },
+      { body: { id: project.id, disclosure_threshold: 6 } },
       admin,
     );
-    expect(byBody.body.disclosure_threshold).toBeNull();
+    expect(byBody.body.disclosure_threshold).toBe(6);
     expect((await update({})).body.project_name).toBe('Renamed');
     expect((await update({ project_code: 'falls' })).status).toBe(409);
     expect((await update({ category_id: foreign.category_id })).status).toBe(422);
@@ -163,6 +164,19 @@ describe('the status of every project in a period', () => {
 });
 
 describe('a category', () => {
+  it('finds a place behind any other, wherever that was put', async () => {
+    const create = (category_name: string, display_order?: number) =>
+      t.call(contract.createCategory, { body: { category_name, display_order } }, admin);
+    expect((await create('Beyond', 2_147_483_647)).status).toBe(422);
+    const last = await create('Last of all', MAX_PLACE);
+    await t.db
+      .update(categories)
+      .set({ display_order: 2_147_483_647 })
+      .where(eq(categories.id, last.body.id));
+    expect((await create('After it')).body.display_order).toBe(MAX_PLACE);
+    expect((await create('And after that')).body.display_order).toBe(MAX_PLACE);
+  });
+
   it('is added, renamed, shown with its projects, and deleted when it has none', async () => {
     const create = (category_name: string, as: { id: number } | null = admin) =>
       t.call(contract.createCategory, { body: { category_name } }, as);
@@ -179,7 +193,7 @@ describe('a category', () => {
     expect((await rename(stranger)).status).toBe(404);
     const query = { programme_id: t.programme.id };
     const listed = (await t.call(contract.listCategories, { query })).body.categories;
-    expect(listed.at(-1)!.category_name).toBe('Acute care');
+    expect(listed.map((one) => one.category_name)).toContain('Acute care');
     const shown = await t.call(contract.getCategory, { params: { id: project.category_id } });
     expect(shown.body.projects.map((one) => one.id)).toContain(project.id);
     expect((await t.call(contract.getCategory, { params }, stranger)).status).toBe(404);

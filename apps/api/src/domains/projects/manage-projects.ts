@@ -20,9 +20,11 @@ import {
   countContents,
   deleteProjectRow,
   insertProject,
+  lockProject,
   selectProjectStatuses,
   updateProjectColumns,
 } from './manage-projects.sql.ts';
+import { checkDisclosure, checkNewDisclosure } from './check-disclosure.ts';
 import { findProject } from './open-project.ts';
 import { showProject } from './show-project.ts';
 
@@ -32,9 +34,10 @@ const codeTaken = (code: string | undefined) =>
 export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
   await checkCategory(db, actor, body.category_id);
   const values = { ...body, programme_id: actor.programme_id };
+  checkNewDisclosure(defined(body));
   const id = await orConflict(insertProject(db, values), codeTaken(body.project_code));
   await record(db, actor, id, { action: 'project.created', after: body });
-  return showProject(db, actor, deps.now(), id);
+  return showProject(db, actor, deps, id);
 };
 
 export const updateProject: Handler<typeof updateEndpoint> = (context) =>
@@ -50,18 +53,39 @@ type Changes = Context<typeof updateEndpoint>['body'];
 async function change(
   { actor, db, deps }: Pick<Context<typeof updateEndpoint>, 'actor' | 'db' | 'deps'>,
   id: number,
-  fields: Changes,
+  changes: Changes,
 ) {
+  await findProject(db, actor, id);
+  await lockProject(db, id);
   const project = await findProject(db, actor, id);
+  const { confirm_loosening, ...wanted } = changes;
+  const fields = defined(wanted);
   if (fields.category_id !== undefined) await checkCategory(db, actor, fields.category_id);
-  const names = (Object.keys(fields) as (keyof Changes)[]).filter((name) => fields[name] !== undefined);
+  const names = Object.keys(fields) as (keyof typeof fields)[];
   if (names.length > 0) {
+    const made_visible = await checkDisclosure(
+      { actor, db, deps },
+      { before: project, after: { ...project, ...fields }, isConfirmed: confirm_loosening === true },
+    );
     await orConflict(updateProjectColumns(db, id, fields), codeTaken(fields.project_code));
     const before = Object.fromEntries(names.map((name) => [name, project[name]]));
-    await record(db, actor, id, { action: 'project.updated', before, after: fields });
+    await record(
+      db,
+      actor,
+      id,
+      made_visible.length === 0
+        ? { action: 'project.updated', before, after: fields }
+        : { action: 'project.disclosure_loosened', before, after: { ...fields, made_visible } },
+    );
   }
-  return showProject(db, actor, deps.now(), id);
+  return showProject(db, actor, deps, id);
 }
+
+/** Without what was left out. */
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
 
 export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
   const { project_code, project_name } = await findProject(db, actor, params.id);

@@ -42,7 +42,7 @@ export const projectsRoutes = [
     return { projects, total: found[0]?.total ?? 0 };
   }),
 
-  serve(contract.getProject, ({ actor, db, deps, params }) => showProject(db, actor, deps.now(), params.id)),
+  serve(contract.getProject, ({ actor, db, deps, params }) => showProject(db, actor, deps, params.id)),
 
   serve(contract.getProjectAbout, async ({ actor, db, query }) => {
     await findProject(db, actor, query.project_id);
@@ -81,9 +81,9 @@ export const projectsRoutes = [
     const categories = await selectCategories(db, query);
     return { categories, total: categories[0]?.total ?? 0 };
   }),
-  serve(manage.getCategory, async ({ actor, db, params }) => {
+  serve(manage.getCategory, async ({ db, deps, params }) => {
     const found = await selectCategory(db, params.id);
-    if (!found || (actor && found.programme_id !== actor.programme_id)) throw problems.notFound('category');
+    if (found?.programme_id !== deps.programmeId) throw problems.notFound('category');
     return found;
   }),
   serve(manage.createCategory, createCategory),

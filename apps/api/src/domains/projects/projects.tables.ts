@@ -39,8 +39,10 @@ export const projects = pgTable(
     named_results: boolean().notNull().default(false),
     /** Those who have submitted may compare themselves before publication (docs/decisions/0003). */
     provisional_results: boolean().notNull().default(false),
-    /** Denominators and counts under it are suppressed; null shows everything. */
+    /** Counts from 1 to one less are held back, and what would give them away; null shows everything. */
     disclosure_threshold: integer(),
+    /** Others' counts are shown to the nearest 5, and everything is worked out from these. */
+    round_counts: boolean().notNull().default(false),
     minimum_peers: integer().notNull().default(3),
     quartile_method: integer().notNull().default(7),
     registration_required: boolean().notNull().default(false),
@@ -49,6 +51,11 @@ export const projects = pgTable(
   (t) => [
     unique().on(t.programme_id, t.project_code),
     index().on(t.category_id),
+    // Rounded counts of 1 and 2 would be none.
+    check(
+      'projects_rounding_needs_threshold',
+      sql`not ${t.round_counts} or coalesce(${t.disclosure_threshold}, 0) >= 3`,
+    ),
     check('projects_quartile_method', sql`${t.quartile_method} in (6, 7)`),
     check('projects_code_is_a_slug', sql`${t.project_code} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],
@@ -72,6 +79,10 @@ export const project_time_periods = pgTable(
     /** Null: nothing is to be published. A future date: in validation until then. */
     published_at: instant(),
     about_text: text().notNull().default(''),
+    /** Draws the pseudonyms of a named project while the period is compared provisionally; never told. */
+    pseudonym_key: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
   },
   (t) => [
     unique().on(t.project_id, t.time_period_id),

@@ -60,7 +60,7 @@ describe('projects', () => {
     expect(await flags(member)).toEqual([true, false, false]);
     expect(await flags(outsider)).toEqual([false, false, false]);
     expect(await flags(admin)).toEqual([true, false, false]);
-    expect(await flags(stranger)).toEqual([false, false, false]);
+    expect((await list(stranger)).status).toBe(404);
   });
 
   it('become favourites of one person alone, and stop being so', async () => {

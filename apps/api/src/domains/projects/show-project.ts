@@ -1,19 +1,23 @@
 import type { Project } from '@portal/contract/projects';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
 import { selectOutputTabs, selectProject, selectProjectTimePeriods } from './projects.sql.ts';
 
-/** A project with its time periods and output tabs. A visitor reads any; who is signed in stays within their programme. */
-export async function showProject(db: Db, actor: Actor | null, now: Date, id: number): Promise<Project> {
+/** A project with its time periods and output tabs. For everybody, within the programme. */
+export async function showProject(
+  db: Db,
+  actor: Actor | null,
+  deps: Pick<Deps, 'now' | 'programmeId'>,
+  id: number,
+): Promise<Project> {
   const found = await selectProject(db, id, actor?.user_id ?? null);
-  if (!found || (actor && found.project.programme_id !== actor.programme_id)) {
-    throw problems.notFound('project');
-  }
+  if (found?.project.programme_id !== deps.programmeId) throw problems.notFound('project');
   const { project } = found;
   const parts = await selectProjectTimePeriods(db, [project.id]);
-  const time_periods = parts.map((part) => timePeriodOf(part, now));
+  const time_periods = parts.map((part) => timePeriodOf(part, deps.now()));
   return {
     ...summarise(found, time_periods, actor),
     landing_text: project.landing_text,
@@ -22,6 +26,7 @@ export async function showProject(db: Db, actor: Actor | null, now: Date, id: nu
     provisional_results: project.provisional_results,
     disclosure_threshold: project.disclosure_threshold,
     minimum_peers: project.minimum_peers,
+    round_counts: project.round_counts,
     quartile_method: project.quartile_method,
     time_periods,
     output_tabs: await selectOutputTabs(db, project.id),

@@ -1,5 +1,5 @@
 import type { InstrumentDefinition, InstrumentSubSection } from '@portal/contract/instrument';
-import { isStorable, NOT_STORABLE } from '../../http/storable-text.ts';
+import { whyNotStorable } from '../../http/storable-text.ts';
 import { knownAs, writtenIn } from './change-questions.ts';
 import { circleOf, expressionMistakes, type Written } from './check-expressions.ts';
 import { questionMistakes, tidyQuestion } from './question.policy.ts';
@@ -14,7 +14,7 @@ export function definitionMistakes(definition: InstrumentDefinition): FieldError
   const placed = questionsOf(definition);
   const questions = placed.map(({ question }) => tidyQuestion(question));
   const mistakes = [
-    ...(isStorable(definition) ? [] : [{ path: '', message: NOT_STORABLE }]),
+    ...[whyNotStorable(definition)].flatMap((message) => (message ? [{ path: '', message }] : [])),
     ...doubledCodes(placed),
     ...placed.flatMap(({ path }, index) => questionMistakes(questions[index]!, path)),
     ...placed.flatMap(({ path, subSection, question }) => cellMistakes(path, subSection, question)),

@@ -6,14 +6,14 @@ import { ownAnswers } from '../answers/answer-set.sql.ts';
 import { applied, applyStored, readProgress, readSection, withAnswer } from '../answers/open-answers.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { nothingHidden, shownProgress } from '../answers/section-progress.ts';
-import { openProject } from '../projects/open-project.ts';
+import { openProjectIn } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
 import { readOnlySentence } from '../submissions/open-answering.ts';
 import { selectQuestionnaire, selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const rows = await selectQuestionnaires(db, { ...query, withDrafts: isAdmin(actor) });
     return { questionnaires: rows.map((row) => row.questionnaire), total: rows[0]?.total ?? 0 };
   }),

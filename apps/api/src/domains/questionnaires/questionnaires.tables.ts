@@ -42,7 +42,7 @@ export const questionnaires = pgTable(
     created_at: createdAt(),
     /**
      * Counted up by triggers with each statement that changes sections, grids, questions, options or checks (migration
-     * 0005): who keeps the structure sees by it that theirs is no longer the newest, whichever process wrote.
+     * 0006): who keeps the structure sees by it that theirs is no longer the newest, whichever process wrote.
      */
     structure_version: integer().notNull().default(0),
   },

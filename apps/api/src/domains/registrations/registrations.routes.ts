@@ -3,7 +3,7 @@ import { isAdmin } from '@portal/contract/roles';
 import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { openProjectIn } from '../projects/open-project.ts';
 import {
   addSubmission,
   changeSubmission,
@@ -29,7 +29,7 @@ const pageOf = <Row>(rows: Row[], query: { limit: number; offset: number }) =>
 
 export const registrationsRoutes = [
   serve(contract.listRegistrations, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const asked = query.organisation_id ?? null;
     // Nobody's organisation has the id -1: a person without one sees no registration.
     const organisationId = isAdmin(actor) ? asked : (actor.organisation_id ?? -1);
@@ -39,7 +39,7 @@ export const registrationsRoutes = [
     return { registrations: rows.map(wireRegistration), total: rows[0]?.total ?? 0 };
   }),
   serve(contract.getRegistrationOverview, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+    await openProjectIn(db, actor, query);
     const search = query.search ? containing(query.search) : null;
     const [organisations, counts] = await Promise.all([
       selectOverview(db, { ...query, search }),
@@ -95,7 +95,7 @@ export const registrationsRoutes = [
     };
   }),
   serve(contract.getRegistrationTimePeriod, async ({ db, deps, params }) => {
-    const found = await selectRegistrationPeriod(db, params.id, deps.now());
+    const found = await selectRegistrationPeriod(db, params.id, deps.programmeId, deps.now());
     if (!found) return { time_period: null };
     return {
       time_period: {

@@ -201,7 +201,7 @@ export async function countOverview(
 }
 
 /** The period whose registration is open, else the next that will be. */
-export async function selectRegistrationPeriod(db: Db, projectId: number, now: Date) {
+export async function selectRegistrationPeriod(db: Db, projectId: number, programmeId: number, now: Date) {
   const result = await db.execute<{
     id: number;
     time_period_name: string;
@@ -212,7 +212,8 @@ export async function selectRegistrationPeriod(db: Db, projectId: number, now: D
     select period.id, period.time_period_name, dates.registration_opens_at, dates.registration_closes_at,
       dates.registration_opens_at <= ${now} as is_open
     from project_time_periods dates join time_periods period on period.id = dates.time_period_id
-    where dates.project_id = ${projectId} and dates.registration_opens_at is not null
+    where dates.project_id = ${projectId} and period.programme_id = ${programmeId}
+      and dates.registration_opens_at is not null
       and coalesce(dates.registration_closes_at, dates.collection_opens_at) > ${now}
     order by dates.registration_opens_at limit 1`);
   return result.rows[0];

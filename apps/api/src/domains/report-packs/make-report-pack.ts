@@ -49,20 +49,29 @@ export function formsOf(offered: string[], asked: readonly PackOutputType[]): (s
   return forms.length > 0 ? forms : [null];
 }
 
-async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<ReturnType<typeof selectPack>>>) {
+type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
+
+/** What the pack is of, for its person with the rights they have now. @throws 404 when the account is closed or access is gone */
+async function openFor(db: Db, pack: Pack) {
   const actor = await selectUserActor(db, pack.user_id);
   if (!actor) throw new Problem(404, 'Your account is no longer open.');
-  const { collection, project, period, chartIds } = await openGroup(db, actor, pack);
+  return { actor, ...(await openGroup(db, actor, pack)) };
+}
+
+async function makeFile(db: Db, now: () => Date, pack: Pack) {
+  const { actor, collection, project, period, chartIds } = await openFor(db, pack);
   const asked = packSelection.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
   const { output_types, ...selection } = asked;
   const charts: ChartData[] = [];
+  const deps = { now };
   for (const [charts_done, chart_id] of chartIds.entries()) {
     if (!(await updatePackUnderWay(db, pack.id, { charts_done, charts_total: chartIds.length }))) return null;
     const offered = (await selectOutputTypes(db, chart_id)).map(({ output_type }) => output_type);
     for (const output_type of formsOf(offered, output_types)) {
       const params = { chart_id, time_period_id: period.id };
+      const { actor } = await openFor(db, pack);
       const body = { ...selection, output_type, ignore_cache: false };
-      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps: { now } })));
+      charts.push(chartData.parse(await getChartData({ params, body, actor, db, deps })));
     }
   }
   const query = {
@@ -72,7 +81,7 @@ async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<Retur
     ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
   };
   const { entries, visibility } = getScorecardEndpoint.response.parse(
-    await getScorecard({ query, actor, db, deps: { now } }),
+    await getScorecard({ query, actor, db, deps }),
   );
   const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
   const own = names?.get(pack.submission_id ?? 0)?.submission_name ?? null;
@@ -87,6 +96,8 @@ async function makeFile(db: Db, now: () => Date, pack: NonNullable<Awaited<Retur
   const { source_text } = project;
   const summary = toSummary(entries, { ...about, source_text, isProvisional: visibility !== 'published' });
   const content = await write(about, charts, summary);
+  // An account may have been closed while it was made: what nobody may fetch any more is not kept.
+  await openFor(db, pack);
   const parts = [about.title, ...(own ? [own] : []), about.time_period_name];
   return { content, file_name: fileName(parts, pack.format), charts_done: chartIds.length };
 }

@@ -3,8 +3,8 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { chooseSubmission } from '../chart-data/choose-submission.ts';
 import { openGroup } from '../downloads/open-group.ts';
-import { applyFilters } from '../filters/apply-filters.ts';
-import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { openChoice, refuseNotOffered } from '../sets/choose-sets.ts';
+import { offeredTo } from '../sets/offered-to.ts';
 import { makeReportPack } from './make-report-pack.ts';
 import { countUnderWay, insertPack, type PackRow, selectPack } from './report-packs.sql.ts';
 
@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 3;
 export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const { collection, project, period, chartIds } = await openGroup(db, actor, body);
   const chosen = await chooseSubmission(db, actor, project.id, body.submission_id);
-  await openPeerGroups(db, actor, project.id, body.peer_group_ids);
-  await applyFilters(db, project.id, body.filters);
+  const choice = await openChoice(db, actor, project.id, body);
+  refuseNotOffered(choice, await offeredTo(db, deps, actor, project, period), project);
   if ((await countUnderWay(db, actor.user_id)) >= MOST_AT_ONCE) {
     throw problems.conflict('Other report packs of yours are being made. Wait for them, or cancel one.');
   }

@@ -7,12 +7,13 @@ import {
   orderReportPack,
 } from '@portal/contract/report-packs';
 import { ADMIN } from '@portal/contract/roles';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
 import { user_accesses } from '../access/access.tables.ts';
+import { users } from '../users/users.tables.ts';
 import { formsOf, makeReportPack } from './make-report-pack.ts';
 import { report_packs } from './report-packs.tables.ts';
 
@@ -152,6 +153,47 @@ describe('a report pack', () => {
     expect((await order(built, undefined, { output_types: [] })).status).toBe(422);
   });
 
+  it('has box plots with their outliers, without helpers in the legend or lines between own values', async () => {
+    const figures = [30, 10, 12, 14, 16, 18, 20, 22, 95, 90].map((n): FigureGiven => [n, 100]);
+    const built = await buildComparison(t.db, t.programme.id, figures, { outputTypes: ['box_plot'] });
+    const { body: pack } = await order(built, undefined, { output_types: ['box_plot'] });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
+    const series = [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([one]) => ({
+      xml: one,
+      name: /<c:tx>.*?<c:v>([^<]*)<\/c:v>/s.exec(one)![1]!,
+      values: [.../<c:val>.*<\/c:val>/s.exec(one)![0].matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, value]) =>
+        Number(value),
+      ),
+    }));
+    expect(series.slice(0, 3).map(({ name }) => name)[0]).toBe('Up to the lower quartile');
+    const marks = series.slice(3);
+    expect(marks.map(({ name, values }) => [name, values])).toEqual([
+      [expect.stringContaining(built.own.organisation.organisation_name), [30]],
+      ['Outliers', [90]],
+      ['Outliers', [95]],
+    ]);
+    for (const one of marks) expect(one.xml).toMatch(/<c:spPr><a:ln w="\d+"><a:noFill\/>/);
+    const unlisted = [...xml.matchAll(/<c:legendEntry><c:idx val="(\d+)"\/><c:delete val="1"\/>/g)];
+    expect(unlisted.map(([, at]) => Number(at))).toEqual([0, 5]);
+    const highest = Number(/<c:max val="([\d.]+)"/.exec(xml)![1]);
+    expect(highest).toBeGreaterThanOrEqual(95);
+  });
+
+  it('names the organisation in every text, never “your”', async () => {
+    const built = await build();
+    const output_types = ['ranked_bars', 'funnel', 'box_plot', 'time_series'];
+    const { body: pack } = await order(built, undefined, { output_types });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const text = [...files]
+      .filter(([name]) => /^ppt\/(slides|charts)\//.test(name))
+      .map(([, xml]) => xml)
+      .join('\n');
+    expect(text).not.toMatch(/\byours?\b/i);
+    expect(text).toContain(built.own.organisation.organisation_name);
+    expect(text).toMatch(/ranks \w+ highest of/);
+  });
+
   it('shows a whole by its parts, and a chart that offers nothing chosen as it is', () => {
     expect(formsOf(['ranked_bars', 'funnel', 'table'], ['ranked_bars', 'time_series'])).toEqual([
       'ranked_bars',
@@ -223,6 +265,27 @@ describe('a report pack', () => {
     const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
     expect(row).toMatchObject({ state: 'failed', content: null });
     expect(row!.failure).toContain('is not open to you');
+  });
+
+  it('is neither begun nor kept where its person’s account was closed, before or while it was made', async () => {
+    holdJobs();
+    const [before, meanwhile] = [await build(), await build()];
+    const packs = [(await order(before)).body.id, (await order(meanwhile)).body.id];
+    await t.db.update(users).set({ status: 'deleted' }).where(eq(users.id, before.own.user.id));
+    await t.db.execute(sql`create function close_account() returns trigger language plpgsql as $$ begin
+      update users set status = 'deleted' where id = new.user_id; return new; end $$`);
+    await t.db.execute(sql`create trigger close_account after update of charts_total on report_packs
+      for each row execute function close_account()`);
+    for (const id of packs) {
+      await run(id);
+      const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, id));
+      expect(row).toMatchObject({
+        state: 'failed',
+        content: null,
+        failure: 'Your account is no longer open.',
+      });
+    }
+    await t.db.execute(sql`drop function close_account cascade`);
   });
 
   it('is one of at most three at a time', async () => {

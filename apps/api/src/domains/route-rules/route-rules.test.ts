@@ -1,6 +1,6 @@
 import { findRedirect } from '@portal/contract/route-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { addressOf, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { route_rules } from './route-rules.tables.ts';
 
@@ -35,7 +35,11 @@ describe('the rule for a route', () => {
     expect(await redirect('/old/deeper')).toBeNull();
     expect(await redirect('/Old')).toBeNull();
     expect(await redirect('/theirs')).toBeNull();
-    expect(await redirect('/theirs', otherId)).toBe('/login');
+    const theirs = await t.deploymentOf(otherId);
+    const answer = await theirs.inject(
+      addressOf(findRedirect, { query: { programme_id: otherId, path: '/theirs' } }),
+    );
+    expect(answer.json().redirect).toBe('/login');
   });
 
   it('is asked for with a path', async () => {

@@ -102,4 +102,21 @@ describe('the search', () => {
     expect(await namesOf('fall', member, { limit: 1, offset: 1 })).toEqual([CHART]);
     expect((await t.call(listSearchFilters, { query: { query: 'fall' } }, null)).status).toBe(401);
   });
+
+  it('tells without a query what everything one may see can be narrowed by', async () => {
+    const filters = async (query: { query?: string }, as: { id: number }) =>
+      (await t.call(listSearchFilters, { query }, as)).body.filters;
+    const everything = await filters({}, member);
+    expect(everything[0]!.option_list).toEqual([
+      { option_name: 'Projects', count: 1 },
+      { option_name: 'Charts', count: 1 },
+      { option_name: 'Organisations', count: 1 },
+    ]);
+    expect(await filters({ query: ' ' }, member)).toEqual(everything);
+    expect((await filters({}, outsider))[0]!.option_list.map((one) => one.option_name)).toEqual([
+      'Projects',
+      'Organisations',
+    ]);
+    expect((await t.call(listSearchFilters, { query: { query: 'f' } }, member)).status).toBe(422);
+  });
 });

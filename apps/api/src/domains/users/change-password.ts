@@ -1,24 +1,27 @@
 import type { changePassword as endpoint } from '@portal/contract/users';
-import type { Context, Handler } from '../../http/mount.ts';
+import type { StepsContext, StepsHandler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
-import { endSessionsOf } from '../auth/auth.sql.ts';
+import { recordAudit, selectOpenMfaReset } from '../audit/audit.sql.ts';
+import { endSessionsOf, lockAccount } from '../auth/auth.sql.ts';
 import { assertUncommonPassword } from '../auth/check-password.ts';
-import { openLink } from '../auth/links.ts';
+import { forgetBrowsers, rememberBrowser } from '../auth/known-browsers.ts';
+import { withdrawLinks } from '../auth/links.sql.ts';
+import { openLink, ownerOfLink } from '../auth/links.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { tellOwner } from '../auth/tell-owner.ts';
 import { assertNotThrottled, countAttempt, forgetAttempts } from '../auth/throttle.ts';
 import { clearSessionCookies } from '../auth/tokens.ts';
-import { selectPasswordHash, selectUser, updateUserColumns, verifyAddress } from './users.sql.ts';
+import { type PasswordOwner, selectPasswordOwner, updateUserColumns, verifyAddress } from './users.sql.ts';
 
-/** With the present password when signed in, or with a link's code. Either way every session ends. */
-export const changePassword: Handler<typeof endpoint> = async (context) => {
-  const { body, db, deps, reply } = context;
-  const userId =
-    'code' in body ? await openLink(db, deps, 'reset_password', body.code) : await ownId(context);
-  if (userId === undefined) throw problems.linkGone();
-  const user = await selectPasswordHash(db, userId);
-  const person = await selectUser(db, userId);
-  if (!user || !person) throw problems.notFound('account');
+type ChangeContext = StepsContext<typeof endpoint>;
+
+/**
+ * With the present password when signed in, or with a link's code. Either way every session and every other link ends,
+ * the person is told, and the browser it was done in is the only one the account knows.
+ */
+export const changePassword: StepsHandler<typeof endpoint> = async (context) => {
+  const { actor, body, deps, reply, write } = context;
+  const user = 'code' in body ? await ownerByLink(context, body.code) : await ownerBySession(context);
   assertUncommonPassword(body.new_password, 'new_password', [user.email_address, user.full_name]);
   if (await isPassword(user.password_hash, body.new_password)) {
     throw problems.invalid([
@@ -26,32 +29,74 @@ export const changePassword: Handler<typeof endpoint> = async (context) => {
     ]);
   }
   const password_hash = await hashPassword(body.new_password);
-  await updateUserColumns(db, userId, { password_hash, password_changed_at: deps.now() });
-  // Whoever opened the link reads the mail of this address.
-  if ('code' in body) await verifyAddress(db, userId, deps.now());
-  await endSessionsOf(db, userId);
-  clearSessionCookies(reply);
-  await recordAudit(db, {
-    programme_id: person.programme_id,
-    user_id: userId,
-    action: 'auth.password_changed',
-    subject_type: 'user',
-    subject_id: String(userId),
+  const browser = await write(async (db) => {
+    const now = deps.now();
+    const unchanged = await lockAccount(db, user);
+    if ('code' in body) {
+      const isOpen = unchanged && (await openLink(db, deps, 'reset_password', body.code)) === user.id;
+      if (!isOpen) throw problems.linkGone();
+      // Whoever opened the link reads the mail of this address.
+      await verifyAddress(db, user.id, now);
+    } else if (!unchanged) throw wrongPassword();
+    await updateUserColumns(db, user.id, { password_hash, password_changed_at: now });
+    await withdrawLinks(db, user.id, 'reset_password', now);
+    await endSessionsOf(db, user.id, now);
+    await forgetBrowsers(db, user.id);
+    const known = await rememberBrowser(db, context, user.id);
+    await recordAndTell(context, db, user);
+    return known;
   });
+  if ('current_password' in body && actor) await forgetAttempts(deps, 'password', subjectOf(actor.user_id));
+  clearSessionCookies(reply);
+  browser.keep();
   return { done: true as const };
 };
 
-async function ownId({ actor, body, db, deps }: Context<typeof endpoint>): Promise<number> {
-  if (!actor || !('current_password' in body)) throw problems.signInNeeded();
-  const subject = `change:${actor.user_id}`;
-  await assertNotThrottled(deps, 'password', subject);
-  const user = await selectPasswordHash(db, actor.user_id);
-  if (!user || !(await isPassword(user.password_hash, body.current_password))) {
-    await countAttempt(deps, 'password', subject);
-    throw problems.invalid([
-      { path: 'body.current_password', message: 'This is not your current password.' },
-    ]);
-  }
-  await forgetAttempts(deps, 'password', subject);
-  return actor.user_id;
+/** @throws 410 for a link that is not good (any more) */
+async function ownerByLink({ db, deps }: ChangeContext, code: string): Promise<PasswordOwner> {
+  const id = await ownerOfLink(db, deps, 'reset_password', code);
+  const user = id === undefined ? undefined : await selectPasswordOwner(db, id);
+  if (!user) throw problems.linkGone();
+  return user;
+}
+
+/** @throws 401, 422 where the present password is not right, 429 */
+async function ownerBySession({ actor, body, db, deps }: ChangeContext): Promise<PasswordOwner> {
+  const user = actor ? await selectPasswordOwner(db, actor.user_id) : undefined;
+  if (!user || !('current_password' in body)) throw problems.signInNeeded();
+  const subject = subjectOf(user.id);
+  const isRight = await isPassword(user.password_hash, body.current_password, {
+    before: () => assertNotThrottled(deps, 'password', subject),
+    onWrong: async () => void (await countAttempt(deps, 'password', subject)),
+  });
+  if (!isRight) throw wrongPassword();
+  return user;
+}
+
+const subjectOf = (userId: number) => `change:${userId}`;
+const wrongPassword = () =>
+  problems.invalid([{ path: 'body.current_password', message: 'This is not your current password.' }]);
+
+/** By a link, nobody is signed in: the entry names no actor, and says so where the second factor was taken away before. */
+async function recordAndTell(
+  { body, deps }: ChangeContext,
+  db: Parameters<typeof recordAudit>[0],
+  user: PasswordOwner,
+): Promise<void> {
+  const byLink = 'code' in body;
+  const reset = byLink ? await selectOpenMfaReset(db, user.programme_id, user.id) : null;
+  await recordAudit(db, {
+    programme_id: user.programme_id,
+    user_id: byLink ? null : user.id,
+    action: byLink ? 'auth.password_reset_by_link' : 'auth.password_changed',
+    subject_type: 'user',
+    subject_id: String(user.id),
+    ...(reset && { after: { second_factor_reset_before: true } }),
+  });
+  const way = byLink ? 'with a link sent to this address' : 'with the present one';
+  const before = reset ? `; before that, ${reset.user_name} had taken its second factor away` : '';
+  await tellOwner(db, deps, user, {
+    subject: 'Your password was changed',
+    happened: `A new password was chosen for your account, ${way}${before}`,
+  });
 }

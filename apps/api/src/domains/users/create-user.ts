@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { createUser as endpoint } from '@portal/contract/users';
 import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { makeLink } from '../auth/links.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { loadManagedUser, wireUser } from './managed-user.ts';
@@ -32,7 +31,7 @@ export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, de
     email_address: body.email_address,
     full_name: body.full_name,
     job_title: body.job_title ?? null,
-    password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+    password_hash: NO_PASSWORD,
     status: 'approved',
   });
   if (id === undefined) {

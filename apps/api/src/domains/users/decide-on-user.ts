@@ -14,7 +14,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (user.id === actor.user_id) throw problems.forbidden('You cannot decide on your own account.');
   const status = body.approved ? 'approved' : 'rejected';
   await updateUserColumns(db, user.id, { status, decision_reason: body.reason });
-  if (!body.approved) await endSessionsOf(db, user.id);
+  if (!body.approved) await endSessionsOf(db, user.id, deps.now());
   await queueMessage(db, deps, actor.programme_id, {
     to_address: user.email_address,
     subject: body.approved ? 'Your account has been approved' : 'Your account has not been approved',

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { SUPERUSER } from '@portal/contract/roles';
-import type { Deps } from '../../http/deps.ts';
+import type { ServerDeps } from '../../http/deps.ts';
 import { makeLink } from '../auth/links.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
 import { insertUser, lockSuperusers, selectUserByEmail } from './users.sql.ts';
 
 const LINK_HOURS = 24;
@@ -11,7 +10,7 @@ const LINK_HOURS = 24;
  * The sentence a start prints while the programme has no superuser: a link, good once, with which the person named by
  * FIRST_SUPERUSER_EMAIL chooses a password. Null once there is one who has done so.
  */
-export async function ensureFirstSuperuser(deps: Deps, programmeId: number): Promise<string | null> {
+export async function ensureFirstSuperuser(deps: ServerDeps, programmeId: number): Promise<string | null> {
   const { db, config } = deps;
   const email = config.FIRST_SUPERUSER_EMAIL;
   const known = email ? await selectUserByEmail(db, programmeId, email) : undefined;
@@ -25,10 +24,10 @@ export async function ensureFirstSuperuser(deps: Deps, programmeId: number): Pro
       role_type_id: SUPERUSER,
       email_address: email,
       full_name: 'Platform owner',
-      password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+      password_hash: NO_PASSWORD,
       status: 'approved',
     }));
   if (id === undefined) return null;
-  const link = await makeLink(db, deps, id, 'reset_password', LINK_HOURS);
-  return `Choose the password of the first superuser, ${email}, within a day:\n  ${link}`;
+  const { url } = await makeLink(db, deps, id, 'reset_password', LINK_HOURS);
+  return `Choose the password of the first superuser, ${email}, within a day:\n  ${url}`;
 }

@@ -1,6 +1,6 @@
 import type { registerUser as endpoint } from '@portal/contract/users';
 import { CONTRIBUTOR } from '@portal/contract/roles';
-import type { Handler } from '../../http/mount.ts';
+import type { StepsHandler } from '../../http/mount.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
@@ -8,48 +8,53 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { assertUncommonPassword } from '../auth/check-password.ts';
 import { makeLink } from '../auth/links.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { accountFrom, assertNotThrottled, countAttempt } from '../auth/throttle.ts';
+import { mailboxOf, useUpAttempt } from '../auth/throttle.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { insertUser, selectUserByEmail } from './users.sql.ts';
+import { insertUser, type NewUser, selectUserByEmail } from './users.sql.ts';
 
 export const VERIFY_HOURS = 72;
 
 /** A known address gets a message that says so; the answer and its time tell a stranger nothing. */
-export const registerUser: Handler<typeof endpoint> = async ({ body, db, deps, request }) => {
-  const account = accountFrom(request, body.programme_id, body.email_address);
-  await assertNotThrottled(deps, 'message', account);
-  await countAttempt(deps, 'message', account);
+export const registerUser: StepsHandler<typeof endpoint> = async ({ body, db, deps, write }) => {
   assertUncommonPassword(body.password, 'password', [body.email_address, body.full_name]);
   if (!(await findOrganisation(db, body.programme_id, body.organisation_id))) {
     throw problems.invalid([
       { path: 'body.organisation_id', message: 'Choose your organisation from the list.' },
     ]);
   }
+  await useUpAttempt(deps, 'message', `register:${mailboxOf(body.email_address)}`);
+  const { programme_id, organisation_id, email_address, full_name, job_title } = body;
+  const person = { programme_id, organisation_id, email_address, full_name, job_title };
   const password_hash = await hashPassword(body.password);
+  await write((tx) => storeUser(tx, deps, { ...person, password_hash }));
+  return { done: true as const };
+};
+
+async function storeUser(
+  db: Db,
+  deps: Deps,
+  person: Pick<
+    NewUser,
+    'programme_id' | 'organisation_id' | 'email_address' | 'full_name' | 'job_title' | 'password_hash'
+  >,
+): Promise<void> {
+  const { programme_id, email_address } = person;
   const id = await insertUser(db, {
-    programme_id: body.programme_id,
-    organisation_id: body.organisation_id,
+    ...person,
     role_type_id: CONTRIBUTOR,
-    email_address: body.email_address,
-    full_name: body.full_name,
-    job_title: body.job_title,
-    password_hash,
     password_changed_at: deps.now(),
     terms_accepted_at: deps.now(),
   });
-  if (id === undefined) await tellOwnerOfAddress(db, deps, body.programme_id, body.email_address);
-  else {
-    await sendVerification(db, deps, body.programme_id, { id, email_address: body.email_address });
-    await recordAudit(db, {
-      programme_id: body.programme_id,
-      action: 'user.registered',
-      subject_type: 'user',
-      subject_id: String(id),
-    });
-  }
-  return { done: true as const };
-};
+  if (id === undefined) return tellOwnerOfAddress(db, deps, programme_id, email_address);
+  await sendVerification(db, deps, programme_id, { id, email_address });
+  await recordAudit(db, {
+    programme_id,
+    action: 'user.registered',
+    subject_type: 'user',
+    subject_id: String(id),
+  });
+}
 
 async function tellOwnerOfAddress(db: Db, deps: Deps, programmeId: number, email: string): Promise<void> {
   const owner = await selectUserByEmail(db, programmeId, email);

@@ -2,8 +2,12 @@ import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from 
 import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { forgetInAudit } from '../audit/forget-person.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes } from '../auth/auth.sql.ts';
+import { forgetBrowsers } from '../auth/known-browsers.ts';
+import { withdrawLinks } from '../auth/links.sql.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { loadManagedUser, wireUser } from './managed-user.ts';
 import { canGiveRole, losesLastSuperuser } from './users.policy.ts';
@@ -45,25 +49,31 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   return wireUser(await loadManagedUser(db, actor, user.id));
 };
 
-/** What the person entered stays; name, address, password and second factor go. */
-export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
+/** What the person entered stays, under an alias; name, address, password and second factor go, from the audit log too. */
+export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, params }) => {
   const user = await loadManagedUser(db, actor, params.id);
   if (user.id === actor.user_id) throw problems.forbidden('You cannot delete your own account.');
   if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
   }
+  const alias = `Deleted person ${user.id}`;
+  await forgetInAudit(db, user, alias);
   await updateUserColumns(db, user.id, {
     status: 'deleted',
-    full_name: 'Former user',
+    full_name: alias,
     email_address: `deleted-${user.id}@invalid`,
     job_title: null,
-    password_hash: 'none',
+    password_hash: NO_PASSWORD,
     otp_secret: null,
     otp_pending_secret: null,
     otp_enabled: false,
   });
-  await endSessionsOf(db, user.id);
+  await endSessionsOf(db, user.id, deps.now());
   await replaceRecoveryCodes(db, user.id, []);
+  await forgetBrowsers(db, user.id);
+  for (const purpose of ['verify_email', 'reset_password'] as const) {
+    await withdrawLinks(db, user.id, purpose, deps.now());
+  }
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

@@ -136,8 +136,10 @@ export async function selectUserByEmail(db: Db, programmeId: number, email: stri
   return row;
 }
 
+export type NewUser = typeof users.$inferInsert;
+
 /** Adds a user; undefined when the address is taken (two registrations at once included). */
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number | undefined> {
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return row?.id;
 }
@@ -186,9 +188,13 @@ export async function selectTeamAddresses(db: Db, programmeId: number): Promise<
   return rows.map((row) => row.email_address);
 }
 
-export async function selectPasswordHash(db: Db, id: number) {
+export type PasswordOwner = NonNullable<Awaited<ReturnType<typeof selectPasswordOwner>>>;
+
+export async function selectPasswordOwner(db: Db, id: number) {
   const [row] = await db
     .select({
+      id: users.id,
+      programme_id: users.programme_id,
       password_hash: users.password_hash,
       email_address: users.email_address,
       full_name: users.full_name,

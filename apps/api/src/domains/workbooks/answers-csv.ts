@@ -1,7 +1,7 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { problems } from '../../problems.ts';
 import { takesAnswer, type WorkbookContent, writtenValue, MISSING_WORDS } from './layout.ts';
-import type { FoundCell } from './read-workbook.ts';
+import { CALCULATED, type FoundCell, noQuestion } from './read-workbook.ts';
 
 const HEADER = ['question_code', 'section', 'question', 'value', 'reason', 'unit', 'last_period'] as const;
 /** More lines than any questionnaire has questions. */
@@ -60,7 +60,8 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
   }
   if (lines.length > MAX_LINES)
     throw problems.notUnderstood('This CSV has more lines than any questionnaire.');
-  const known = new Map(questionsOf(content).map(({ question }) => [question.question_code, question]));
+  const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));
+  const known = new Map(all.map((question) => [question.question_code, question]));
   const seen = new Set<string>();
   return lines.map((line, index) => {
     const name = String(line[code] ?? '').trim();
@@ -70,7 +71,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
     return {
       place: `line ${index + 2}`,
       // A line that names no question still has an outcome: it is refused, with its code.
-      question: question ?? unknownQuestion(name),
+      question: question ?? noQuestion(name),
       raw: (line[value] as string | null) ?? null,
       reason: reason < 0 ? undefined : String(line[reason] ?? '').trim(),
       version: null,
@@ -80,9 +81,13 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
         : isTwice
           ? 'This question stands in the file twice.'
           : null,
+      ignored: !question || takesAnswer(question) ? null : whyNot[question.question_type]!,
     };
   });
 }
 
-const unknownQuestion = (question_code: string) =>
-  ({ id: 0, question_code, question_text: question_code, options: [] }) as unknown as FoundCell['question'];
+const whyNot: Record<string, string> = {
+  calculated: CALCULATED,
+  information: 'This is a text to read: it takes no answer.',
+  file: 'A file is uploaded in the section itself.',
+};

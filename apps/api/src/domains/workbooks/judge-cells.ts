@@ -21,6 +21,22 @@ export function judgeCells(
   );
 }
 
+/** A change of an answer that is not asked, given the others, is left out. */
+export function leaveOutHidden(judged: JudgedCell[], hidden: ReadonlySet<number>): JudgedCell[] {
+  return judged.map(({ outcome, change }) =>
+    change && hidden.has(change.question_id)
+      ? {
+          outcome: {
+            ...outcome,
+            outcome: 'hidden',
+            message: 'Not asked, given the other answers of the file: it is left as it is.',
+          },
+          change: null,
+        }
+      : { outcome, change },
+  );
+}
+
 function judge(cell: FoundCell, label: string, overwrite: boolean): JudgedCell {
   const { question } = cell;
   const base = {
@@ -38,6 +54,11 @@ function judge(cell: FoundCell, label: string, overwrite: boolean): JudgedCell {
     change: null,
   });
   if (cell.problem) return refused(cell.problem);
+  if (cell.ignored) {
+    const isBlank = cell.raw === null || cell.raw === '';
+    const ignored = { ...base, outcome: 'ignored' as const, message: cell.ignored };
+    return { outcome: isBlank ? { ...base, outcome: 'kept' } : ignored, change: null };
+  }
   const read = readAnswer(question, cell.raw);
   if (read.problem) return refused(read.problem);
   const { answer } = question;

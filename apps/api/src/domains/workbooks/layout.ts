@@ -18,7 +18,7 @@ export type LaidCell = {
   column: number;
   text: string | number | null;
   look: 'title' | 'note' | 'head' | 'label' | 'answer' | 'reason' | 'previous';
-  /** Given for the cell that takes the answer, and for the one that takes the reason. */
+  /** Given for the cell that takes the answer, for the one that takes the reason, and for a figure that is calculated. */
   question?: Question;
 };
 export type LaidSheet = {
@@ -116,7 +116,7 @@ function pushAnswer(cells: LaidCell[], row: number, column: number, question: Qu
     column,
     text,
     look: takesAnswer(question) ? 'answer' : 'previous',
-    ...(takesAnswer(question) && { question }),
+    ...((takesAnswer(question) || question.question_type === 'calculated') && { question }),
   });
 }
 

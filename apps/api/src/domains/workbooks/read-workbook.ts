@@ -3,6 +3,7 @@ import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
 import { problems } from '../../problems.ts';
 import { checkArchive } from './check-archive.ts';
 import { cellName, layOut, type LaidSheet, type Place, placesOf, type WorkbookContent } from './layout.ts';
+import { seenInCell } from './seen-in-cell.ts';
 import { LAYOUT_VERSION, MANIFEST } from './write-workbook.ts';
 
 /** What stands in the file for one question. */
@@ -18,7 +19,13 @@ export type FoundCell = {
   note: string | null;
   /** Why it cannot be read at all. */
   problem: string | null;
+  /** Why it is passed over. */
+  ignored: string | null;
 };
+
+/** What stands where no question is asked still has an outcome, under the name it has in the file. */
+export const noQuestion = (name: string) =>
+  ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];
 
 const refuse = (detail: string) => problems.conflict(detail);
 const again = 'Download the workbook again and copy your answers into it.';
@@ -30,7 +37,7 @@ const again = 'Download the workbook again and copy your answers into it.';
 export async function readWorkbook(file: Uint8Array, content: WorkbookContent): Promise<FoundCell[]> {
   await checkArchive(file);
   const layout = layOut(content);
-  const workbook = await readXlsx(file, { range: extentOf(layout) }).catch(() => {
+  const workbook = await readXlsx(file, { range: extentOf(layout), readStyles: true }).catch(() => {
     throw problems.notUnderstood('This file cannot be read as an Excel workbook (.xlsx).');
   });
   const versions = checkManifest(workbook, content);
@@ -42,7 +49,7 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
         `The sheet “${laid.sheet_name}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
       );
     checkLabels(sheet, laid);
-    return placesOf(laid).map((place) => findCell(sheet, place, versions));
+    return [...placesOf(laid).map((place) => findCell(sheet, place, versions)), ...strayCells(sheet, laid)];
   });
 }
 
@@ -105,13 +112,14 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
     (merge) =>
       row >= merge.startRow && row <= merge.endRow && column >= merge.startCol && column <= merge.endCol,
   );
-  const raw = sheet.rows[row]?.[column] ?? null;
+  const stored = (sheet.rows[row]?.[column] ?? null) as RawCell;
+  const { raw, problem } = seenInCell(stored, detail?.style?.numFmt, question);
   const isError = detail?.type === 'error';
   const isUnknown = detail?.formula !== undefined && (raw === null || raw === '');
   return {
     place: `${sheet.name}!${cellName(row, column)}`,
     question,
-    raw: raw as RawCell,
+    raw,
     reason: reason === null ? undefined : String(sheet.rows[row]?.[reason] ?? '').trim(),
     version: versions.get(question.question_code) ?? null,
     note: detail?.formula ? 'The result of a formula.' : null,
@@ -121,6 +129,27 @@ function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): Fo
         ? `The cell shows an error (${String(raw)}).`
         : isUnknown
           ? 'The cell has a formula without a result. Open the file in a spreadsheet program and save it, or type the value.'
-          : null,
+          : problem,
+    ignored: null,
   };
 }
+
+/** What somebody has written beside the answers, or over a figure that is calculated: it is not taken, and they are told. */
+function strayCells(sheet: Sheet, laid: LaidSheet): FoundCell[] {
+  const written = new Map(laid.cells.map((cell) => [`${cell.row},${cell.column}`, cell]));
+  return sheet.rows.flatMap((line, row) =>
+    (line ?? []).flatMap((raw, column) => {
+      const text = String(raw ?? '').trim();
+      const own = written.get(`${row},${column}`);
+      const isCalculated = own?.look === 'previous' && own.question !== undefined;
+      if (text === '' || (own && !isCalculated) || text === String(own?.text ?? '').trim()) return [];
+      return {
+        place: `${sheet.name}!${cellName(row, column)}`,
+        question: own?.question ?? noQuestion(text.slice(0, 60)),
+        ...{ raw: raw as RawCell, reason: undefined, version: null, note: null, problem: null },
+        ignored: isCalculated ? CALCULATED : 'No answer is asked for in this cell.',
+      };
+    }),
+  );
+}
+export const CALCULATED = 'This figure is calculated from others: what the file says is not taken.';

@@ -1,12 +1,15 @@
 import type { AnswerChange } from '@portal/contract/answers';
+import type { Output } from '@portal/contract/endpoint';
 import type { CellOutcome, uploadWorkbook as endpoint } from '@portal/contract/workbooks';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
 import { type Change, saveSection } from '../answers/save-answers.ts';
-import { type AnsweringScene, openForTrying, openForWriting } from '../submissions/open-answering.ts';
+import { type AnsweringScene, openForWriting, refuseReadOnly } from '../submissions/open-answering.ts';
 import { labelOf, readAnswersCsv } from './answers-csv.ts';
-import { judgeCells } from './judge-cells.ts';
+import { type JudgedCell, judgeCells, leaveOutHidden } from './judge-cells.ts';
 import type { WorkbookContent } from './layout.ts';
 import { loadContent } from './load-content.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -14,25 +17,37 @@ import { readWorkbook } from './read-workbook.ts';
 /** Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. */
 export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params } = context;
-  const open = body.dry_run ? openForTrying : openForWriting;
-  const scene = await open(db, actor, deps.now(), params);
-  const content = await loadContent(db, actor, deps, params);
+  refuseReadOnly(context.scene);
+  const scene = body.dry_run ? context.scene : await openForWriting(db, actor, deps.now(), params);
+  const { content, opened } = await loadContent(db, deps, scene);
   const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
   const found = isCsv
     ? readAnswersCsv(body.file.content, content)
     : await readWorkbook(body.file.content, content);
-  const judged = judgeCells(found, labelsOf(content), body.overwrite);
+  const all = judgeCells(found, labelsOf(content), body.overwrite);
+  const { hidden, failing } = rulesWith(opened, all);
+  const judged = leaveOutHidden(all, hidden.questions);
   const cells = judged.map(({ outcome }) => outcome);
+  const changes = judged.flatMap(({ change }) => change ?? []);
+  const touched = new Set(changes.map((change) => change.question_id));
+  const told = {
+    counts: countsOf(cells),
+    cells,
+    checks: failing
+      .filter(({ question_ids }) => question_ids.some((id) => touched.has(id)))
+      .map(({ check: { severity, message } }) => ({ severity, message })),
+  };
   const isWhole = !cells.some(({ outcome }) => outcome === 'refused' || outcome === 'conflict');
-  if (body.dry_run || !isWhole) return { stored: false, counts: countsOf(cells), cells };
-  await store(
-    context,
-    scene,
-    content,
-    judged.flatMap(({ change }) => change ?? []),
-  );
-  return { stored: true, counts: countsOf(cells), cells };
+  if (body.dry_run || !isWhole) return { ...told, stored: false, changes: [] };
+  return { ...told, stored: true, changes: await store(context, scene, content, changes) };
 };
+
+/** What the rules of the questionnaire make of the stored answers with those of the file in their place. */
+const rulesWith = (opened: OpenAnswers, judged: JudgedCell[]): Outcome =>
+  applyStored(
+    opened,
+    new Map(judged.flatMap(({ change }) => (change ? [[change.question_id, change] as const] : []))),
+  );
 
 /** Saves by the use case every other save takes, a section at a time; anything it refuses undoes all. */
 async function store(
@@ -40,7 +55,9 @@ async function store(
   scene: AnsweringScene,
   content: WorkbookContent,
   changes: AnswerChange[],
-): Promise<void> {
+): Promise<Output<typeof endpoint>['changes']> {
+  const before = new Map(questionsOf(content).map((question) => [question.id, question.answer]));
+  const stored: Output<typeof endpoint>['changes'] = [];
   for (const section of content.sections) {
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
     const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
@@ -52,8 +69,14 @@ async function store(
     if (result.conflicts.length > 0) {
       throw problems.conflict('Somebody has changed an answer just now. Nothing was stored: check again.');
     }
+    for (const { question_id, answer } of result.saved)
+      stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });
   }
+  return stored;
 }
+
+const questionsOf = (content: WorkbookContent) =>
+  content.sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
 
 const labelsOf = (content: WorkbookContent) =>
   new Map(
@@ -65,7 +88,7 @@ const labelsOf = (content: WorkbookContent) =>
   );
 
 function countsOf(cells: CellOutcome[]) {
-  const counts = { set: 0, unchanged: 0, kept: 0, conflict: 0, refused: 0 };
+  const counts = { set: 0, unchanged: 0, kept: 0, conflict: 0, refused: 0, hidden: 0, ignored: 0 };
   for (const { outcome } of cells) counts[outcome] += 1;
   return counts;
 }

@@ -12,7 +12,7 @@ import {
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { question_options } from '../questionnaires/questionnaires.tables.ts';
+import { question_options, questionnaire_checks } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 /** A grid of one row: a whole number up to 100, a choice, a text, and a date. */
-async function aReturn() {
+async function aReturn(more: Parameters<typeof buildQuestionnaire>[3] = []) {
   const project = await buildProject(t.db, t.programme.id);
   const period = await buildTimePeriod(t.db, project);
   const own = await buildOrganisation(t.db, t.programme.id);
@@ -33,6 +33,7 @@ async function aReturn() {
     { question_code: 'kind', question_type: 'single_choice', required: false },
     { question_code: 'note', question_type: 'short_text', required: false },
     { question_code: 'opened', question_type: 'date', required: false },
+    ...more,
   ]);
   await t.db.insert(question_options).values([
     { question_id: built.questions[1]!.id, option_code: 'a', option_name: 'Acute', display_order: 1 },
@@ -53,6 +54,30 @@ let w: World;
 beforeEach(async () => {
   w = await aReturn();
 });
+
+/** The same with a figure last period, a text that a choice shows, another figure, a calculated one and a check. */
+async function withRules() {
+  const period = await buildTimePeriod(t.db, w.project);
+  const built = await buildQuestionnaire(t.db, w.project, period, [
+    { question_code: 'beds', hard_minimum: 0, soft_maximum: 60, tolerance_percent: 30 },
+    { question_code: 'kind', question_type: 'single_choice', required: false },
+    { question_code: 'note', question_type: 'short_text', required: false, show_if: "kind == 'a'" },
+    { question_code: 'opened', question_type: 'date', required: false },
+    { question_code: 'used', required: false },
+    { question_code: 'all', question_type: 'calculated', required: false, expression: 'beds + used' },
+  ]);
+  await save(10);
+  const [beds, kind, note] = [built.questions[0]!, built.questions[1]!, built.questions[2]!];
+  await t.db
+    .insert(question_options)
+    .values({ question_id: kind.id, option_code: 'a', option_name: 'Acute', display_order: 1 });
+  await t.db.insert(questionnaire_checks).values({
+    ...{ questionnaire_id: built.questionnaire.id, expression: 'beds <= used', severity: 'warning' },
+    message: 'More beds than used.',
+  });
+  w = { ...w, ...built, period };
+  return { beds, kind, note };
+}
 
 const address = (world = w, more = '') =>
   `/api/v1/workbooks/${world.questionnaire.id}/${world.submission.id}${more}`;
@@ -180,6 +205,45 @@ describe('an uploaded workbook', () => {
     expect(await stored()).toEqual({ beds: 42 });
     await upload(file, { fields: { dry_run: 'false', overwrite: 'true' } });
     expect(await stored()).toEqual({ beds: 61 });
+  });
+
+  it('is tried with its rules: unusual, hidden, calculated and stray cells are told, and what does not fit together', async () => {
+    const { beds, kind, note } = await withRules();
+    const file = await filled({ B5: 95, F5: 'Short', J5: 7, L5: 999, B6: 'A note of mine' });
+    const { body } = await upload(file);
+    const told = body.cells.map((cell: CellOutcome) => [cell.place, cell.outcome, cell.message]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [
+          'Figures!B5',
+          'set',
+          expect.stringMatching(/^Higher than usual: most are 60 or less. Ten times last period\?/),
+        ],
+        ['Figures!F5', 'hidden', expect.stringContaining('Not asked')],
+        ['Figures!L5', 'ignored', expect.stringContaining('calculated')],
+        ['Figures!B6', 'ignored', 'No answer is asked for in this cell.'],
+      ]),
+    );
+    expect(body.checks).toEqual([{ severity: 'warning', message: 'More beds than used.' }]);
+    expect(body.counts).toMatchObject({ set: 2, hidden: 1, ignored: 2, refused: 0 });
+    expect(body.changes).toEqual([]);
+
+    // What is stored is what was shown, and says what it replaced.
+    const done = await upload(file, { fields: { dry_run: 'false' } });
+    expect(await stored()).toEqual({ beds: 95, used: 7 });
+    const nothing = { value: null, missing_reason: null, explanation: null };
+    expect(done.body.changes[0]).toEqual({
+      section_id: w.section.id,
+      question_id: beds.id,
+      before: nothing,
+      after: { ...nothing, value: 95 },
+    });
+    // With the answer that shows it, the text is asked and taken.
+    const shown = await upload(await filled({ D5: 'Acute', F5: 'Short' }), { fields: { dry_run: 'false' } });
+    expect(shown.body.changes.map((change: { question_id: number }) => change.question_id)).toEqual([
+      kind.id,
+      note.id,
+    ]);
   });
 
   it('never empties an answer by a blank cell', async () => {
@@ -313,7 +377,90 @@ describe('an uploaded workbook', () => {
   });
 });
 
+describe('a cell with a format', () => {
+  /** A world with a percentage, an amount and a plain decimal besides; beds stand in B, kind in C, note in D, opened in E. */
+  beforeEach(async () => {
+    w = await aReturn([
+      { question_code: 'share', question_type: 'percentage', required: false },
+      { question_code: 'cost', question_type: 'currency', required: false },
+      { question_code: 'ratio', question_type: 'decimal', required: false },
+    ]);
+  });
+  const formatted = async (cells: Record<string, [value: unknown, numFmt: string]>) => {
+    const book = await openXlsx(await filled({}));
+    const sheet = book.sheets.find((one) => one.name === 'Figures')!;
+    sheet.cells ??= new Map();
+    for (const [letter, [value, numFmt]] of Object.entries(cells)) {
+      const column = letter.charCodeAt(0) - 65;
+      sheet.rows[4]![column] = value as never;
+      sheet.cells.set(`4,${column}`, { value: value as never, type: 'number', style: { numFmt } } as never);
+    }
+    return upload(await saveXlsx(book), { fields: { dry_run: 'false' } });
+  };
+  const of = (body: { cells: CellOutcome[] }, code: string) =>
+    body.cells.find(({ question_code }) => question_code === code);
+
+  it('is read as the person who filled it in sees it', async () => {
+    const { body } = await formatted({ D: [0.5, '0.0%'], F: [0.125, '0.0 %'], G: [1300, '"£"#,##0.00'] });
+    expect(body.stored).toBe(true);
+    expect(await stored()).toEqual({ note: '50.0%', share: 12.5, cost: 1300 });
+  });
+
+  it('that shows another kind of figure than is asked for is refused, not stored as something else', async () => {
+    const { body } = await formatted({ B: [0.98, '0%'], G: [50, '[$$-409]#,##0'], H: [0.125, '0.0%'] });
+    expect(body.stored).toBe(false);
+    expect(of(body, 'beds')).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/percentage/),
+    });
+    expect(of(body, 'ratio')).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/percentage/),
+    });
+    const money = await formatted({ B: [13, '"£"#,##0'] });
+    expect(of(money.body, 'beds')).toMatchObject({ message: expect.stringMatching(/amount of money/) });
+    const hidden = await formatted({ B: [13000, '#,##0,'] });
+    expect(of(hidden.body, 'beds')).toMatchObject({ message: expect.stringContaining('shows 13 for 13000') });
+    expect(await stored()).toEqual({});
+  });
+
+  it('that only groups, colours or rounds keeps its figure', async () => {
+    const { body } = await formatted({ B: [42, '#,##0;[Red]-#,##0'], F: [12.5, '0'], H: [0.1 + 0.2, '0.0'] });
+    expect(body.stored).toBe(true);
+    expect(await stored()).toEqual({ beds: 42, share: 12.5, ratio: 0.3 });
+  });
+
+  it('or none, with a number that no screen would take is refused in the dry run and by the API alike', async () => {
+    const { body } = await formatted({ G: [1e300, 'General'], H: [12345678901234568, 'General'] });
+    expect([of(body, 'cost'), of(body, 'ratio')]).toMatchObject([
+      { outcome: 'refused', message: expect.stringContaining('too large') },
+      { outcome: 'refused', message: expect.stringContaining('too large') },
+    ]);
+    for (const value of [1e300, 12345678901234568]) {
+      const answers = [{ question_id: w.questions[6]!.id, value, version: 0 }];
+      const of = { submission_id: w.submission.id, section_id: w.section.id, answers };
+      const saved = await t.call(
+        saveAnswers,
+        { query: { questionnaire_id: w.questionnaire.id }, body: of },
+        w.clerk,
+      );
+      expect(saved.body.refused[0]?.message).toContain('too large');
+    }
+  });
+});
+
 describe('answers as CSV', () => {
+  it('take a sign only where it is asked for, as on screen', async () => {
+    const file = 'question_code,value\nbeds,£1300\nkind,\n';
+    const { body } = await upload(Buffer.from(file), { name: 'answers.csv' });
+    expect(body.cells[0]).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(/amount of money/),
+    });
+    const share = await upload(Buffer.from('question_code,value\nbeds,98%\n'), { name: 'answers.csv' });
+    expect(share.body.cells[0]).toMatchObject({ message: expect.stringMatching(/percentage/) });
+  });
+
   it('come out with formulas neutralised, and go in again unchanged', async () => {
     await upload(await filled({ B5: 7, D5: '=1+1' }), { fields: { dry_run: 'false' } });
     const csv = (await download(w.clerk, '/csv')).body;
@@ -335,6 +482,9 @@ describe('answers as CSV', () => {
       ['line 3', 'refused'],
       ['line 4', 'refused'],
     ]);
+    await withRules();
+    const calculated = await upload(Buffer.from('question_code,value\nall,12\nused,3\n'), { name: 'a.csv' });
+    expect(outcomes(calculated.body)).toEqual({ all: 'ignored', used: 'set' });
     const headless = await upload(Buffer.from('a,b\n1,2\n'), { name: 'a.csv' });
     expect(headless.body.detail).toContain('question_code and value');
   });

@@ -26,6 +26,7 @@ export async function readSession(request: FastifyRequest, deps: Deps): Promise<
   }).catch(() => null);
   const claims = accessTokenClaims.safeParse(verified?.payload);
   const sessionId = verified?.payload['sid'];
-  if (!claims.success || typeof sessionId !== 'string' || !UUID.test(sessionId)) throw problems.signInNeeded();
+  if (!claims.success || typeof sessionId !== 'string' || !UUID.test(sessionId))
+    throw problems.signInNeeded();
   return { session_id: sessionId, user_id: Number(claims.data.sub) };
 }

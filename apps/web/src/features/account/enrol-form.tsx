@@ -1,7 +1,7 @@
 import { enableOtp } from '@portal/contract/auth';
 import { required } from '@portal/contract/form-rules';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { toApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -13,6 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { newSecretQuery } from './account.queries.ts';
+import { useCopy } from './use-copy.ts';
 import { groupedSecret } from './grouped-secret.ts';
 
 type Values = { present_token: string; token: string };
@@ -105,11 +106,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setCopied(true);
-  };
+  const { isCopied, copy } = useCopy(secret);
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="rounded-md border border-line bg-white p-4">

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { saveFile } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** The codes that open the account without the phone: shown this once, so that they are kept somewhere first. */
 export function RecoveryCodes({
@@ -16,12 +16,8 @@ export function RecoveryCodes({
   emailAddress: string;
   onDone: () => void;
 }) {
-  const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const { isCopied, copy } = useCopy(text);
   const download = () => {
     const heading = `Recovery codes for ${emailAddress}\n${runtimeConfig.product_name}, ${formatDate(Date.now())}\nEach works once.`;
     saveFile(new Blob([`${heading}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt');

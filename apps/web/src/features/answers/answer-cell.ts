@@ -1,5 +1,6 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings, wantsReason } from '@portal/contract/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
+import { isSameMeant, type Meant } from './undo-log.ts';
 
 /** What the person means to answer; beside it stands what the server has. */
 export type Draft = Pick<Answer, 'value' | 'missing_reason' | 'explanation'>;
@@ -57,7 +58,9 @@ export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadabl
   const typed = unreadable?.typed ?? (keepsText ? cell.typed : null);
   const message = unreadable?.problem ?? (keepsText ? cell.message : checkAnswer(cell.question, draft.value));
   const isUnderWay = cell.state === 'saving' || cell.state === 'conflict';
-  if (message === null && !isUnderWay && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
+  // What was sent without hearing back may be stored: only when nothing was, what is saved is known.
+  const isKnown = !isUnderWay && cell.unheard.length === 0;
+  if (message === null && isKnown && isSame(draft, cell.saved)) return settled(cell.question, cell.saved);
   const next: Cell = {
     ...cell,
     draft,
@@ -69,12 +72,13 @@ export function edited(cell: Cell, change: Partial<Draft>, unreadable: Unreadabl
   return isUnderWay ? next : waiting(next);
 }
 
-/** Back to what the server has. What is on its way there is followed by what was there before. */
+/** Back to what the server has. What is on its way there, or may have got there, is followed by what was there before. */
 export function undone(cell: Cell): Cell {
-  if (cell.state !== 'saving') return settled(cell.question, cell.theirs ?? cell.saved);
+  if (cell.theirs || cell.unheard.length === 0) return settled(cell.question, cell.theirs ?? cell.saved);
   const { value, missing_reason, explanation } = cell.saved;
   return {
     ...cell,
+    state: cell.state === 'saving' ? 'saving' : 'waiting',
     draft: { value, missing_reason, explanation },
     typed: null,
     message: null,
@@ -102,6 +106,28 @@ export function overtaken(cell: Cell, answer: Answer): Cell {
   return isOwn
     ? waiting(onTopOf(cell, answer))
     : { ...cell, state: 'conflict', theirs: answer, isFresh: false };
+}
+
+/** Somebody else's saved value; what is being typed stays, and meets it when it is saved. */
+export function received(cell: Cell, answer: Answer): Cell {
+  if (cell.draft === null) return answer.version > cell.saved.version ? settled(cell.question, answer) : cell;
+  return cell.theirs && answer.version > cell.theirs.version ? { ...cell, theirs: answer } : cell;
+}
+
+/** What the cell says, to be said again when what follows is undone. */
+export const meantOf = (cell: Cell): Meant => ({
+  ...currentOf(cell),
+  unreadable: cell.typed === null ? null : { typed: cell.typed, problem: cell.message ?? '' },
+});
+
+/**
+ * One step back or forth. Where the cell no longer says what this person left there, somebody else has changed it: both
+ * are shown, as when they had typed at the same time.
+ */
+export function steppedTo(cell: Cell, expected: Meant, { unreadable, ...draft }: Meant): Cell {
+  if (cell.draft !== null || isSameMeant(meantOf(cell), expected)) return edited(cell, draft, unreadable);
+  const isDone = isSame(draft, cell.saved);
+  return isDone ? cell : { ...cell, draft, state: 'conflict', theirs: cell.saved, isFresh: false };
 }
 
 /** The server does not take what was sent; what was typed meanwhile may still be right. */
@@ -149,6 +175,24 @@ export function currentOf({ draft, saved }: Cell): Draft {
   const { value, missing_reason, explanation } = saved;
   return { value, missing_reason, explanation };
 }
+
+/** What the cell asks of the person: nothing while it is typed, nor besides a refusal or a conflict. */
+export function asksOf(cell: Cell): { warnings: string[]; reason: boolean } {
+  const known = asks.get(cell);
+  if (known) return known;
+  const { question } = cell;
+  const isSettled = !cell.isFresh && cell.message === null && cell.state !== 'conflict';
+  const draft = currentOf(cell);
+  const previous = question.previous?.value ?? null;
+  const found = {
+    warnings: isSettled ? softWarnings(question, draft.value, previous) : [],
+    reason: isSettled && wantsReason(question, draft, previous),
+  };
+  asks.set(cell, found);
+  return found;
+}
+/** A cell never changes: what it asks is worked out once, however many look. */
+const asks = new WeakMap<Cell, { warnings: string[]; reason: boolean }>();
 
 /** An explanation belongs to the figure, or to the lack of one, that it was given for. */
 const explainsStill = (before: Draft, after: Draft) =>

@@ -1,10 +1,11 @@
-import { softWarnings } from '@portal/contract/answer-rules';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { currentOf } from './answer-cell.ts';
+import { asksOf, currentOf } from './answer-cell.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import { Explain } from './explain.tsx';
+import { focusField } from './focus-answer.ts';
 import { formatAnswer, formatChange, missingWords } from './format-answer.ts';
 
 /** What stands under an answer: last period's, why it is unusual or refused, and what was said about it. */
@@ -15,10 +16,8 @@ export function AnswerNotes({ questionId, id }: { questionId: number; id: string
   const current = currentOf(cell);
   const { previous } = question;
   const change = previous && formatChange(current.value, previous.value);
-  const warnings = cell.isFresh ? [] : softWarnings(question, current.value, previous?.value ?? null);
+  const { warnings, reason } = asksOf(cell);
   const isExplained = (current.explanation ?? '').trim() !== '';
-  const isConflict = cell.state === 'conflict';
-  const isDoubtful = warnings.length > 0 && !isExplained && !isConflict;
   return (
     <div className="grid gap-1.5 text-xs text-ink-faint empty:hidden">
       <div id={id} className="grid gap-1.5 empty:hidden">
@@ -32,7 +31,7 @@ export function AnswerNotes({ questionId, id }: { questionId: number; id: string
         {current.missing_reason && (
           <p className="font-semibold text-ink-soft">{missingWords[current.missing_reason]}</p>
         )}
-        {isDoubtful &&
+        {reason &&
           warnings.map((warning) => (
             <p key={warning} className="flex gap-1.5 font-semibold text-warning">
               <Icon name="triangle-alert" className="mt-0.5" />
@@ -40,12 +39,49 @@ export function AnswerNotes({ questionId, id }: { questionId: number; id: string
             </p>
           ))}
       </div>
-      {isConflict && <Conflict questionId={questionId} />}
-      {isDoubtful && !isReadOnly && <Explain questionId={questionId} label="Why is that?" canConfirm />}
-      {current.missing_reason && !isExplained && !isReadOnly && (
-        <Explain questionId={questionId} label="Why is there no answer?" />
-      )}
+      <Asked
+        questionId={questionId}
+        isConflict={cell.state === 'conflict'}
+        isReason={reason && !isReadOnly}
+      />
       {isExplained && <Explanation questionId={questionId} />}
+    </div>
+  );
+}
+
+/**
+ * What an answer asks of the person. It comes by itself while somebody types on, so that Tab passes it by until they go
+ * there: with Ctrl and Enter from the field, by the mouse, or by the list at the end of the section.
+ */
+function Asked({
+  questionId,
+  isConflict,
+  isReason,
+}: {
+  questionId: number;
+  isConflict: boolean;
+  isReason: boolean;
+}) {
+  const [isInside, setInside] = useState(false);
+  if (!isConflict && !isReason) return null;
+  const tabIndex = isInside ? 0 : -1;
+  const back = () => focusField(questionId);
+  return (
+    <div
+      data-asked
+      onFocus={() => setInside(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setInside(false)}
+    >
+      {isConflict && <Conflict questionId={questionId} tabIndex={tabIndex} back={back} />}
+      {isReason && (
+        <Explain
+          questionId={questionId}
+          tabIndex={tabIndex}
+          hint=" (Ctrl + Enter)"
+          onGiven={back}
+          onLeave={back}
+        />
+      )}
     </div>
   );
 }
@@ -57,7 +93,13 @@ function Explanation({ questionId }: { questionId: number }) {
     <p className="text-ink-soft">
       “{currentOf(cell).explanation}”{' '}
       {!isReadOnly && (
-        <button type="button" className="link" onClick={() => store.edit(questionId, { explanation: null })}>
+        <button
+          type="button"
+          className="link"
+          data-asked
+          tabIndex={-1}
+          onClick={() => store.edit(questionId, { explanation: null })}
+        >
           Change<span className="sr-only"> the explanation of {cell.question.question_text}</span>
         </button>
       )}
@@ -66,12 +108,24 @@ function Explanation({ questionId }: { questionId: number }) {
 }
 
 /** Two values for one answer: who and when, and the choice between them. */
-function Conflict({ questionId }: { questionId: number }) {
+function Conflict({
+  questionId,
+  tabIndex,
+  back,
+}: {
+  questionId: number;
+  tabIndex: 0 | -1;
+  back: () => void;
+}) {
   const { store } = useAnswers();
   const cell = useCell(questionId);
   const { question, theirs } = cell;
   if (!theirs) return null;
   const mine = currentOf(cell);
+  const keep = (whose: 'mine' | 'theirs') => {
+    store.resolve(questionId, whose);
+    back();
+  };
   const shown = (answer: Pick<typeof mine, 'value' | 'missing_reason'>) =>
     answer.missing_reason ? missingWords[answer.missing_reason] : formatAnswer(question, answer.value);
   return (
@@ -86,10 +140,10 @@ function Conflict({ questionId }: { questionId: number }) {
         <strong>{cell.typed ?? shown(mine)}</strong>.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => store.resolve(questionId, 'mine')}>
+        <Button size="small" tabIndex={tabIndex} onClick={() => keep('mine')}>
           Keep mine<span className="sr-only">, {cell.typed ?? shown(mine)}</span>
         </Button>
-        <Button size="small" onClick={() => store.resolve(questionId, 'theirs')}>
+        <Button size="small" tabIndex={tabIndex} onClick={() => keep('theirs')}>
           Keep theirs<span className="sr-only">, {shown(theirs)}</span>
         </Button>
       </div>

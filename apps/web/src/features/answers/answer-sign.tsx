@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx';
-import type { Cell } from './answer-cell.ts';
+import { asksOf, type Cell } from './answer-cell.ts';
 
 /** The state of one answer as a sign in its field, with words for screen readers. */
-export function AnswerSign({ cell }: { cell: Cell }) {
+export function AnswerSign({ cell, isDoubted }: { cell: Cell; isDoubted: boolean }) {
   // While it is being typed, nothing is wrong with it yet.
   switch (cell.isFresh && cell.state === 'refused' ? 'waiting' : cell.state) {
     case 'saving':
@@ -14,6 +14,9 @@ export function AnswerSign({ cell }: { cell: Cell }) {
     case 'conflict':
       return <Icon name="alert-triangle" label="Changed by somebody else" className="size-4 text-warning" />;
     case 'saved':
+      // Stored, but not in order yet: a tick would say that nothing is left to do.
+      if (isDoubted || asksOf(cell).reason)
+        return <Icon name="triangle-alert" label="Saved, to look at" className="size-4 text-warning" />;
       return cell.saved.version > 0 && (cell.saved.value !== null || cell.saved.missing_reason) ? (
         <Icon name="check" label="Saved" className="size-4 text-success" />
       ) : null;

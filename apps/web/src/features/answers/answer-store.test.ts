@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@portal/contract/questionnaires';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAnswerStore, type SaveResult } from './answer-store.ts';
+import { undoLogOf } from './undo-log.ts';
 import { keepUnsentAnswers, listUnsent } from './unsent-answers.ts';
 
 const answer = (values: Partial<Answer> = {}): Answer => ({
@@ -37,14 +38,18 @@ class MemoryStorage {
 }
 const place = { questionnaireId: 3, submissionId: 9, sectionId: 4 };
 let storage: MemoryStorage;
-type Sent = { question_id: number; value: unknown; version: number }[];
+type Sent = { question_id: number; value: unknown; explanation: string | null; version: number }[];
 let sent: Sent[];
 let reply: (changes: Sent) => Promise<SaveResult>;
 
 const saveAll = async (changes: Sent): Promise<SaveResult> => ({
   saved: changes.map((change) => ({
     question_id: change.question_id,
-    answer: answer({ value: change.value as number, version: change.version + 1 }),
+    answer: answer({
+      value: change.value as number,
+      explanation: change.explanation,
+      version: change.version + 1,
+    }),
   })),
   conflicts: [],
   refused: [],
@@ -207,6 +212,41 @@ describe('answers being typed', () => {
     expect(storage.entries.size).toBe(0);
   });
 
+  it.each(['typed back to what was there', 'undone'])(
+    'are followed by what was there before when %s after their reply got lost',
+    async (how) => {
+      let stored = answer();
+      reply = async (changes) => {
+        const [change] = changes;
+        const isFaster = change!.version !== stored.version && change!.value !== stored.value;
+        if (isFaster)
+          return {
+            saved: [],
+            conflicts: [{ question_id: 1, answer: stored }],
+            refused: [],
+            section_state: 'in_progress',
+          };
+        const result = await saveAll(changes);
+        stored = result.saved[0]!.answer;
+        return result;
+      };
+      const heard = reply;
+      const store = open();
+      store.edit(1, { value: 5 });
+      reply = async (changes) => {
+        await heard(changes);
+        return fail(null)();
+      };
+      await vi.advanceTimersByTimeAsync(800);
+      reply = heard;
+      if (how === 'undone') store.reset(1);
+      else store.edit(1, { value: null });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(stored.value).toBeNull();
+      expect(store.cell(1)).toMatchObject({ state: 'saved', draft: null });
+    },
+  );
+
   it('that cannot be read stay as typed, over a reload too, and never replace what is stored', async () => {
     const stored = [question(1, { answer: answer({ value: 500, version: 2 }) })];
     const store = open(stored);
@@ -311,5 +351,132 @@ describe('answers being typed', () => {
     expect(listUnsent(storage as unknown as Storage, 8)).toEqual([]);
     store.reset(2);
     expect(listUnsent(storage as unknown as Storage, 7)).toEqual([{ ...place, count: 1 }]);
+  });
+});
+
+describe('undoing', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(2000);
+
+  it('writes the former value back as a new change, and redoing the later one', async () => {
+    const store = open([
+      question(1, { answer: answer({ value: 4, version: 2, explanation: 'Two wards.' }) }),
+    ]);
+    store.edit(1, { value: 5 });
+    store.edit(1, { value: 56 });
+    await store.flush();
+    store.edit(1, { value: 7 });
+    await store.flush();
+    expect(store.undo()).toEqual([1]);
+    await settle();
+    expect(store.cell(1).saved).toMatchObject({ value: 56, version: 5 });
+    store.undo();
+    await settle();
+    expect(sent.at(-1)).toEqual([
+      expect.objectContaining({ value: 4, explanation: 'Two wards.', version: 5 }),
+    ]);
+    expect(store.undo()).toEqual([]);
+    store.redo();
+    store.redo();
+    await settle();
+    expect(store.cell(1).saved.value).toBe(7);
+    expect(store.page().can).toEqual({ undo: true, redo: false });
+  });
+
+  it('takes back a pasted block at once, and something new forgets what was undone', async () => {
+    const store = open();
+    store.edit(1, { value: 1 });
+    store.together(() => {
+      store.edit(1, { value: 10 });
+      store.edit(2, { value: 20 });
+    });
+    await store.flush();
+    expect(store.undo()).toEqual([1, 2]);
+    await settle();
+    expect([store.valueOf(1), store.valueOf(2)]).toEqual([1, null]);
+    expect(store.page().can).toEqual({ undo: true, redo: true });
+    store.edit(2, { value: 3 });
+    await store.flush();
+    expect(store.redo()).toEqual([]);
+  });
+
+  it('brings back what could not be read, as it was typed', () => {
+    const store = open();
+    store.edit(1, { value: null }, { typed: '5oo', problem: 'Enter a number.' });
+    void store.flush();
+    store.edit(1, { value: 500 });
+    store.undo();
+    expect(store.cell(1)).toMatchObject({ typed: '5oo', state: 'refused', draft: { value: null } });
+  });
+
+  it('shows both values where somebody else has changed the answer since', async () => {
+    const theirs = answer({ value: 8, version: 9, updated_by_name: 'A colleague' });
+    const store = open();
+    store.edit(1, { value: 5 });
+    await store.flush();
+    store.receive([{ question_id: 1, answer: theirs }]);
+    sent = [];
+    store.undo();
+    await settle();
+    expect(store.cell(1)).toMatchObject({ state: 'conflict', theirs: { value: 8 }, draft: { value: null } });
+    expect(sent).toEqual([]);
+
+    // Not heard of yet: the server says so.
+    const other = open([question(2)]);
+    other.edit(2, { value: 5 });
+    await other.flush();
+    reply = async () => ({
+      ...{ saved: [], refused: [], section_state: 'in_progress' as const },
+      conflicts: [{ question_id: 2, answer: theirs }],
+    });
+    other.undo();
+    await settle();
+    expect(other.cell(2)).toMatchObject({ state: 'conflict', theirs: { value: 8 } });
+  });
+
+  it('outlives the section being opened anew', async () => {
+    const log = undoLogOf(7, 9, 4);
+    const meant = (value: number | null) => ({
+      ...{ value, missing_reason: null, explanation: null, unreadable: null },
+    });
+    log.push([{ question_id: 1, from: meant(null), to: meant(61) }]);
+    const store = createAnswerStore({
+      questions: [question(1, { answer: answer({ value: 61, version: 1 }) })],
+      sectionState: 'in_progress',
+      unsent: keepUnsentAnswers(storage as unknown as Storage, 7, place),
+      save: saveAll,
+      toFailure: () => ({ status: null, error: '' }),
+      log: undoLogOf(7, 9, 4),
+    });
+    expect(store.page().can.undo).toBe(true);
+    store.undo();
+    await settle();
+    expect(store.cell(1).saved).toMatchObject({ value: null, version: 2 });
+    expect(undoLogOf(8, 9, 4)).not.toBe(log);
+  });
+});
+
+describe('what somebody else has saved', () => {
+  it('appears where nothing is typed, and never in the place of what is', async () => {
+    const store = open([question(1), question(2), question(3, { answer: answer({ value: 3, version: 4 }) })]);
+    store.edit(2, { value: 5 });
+    const theirs = (value: number, version: number) => answer({ value, version });
+    const news = [
+      { question_id: 1, answer: theirs(7, 1) },
+      { question_id: 2, answer: theirs(8, 1) },
+      { question_id: 3, answer: theirs(2, 3) },
+      { question_id: 99, answer: theirs(1, 1) },
+    ];
+    expect(store.receive(news)).toBe(true);
+    expect(store.cell(1)).toMatchObject({ state: 'saved', saved: { value: 7 } });
+    expect(store.cell(2)).toMatchObject({ draft: { value: 5 }, base: 0 });
+    expect(store.cell(3).saved.value).toBe(3);
+    expect(store.receive(news)).toBe(false);
+    // What was typed meets it when it is saved.
+    reply = async () => ({
+      ...{ saved: [], refused: [], section_state: 'in_progress' as const },
+      conflicts: [{ question_id: 2, answer: theirs(8, 1) }],
+    });
+    await store.flush();
+    expect(store.cell(2)).toMatchObject({ state: 'conflict', theirs: { value: 8 }, draft: { value: 5 } });
   });
 });

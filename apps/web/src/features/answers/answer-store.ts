@@ -1,6 +1,8 @@
 import type { Answer, AnswerValue, Question, SectionState } from '@portal/contract/questionnaires';
+import { afterPress } from '../../lib/after-press.ts';
 import * as cellRules from './answer-cell.ts';
 import type { Cell, Draft, Unreadable } from './answer-cell.ts';
+import { createUndoLog, type Step, type UndoLog } from './undo-log.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type PageState = {
@@ -11,6 +13,8 @@ export type PageState = {
   /** Of these, the ones that wait for the person: refused, or changed by somebody else. */
   attention: number;
   sectionState: SectionState;
+  /** Whether there is something to undo, and something undone. */
+  can: { undo: boolean; redo: boolean };
 };
 
 export type Change = Draft & { question_id: number; version: number };
@@ -40,8 +44,9 @@ export function createAnswerStore(options: {
   save: (changes: Change[]) => Promise<SaveResult>;
   toFailure: (thrown: unknown) => Failure;
   now?: () => number;
+  log?: UndoLog;
 }) {
-  const { unsent, save, toFailure, now = Date.now } = options;
+  const { unsent, save, toFailure, now = Date.now, log = createUndoLog() } = options;
   const cells = new Map<number, Cell>(
     options.questions.map((question) => [question.id, cellRules.openCell(question, unsent.get(question.id))]),
   );
@@ -52,6 +57,7 @@ export function createAnswerStore(options: {
     unsaved: 0,
     attention: 0,
     sectionState: options.sectionState,
+    can: log.can(),
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -74,7 +80,7 @@ export function createAnswerStore(options: {
   function setPage(next: Partial<PageState>): void {
     const open = [...cells.values()].filter((one) => one.draft !== null);
     const attention = open.filter((one) => /^(refused|conflict)$/.test(one.state) && !one.isFresh).length;
-    page = { ...page, unsaved: open.length, attention, ...next };
+    page = { ...page, unsaved: open.length, attention, can: log.can(), ...next };
     notify('page');
   }
   function schedule(delay: number): void {
@@ -83,12 +89,18 @@ export function createAnswerStore(options: {
     if (!isClosed) timer = setTimeout(() => void flush(), delay);
   }
 
-  /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
+  /** What was typed may be remarked on, but not while somebody clicks: the remark would push away what is clicked. */
+  function remark(): void {
     const fresh = [...cells.values()].filter((one) => one.isFresh);
     for (const one of fresh) setCell({ ...one, isFresh: false });
     if (fresh.length > 0) setPage({});
+  }
+
+  /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    log.close();
+    afterPress(remark);
     if (sending) return sending;
     if (waiting().length === 0 || page.state === 'signed_out') return Promise.resolve();
     sending = send().finally(() => {
@@ -137,9 +149,20 @@ export function createAnswerStore(options: {
     failures += 1;
   }
 
+  /** Writes former values back as new changes, by the way of all others. @returns the questions concerned */
+  function take(step: Step | null): number[] {
+    const known = (step ?? []).filter(({ question_id }) => cells.has(question_id));
+    for (const { question_id: id, from, to } of known) setCell(cellRules.steppedTo(cell(id), from, to));
+    setPage({});
+    void flush();
+    return known.map(({ question_id }) => question_id);
+  }
+
   return {
     cell,
     page: (): PageState => page,
+    /** All of them, in the order of the questions. */
+    cells: (): Cell[] => [...cells.values()],
     /** Everything the server does not have, in the order of the questions. */
     unsaved: (): Cell[] => [...cells.values()].filter((one) => one.draft !== null),
     /** The question with a code, where the section has it. */
@@ -154,18 +177,37 @@ export function createAnswerStore(options: {
     },
 
     edit(id: number, change: Partial<Draft>, unreadable: Unreadable | null = null): void {
+      const before = cellRules.meantOf(cell(id));
       setCell(cellRules.edited(cell(id), change, unreadable));
+      log.note(id, before, cellRules.meantOf(cell(id)));
       setPage({});
       if (cell(id).draft !== null) schedule(PAUSE_MS);
     },
     reset(id: number): void {
+      const before = cellRules.meantOf(cell(id));
       setCell(cellRules.undone(cell(id)));
+      log.note(id, before, cellRules.meantOf(cell(id)));
       setPage({});
     },
     resolve(id: number, keep: 'mine' | 'theirs'): void {
       setCell(cellRules.resolved(cell(id), keep));
       setPage({});
       schedule(0);
+    },
+
+    /** What is edited in here is undone at once. */
+    together: (work: () => void): void => log.together(work),
+    undo: (): number[] => take(log.undo()),
+    redo: (): number[] => take(log.redo()),
+    /** What others have saved meanwhile. @returns whether anything here has changed */
+    receive(answers: { question_id: number; answer: Answer }[]): boolean {
+      const news = answers
+        .filter(({ question_id }) => cells.has(question_id))
+        .map(({ question_id, answer }) => cellRules.received(cell(question_id), answer))
+        .filter((next) => next !== cell(next.question.id));
+      for (const next of news) setCell(next);
+      if (news.length > 0) setPage({});
+      return news.length > 0;
     },
 
     flush,

@@ -1,4 +1,10 @@
-import { explainCheck, listAnswerHistory, saveAnswers, setSectionState } from '@portal/contract/answers';
+import {
+  explainCheck,
+  getSectionAnswers,
+  listAnswerHistory,
+  saveAnswers,
+  setSectionState,
+} from '@portal/contract/answers';
 import * as comments from '@portal/contract/comments';
 import type { Input } from '@portal/contract/endpoint';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
@@ -76,6 +82,13 @@ export const save = (
   call(saveAnswers, {
     query: { questionnaire_id: questionnaireId },
     body: { submission_id: submissionId, section_id: sectionId, answers },
+  });
+
+/** What is stored in a section now; without answers where the stamp still holds. */
+export const storedSince = ({ questionnaireId, submissionId }: Whose, sectionId: number, stamp: string) =>
+  call(getSectionAnswers, {
+    params: { id: questionnaireId, sectionId },
+    query: { submission_id: submissionId, stamp },
   });
 
 export const giveReason = (checkId: number, submissionId: number, explanation: string) =>

@@ -1,25 +1,25 @@
-import { problemOf } from '@portal/contract/answer-rules';
 import type { SectionState } from '@portal/contract/questionnaires';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
-import { type Cell, currentOf } from './answer-cell.ts';
 import { useAnswers, usePageState } from './answer-context.ts';
 import { markSection } from './answers.queries.ts';
-import { focusAnswer } from './focus-answer.ts';
-import { answerFieldId } from './question-field.tsx';
+import { answerFieldId, focusAnswer } from './focus-answer.ts';
+import { openProblems, type Problem } from './open-problems.ts';
 import { useOutcome } from './section-rules.ts';
 
-type Problem = { question_id: number; message: string };
-type Found = { problems: Problem[]; error: string | null; attempt: number };
+/** What the last attempt met: what is known here, and what only the server knows of. */
+type Found = { open: Problem[]; ofServer: Problem[]; error: string | null; attempt: number };
+const nothing: Omit<Found, 'attempt'> = { open: [], ofServer: [], error: null };
 
-/** Mark complete, or take it back; what keeps the section from being complete is listed and linked. */
+/** Mark complete, or take it back; all that keeps the section from being complete is listed and linked. */
 export function Completion({ sectionId, after }: { sectionId: number; after: ReactNode }) {
-  const { store, isReadOnly, submissionId } = useAnswers();
+  const { store, rules, isReadOnly, submissionId } = useAnswers();
   const page = usePageState();
-  const outcome = useOutcome();
-  const [found, setFound] = useState<Found>({ problems: [], error: null, attempt: 0 });
+  useOutcome();
+  const done = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found>({ ...nothing, attempt: 0 });
   const [isPending, setPending] = useState(false);
   const isComplete = page.sectionState === 'complete';
 
@@ -27,16 +27,12 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
     setPending(true);
     try {
       await store.drain();
-      // The server judges what it has; what it does not have must not be passed over.
-      const unsaved = store.unsaved().map((cell) => ({
-        question_id: cell.question.id,
-        message: whyUnsaved(cell),
-      }));
-      const result =
-        unsaved.length > 0 ? { state: page.sectionState, problems: unsaved } : await markNow(state);
-      setFound({ problems: result.problems, error: null, attempt: found.attempt + 1 });
+      const open = state === 'complete' ? openProblems(store, rules) : [];
+      const ofServer = open.length > 0 ? [] : await markNow(state);
+      setFound({ open, ofServer, error: null, attempt: found.attempt + 1 });
+      if (store.page().sectionState === 'complete') requestAnimationFrame(() => done.current?.focus());
     } catch (thrown) {
-      setFound({ problems: [], error: toApiError(thrown).error, attempt: found.attempt + 1 });
+      setFound({ ...nothing, error: toApiError(thrown).error, attempt: found.attempt + 1 });
     } finally {
       setPending(false);
     }
@@ -44,18 +40,13 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
   async function markNow(state: Exclude<SectionState, 'not_started'>) {
     const result = await markSection(submissionId, sectionId, state);
     store.setSectionState(result.state);
-    return result;
+    return result.problems;
   }
-  // What has been mended meanwhile leaves the list.
-  const problems = found.problems.filter(({ question_id, message }) => {
-    if (outcome.hidden.questions.has(question_id)) return false;
-    const cell = store.cell(question_id);
-    const previous = cell.question.previous?.value ?? null;
-    const isOpen = cell.state !== 'saved' && cell.state !== 'saving';
-    const asked = { ...cell.question, required: outcome.required.has(question_id) };
-    const isFailing = outcome.failing.some(({ check }) => message.startsWith(check.message));
-    return isOpen || isFailing || problemOf(asked, currentOf(cell), previous) !== null;
-  });
+  // What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt.
+  const listed = new Set(found.open.map((one) => one.question_id));
+  const open =
+    listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
+  const problems = [...open, ...found.ofServer];
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
       {found.error && (
@@ -66,15 +57,23 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
       {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}
       <div className="no-print flex flex-wrap items-center gap-3">
         {!isReadOnly && !isComplete && (
-          <Button variant="primary" icon="check" isPending={isPending} onClick={() => void mark('complete')}>
+          <Button
+            variant="primary"
+            icon="check"
+            data-completes
+            isPending={isPending}
+            onClick={() => void mark('complete')}
+          >
             Mark complete
           </Button>
         )}
         {!isReadOnly && isComplete && (
           <>
-            <InlineMessage tone="success" isLive>
-              This section is complete.
-            </InlineMessage>
+            <div ref={done} tabIndex={-1} className="outline-offset-2">
+              <InlineMessage tone="success" isLive>
+                This section is complete.
+              </InlineMessage>
+            </div>
             <Button isPending={isPending} onClick={() => void mark('in_progress')}>
               Not complete after all
             </Button>
@@ -84,15 +83,6 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
       </div>
     </div>
   );
-}
-
-/** Why an answer is not on the server, with the question it belongs to. */
-function whyUnsaved({ question, state, message, typed }: Cell): string {
-  const label = question.question_text.replace(/[?.:]\s*$/, '');
-  if (state === 'conflict') return `${label}: somebody else has changed it. Choose which answer to keep.`;
-  // The rules of answers name the question themselves; other messages do not.
-  if (message !== null) return message.startsWith(label) && typed === null ? message : `${label}: ${message}`;
-  return `${label}: not saved yet.`;
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {

@@ -1,11 +1,19 @@
 import type { MouseEvent } from 'react';
-import { answerFieldId } from './question-field.tsx';
+
+export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
+
+/** The caret goes to an answer's field: of several to choose from, to the first. @returns what has it */
+export function focusField(questionId: number, options?: FocusOptions): HTMLElement | null {
+  const field = document.getElementById(answerFieldId(questionId));
+  const target = field?.querySelector<HTMLElement>('input') ?? field;
+  target?.focus(options);
+  return target;
+}
 
 /** Follows a link to an answer: the caret stands in its field, and the field in the middle of the window. */
 export function focusAnswer(event: MouseEvent, questionId: number): void {
-  const field = document.getElementById(answerFieldId(questionId));
+  const field = focusField(questionId, { preventScroll: true });
   if (!field) return;
   event.preventDefault();
-  (field.querySelector<HTMLElement>('input') ?? field).focus({ preventScroll: true });
   field.scrollIntoView({ block: 'center' });
 }

@@ -9,12 +9,14 @@ import { parseNumber } from '@portal/contract/parse-number';
 export function NumberInput({ question, ...control }: InputProps) {
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
-  const [typing, setTyping] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ text: string; value: number | null } | null>(null);
   const { value } = cell.draft ?? cell.saved;
+  // What is typed is shown as it was typed, until something else takes its place: an undo, or somebody else's value.
+  const own = typing && (cell.typed === null ? value === typing.value : cell.typed === typing.text);
 
   function type(typed: string) {
-    setTyping(typed);
-    const { value: parsed, problem } = parseNumber(typed);
+    const { value: parsed, problem } = parseNumber(typed, question);
+    setTyping({ text: typed, value: parsed });
     store.edit(
       question.id,
       { value: parsed, ...(parsed !== null && { missing_reason: null }) },
@@ -38,7 +40,7 @@ export function NumberInput({ question, ...control }: InputProps) {
       autoComplete="off"
       readOnly={isReadOnly}
       aria-invalid={(cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined}
-      value={typing ?? cell.typed ?? (typeof value === 'number' ? showNumber(value) : '')}
+      value={(own ? typing.text : null) ?? cell.typed ?? (typeof value === 'number' ? showNumber(value) : '')}
       className="tabular min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error"
       onChange={(event) => type(event.target.value)}
       onPaste={refuseSeveral}

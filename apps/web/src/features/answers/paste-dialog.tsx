@@ -5,11 +5,13 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { useAnswers } from './answer-context.ts';
 import { formatAnswer } from './format-answer.ts';
-import { countPlan, type Plan, type PlannedCell } from './plan-paste.ts';
+import { countPlan, isPasted, type Plan, type PlannedCell } from './plan-paste.ts';
 
 const outcomes: Record<PlannedCell['outcome'], [label: string, tone: Tone]> = {
   refused: ['Refused', 'error'],
   outside: ['Outside the grid', 'warning'],
+  hidden: ['Not asked', 'warning'],
+  unusual: ['New, unusual', 'warning'],
   set: ['New', 'accent'],
   same: ['Unchanged', 'neutral'],
   blank: ['Blank, kept', 'neutral'],
@@ -19,13 +21,21 @@ const ROWS = 500;
 
 /** What a pasted block would do, cell by cell, before it does it. */
 export function PasteDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
-  const { store } = useAnswers();
+  const { store, rules } = useAnswers();
   if (!plan) return null;
   const counts = countPlan(plan);
+  const pasted = plan.cells.filter(isPasted);
+  const left = counts.refused + counts.outside + counts.hidden;
+  const { failing } = rules.tried(
+    new Map(pasted.map(({ question, value }) => [question!.id, value] as const)),
+  );
+  const ids = new Set(pasted.map(({ question }) => question!.id));
+  const apart = failing.filter(({ question_ids }) => question_ids.some((id) => ids.has(id)));
   const paste = () => {
-    for (const { question, outcome, value, missing_reason } of plan.cells) {
-      if (question && outcome === 'set') store.edit(question.id, { value, missing_reason });
-    }
+    store.together(() => {
+      for (const { question, value, missing_reason } of pasted)
+        store.edit(question!.id, { value, missing_reason });
+    });
     void store.flush();
     onClose();
   };
@@ -35,20 +45,39 @@ export function PasteDialog({ plan, onClose }: { plan: Plan | null; onClose: () 
   const now = ({ question }: PlannedCell) =>
     question ? formatAnswer(question, store.valueOf(question.id)) : '–';
   return (
-    <Dialog isOpen onClose={onClose} size="large" title={`Paste ${figures(plan.cells.length)}?`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}?`}
+    >
       <p className="text-ink-soft">
         {plan.by === 'names'
           ? 'Rows and columns were found by their names.'
           : 'The block lies with its first figure in the cell you were in.'}{' '}
         Blank cells change nothing.
       </p>
-      {counts.refused + counts.outside > 0 && (
+      {left > 0 && (
+        <InlineMessage tone="warning" className="mt-4" title={`${figures(left)} cannot be pasted`}>
+          They are listed first. The others can be pasted without them.
+        </InlineMessage>
+      )}
+      {counts.unusual > 0 && (
         <InlineMessage
           tone="warning"
           className="mt-4"
-          title={`${figures(counts.refused + counts.outside)} cannot be pasted`}
+          title={`${figures(counts.unusual)} ${counts.unusual === 1 ? 'looks' : 'look'} unusual`}
         >
-          They are listed first. The others can be pasted without them.
+          They can be pasted; each is then to be confirmed or explained.
+        </InlineMessage>
+      )}
+      {apart.length > 0 && (
+        <InlineMessage tone="warning" className="mt-4" title="Pasted like this, these do not fit together">
+          <ul>
+            {apart.map(({ check }) => (
+              <li key={check.id}>{check.message}</li>
+            ))}
+          </ul>
         </InlineMessage>
       )}
       <div
@@ -84,8 +113,8 @@ export function PasteDialog({ plan, onClose }: { plan: Plan | null; onClose: () 
         </table>
       </div>
       <DialogActions>
-        <Button variant="primary" disabled={counts.set === 0} onClick={paste}>
-          {counts.set === 0 ? 'Nothing to paste' : `Paste ${figures(counts.set)}`}
+        <Button variant="primary" disabled={pasted.length === 0} onClick={paste}>
+          {pasted.length === 0 ? 'Nothing to paste' : `Paste ${figures(pasted.length)}`}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </DialogActions>

@@ -43,6 +43,16 @@ const landed = (text: string, corner = { row: 0, column: 0 }) =>
       .map((cell) => [cell.question!.id, cell.value]),
   );
 
+describe('a pasted figure', () => {
+  it('with a sign of something else than is asked for is refused, as in a workbook', () => {
+    expect(plan('98%\n£1300\n1e300').cells.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', 'A percentage is not what is asked for here. Enter the number itself.'],
+      ['refused', 'An amount of money is not what is asked for here. Enter the number itself.'],
+      ['refused', 'This number is too large.'],
+    ]);
+  });
+});
+
 describe('a copied block', () => {
   it('is read as a spreadsheet writes it', () => {
     expect(readBlock('1\t2\r\n3\t4\r\n')).toEqual([
@@ -98,6 +108,45 @@ describe('pasting', () => {
       missing_reason: null,
     });
     const planned = planPaste(readBlock('10\t\t99'), { row: 0, column: 0 }, grid, current);
-    expect(countPlan(planned)).toEqual({ set: 0, same: 1, blank: 1, refused: 0, outside: 1 });
+    expect(countPlan(planned)).toMatchObject({ set: 0, same: 1, blank: 1, refused: 0, outside: 1 });
+    expect(planned.cells[2]!.message).toBe('Beyond the last column.');
+  });
+
+  it('says what is unusual, not asked, calculated, unknown or there twice, before anything is pasted', () => {
+    const unusual = questions.map((question) => ({
+      ...question,
+      soft_maximum: 400,
+      tolerance_percent: 30,
+      previous: { value: 40, time_period_name: 'June' },
+      ...(question.id === 32 && { question_type: 'calculated' as const }),
+    }));
+    const shown = {
+      ...grid,
+      rows: rows.filter((row) => row.row_name !== 'Surgery'),
+      questions: unusual.filter((question) => question.row_id !== 1),
+    };
+    const block = [
+      'Surgery\t41\t42',
+      'Medicine & frailty\t41\t401',
+      'Paediatrics\t4\t40',
+      'Dentistry\t5\t6',
+      'Paediatrics\t40\t40',
+    ].join('\n');
+    const { cells } = planPaste(readBlock(block), { row: 0, column: 0 }, shown, nothing, {
+      ...grid,
+      questions: unusual,
+    });
+    expect(cells.map(({ outcome, message }) => `${outcome}: ${message}`)).toEqual([
+      'hidden: Not asked, given the other answers.',
+      'hidden: Not asked, given the other answers.',
+      'set: null',
+      'unusual: Higher than usual: most are 400 or less. Ten times last period? Please look whether the decimal point slipped.',
+      'unusual: A tenth of last period? Please look whether the decimal point slipped.',
+      'outside: This figure is calculated from others.',
+      'outside: There is no row “Dentistry” here.',
+      'outside: There is no row “Dentistry” here.',
+      'refused: This cell is in the block twice.',
+      'refused: This cell is in the block twice.',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings } from '@portal/contract/answer-rules';
 import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires';
 import { readAnswer } from '@portal/contract/read-answer';
 import type { Draft } from './answer-cell.ts';
@@ -9,7 +9,7 @@ export type PlannedCell = {
   /** `Row, Column` of the grid; null where the grid has no such cell. */
   name: string | null;
   question: Question | null;
-  outcome: 'set' | 'same' | 'blank' | 'refused' | 'outside';
+  outcome: 'set' | 'unusual' | 'same' | 'blank' | 'refused' | 'hidden' | 'outside';
   value: AnswerValue | null;
   missing_reason: Draft['missing_reason'];
   message: string | null;
@@ -36,6 +36,7 @@ export function readBlock(text: string): string[][] {
 }
 
 type Grid = Pick<SubSection, 'rows' | 'columns' | 'questions'>;
+export const isPasted = ({ outcome }: PlannedCell): boolean => outcome === 'set' || outcome === 'unusual';
 /** A name however it is written: case, blanks and punctuation do not matter. */
 const plain = (name: string) =>
   name
@@ -52,68 +53,79 @@ export function planPaste(
   corner: { row: number; column: number },
   grid: Grid,
   currentOf: (question: Question) => Pick<Draft, 'value' | 'missing_reason'>,
+  /** The grid with what the answers so far hide. */
+  whole: Grid = grid,
 ): Plan {
+  const hiddenRows = new Map(whole.rows.map((row) => [plain(row.row_name), row]));
   const rowAt = new Map(grid.rows.map((row, index) => [plain(row.row_name), index]));
   const columnAt = new Map(grid.columns.map((column, index) => [plain(column.column_name), index]));
   const body = (line: string[]) => line.slice(1);
   const head = block[0] ?? [];
-  const hasRowNames = block.filter((line) => rowAt.has(plain(line[0] ?? ''))).length * 2 >= block.length;
+  const hasRowNames = block.filter((line) => hiddenRows.has(plain(line[0] ?? ''))).length * 2 >= block.length;
   const hasColumnNames = (hasRowNames ? body(head) : head).some((cell) => columnAt.has(plain(cell)));
   const lines = hasColumnNames ? block.slice(1) : block;
   const columnNames = hasRowNames ? body(head) : head;
 
+  const taken = new Set<number>();
   const cells = lines.flatMap((line, r) => {
     const rowName = line[0] ?? '';
-    const row = hasRowNames ? rowAt.get(plain(rowName)) : corner.row + r;
+    const rowIndex = hasRowNames ? rowAt.get(plain(rowName)) : corner.row + r;
+    const row =
+      rowIndex !== undefined ? grid.rows[rowIndex] : hasRowNames ? hiddenRows.get(plain(rowName)) : undefined;
     return (hasRowNames ? body(line) : line).map((text, c) => {
       const fromLeft = (hasRowNames ? 0 : corner.column) + c;
-      const column = hasColumnNames ? columnAt.get(plain(columnNames[c] ?? '')) : fromLeft;
-      return planCell(text, grid, row, column, currentOf);
+      const columnName = columnNames[c] ?? '';
+      const column = grid.columns[(hasColumnNames ? columnAt.get(plain(columnName)) : fromLeft) ?? -1];
+      const place = row && column ? `${row.row_name}, ${column.column_name}` : null;
+      const at = { text, name: place, question: null, value: null, missing_reason: null };
+      const outside = (message: string): PlannedCell => ({ ...at, outcome: 'outside', message });
+      if (text === '') return { ...at, outcome: 'blank' as const, message: null };
+      if (!row) return outside(hasRowNames ? `There is no row “${rowName}” here.` : 'Below the last row.');
+      if (!column)
+        return outside(
+          hasColumnNames ? `There is no column “${columnName}” here.` : 'Beyond the last column.',
+        );
+      const isHere = (one: Question) => one.row_id === row.id && one.column_id === column.id;
+      const question = grid.questions.find(isHere);
+      if (!question) {
+        return whole.questions.some(isHere)
+          ? { ...at, outcome: 'hidden' as const, message: 'Not asked, given the other answers.' }
+          : outside('No answer is entered here.');
+      }
+      const isTwice = taken.has(question.id);
+      taken.add(question.id);
+      if (isTwice)
+        return { ...at, question, outcome: 'refused' as const, message: 'This cell is in the block twice.' };
+      return { ...at, question, ...planAnswer(question, text, currentOf(question)) };
     });
   });
   return { cells, by: hasRowNames || hasColumnNames ? 'names' : 'place' };
 }
 
-function planCell(
-  text: string,
-  grid: Grid,
-  row: number | undefined,
-  column: number | undefined,
-  currentOf: (question: Question) => Pick<Draft, 'value' | 'missing_reason'>,
-): PlannedCell {
-  const line = row === undefined ? undefined : grid.rows[row];
-  const head = column === undefined ? undefined : grid.columns[column];
-  const question =
-    line && head
-      ? grid.questions.find((one) => one.row_id === line.id && one.column_id === head.id)
-      : undefined;
-  const cell: PlannedCell = {
-    text,
-    name: line && head ? `${line.row_name}, ${head.column_name}` : null,
-    question: question ?? null,
-    outcome: 'outside',
-    value: null,
-    missing_reason: null,
-    message: null,
-  };
-  if (!question || question.question_type === 'calculated' || question.question_type === 'information') {
-    return text === '' ? { ...cell, outcome: 'blank' } : { ...cell, message: 'No answer is entered here.' };
-  }
+type Planned = Pick<PlannedCell, 'outcome' | 'value' | 'missing_reason' | 'message'>;
+
+function planAnswer(question: Question, text: string, now: Pick<Draft, 'value' | 'missing_reason'>): Planned {
+  const nothing = { value: null, missing_reason: null };
+  if (question.question_type === 'calculated')
+    return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
+  if (question.question_type === 'information')
+    return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
   const read = readAnswer(question, text);
-  if (read.isBlank) return { ...cell, outcome: 'blank' };
+  if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
   const { value, missing_reason } = read;
   const problem =
     read.problem ??
     (missing_reason && !question.missing_allowed ? 'This question must be answered with a value.' : null) ??
     checkAnswer(question, value);
-  if (problem) return { ...cell, outcome: 'refused', message: problem };
-  const now = currentOf(question);
+  if (problem) return { ...nothing, outcome: 'refused', message: problem };
   const isSame = JSON.stringify(now.value) === JSON.stringify(value) && now.missing_reason === missing_reason;
-  return { ...cell, outcome: isSame ? 'same' : 'set', value, missing_reason };
+  const message = softWarnings(question, value, question.previous?.value ?? null).join(' ') || null;
+  if (isSame) return { value, missing_reason, outcome: 'same', message: null };
+  return { value, missing_reason, outcome: message === null ? 'set' : 'unusual', message };
 }
 
 export function countPlan({ cells }: Plan): Record<PlannedCell['outcome'], number> {
-  const counts = { set: 0, same: 0, blank: 0, refused: 0, outside: 0 };
+  const counts = { set: 0, unusual: 0, same: 0, blank: 0, refused: 0, hidden: 0, outside: 0 };
   for (const { outcome } of cells) counts[outcome] += 1;
   return counts;
 }

@@ -1,6 +1,6 @@
 import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
@@ -9,11 +9,10 @@ import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { isChoice } from './choice-input.tsx';
+import { answerFieldId } from './focus-answer.ts';
 import { isNumeric, unitOf } from './format-answer.ts';
 import { isSearched } from './select-input.tsx';
-import { useIsRequired } from './section-rules.ts';
-
-export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
+import { useIsDoubted, useIsRequired } from './section-rules.ts';
 
 type Place = Pick<InputProps, 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'data-cell'>;
 
@@ -36,9 +35,11 @@ export const AnswerCell = memo(function AnswerCell({
   return (
     <div
       className="grid grid-cols-1 gap-1.5"
+      data-keeps-focus={id}
       onKeyDown={(event) => {
         // In a grid, Tab goes from figure to figure: F2 opens what the button beside them opens.
         if (event.key === 'F2') setOpen(!isOpen);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goToAsked(event);
       }}
     >
       <div className="flex items-start gap-1">
@@ -68,10 +69,20 @@ export const AnswerCell = memo(function AnswerCell({
   );
 });
 
+/** From an answer to what it asks: the reason for an unusual figure, the choice between two people's. */
+function goToAsked(event: KeyboardEvent<HTMLElement>): void {
+  const asked = event.currentTarget.querySelector<HTMLElement>('[data-asked]');
+  const control = asked?.querySelector<HTMLElement>('input, button') ?? asked;
+  if (!control || control.contains(event.target as Node)) return;
+  event.preventDefault();
+  control.focus();
+}
+
 /** At the edge of the field where its text does not go. */
 function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
   const cell = useCell(question.id);
   const { isReadOnly, isTrial } = useAnswers();
+  const isDoubted = useIsDoubted(question.id);
   if ((isReadOnly || isTrial) && cell.state === 'saved') return null;
   const where = isNumeric(question)
     ? 'top-3 left-2.5'
@@ -84,7 +95,7 @@ function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean })
           : 'top-3.5 right-2.5';
   return (
     <span className={`pointer-events-none absolute leading-none ${where}`}>
-      <AnswerSign cell={cell} />
+      <AnswerSign cell={cell} isDoubted={isDoubted} />
     </span>
   );
 }

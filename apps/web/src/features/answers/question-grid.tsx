@@ -1,5 +1,5 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers } from './answer-context.ts';
 import { AnswerCell } from './question-field.tsx';
@@ -19,18 +19,20 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
   const inGrid = questions.filter((question) => question.row_id !== null);
   const unit = sharedUnit(inGrid);
-  const { plan, onPaste, close } = usePaste({ rows, columns, questions });
+  const scrolling = useScrolling();
+  const { plan, onPaste, close } = usePaste({ rows, columns, questions }, subSection);
   return (
     <>
       <PasteDialog plan={plan} onClose={close} />
       <p className="no-print mb-2 text-xs text-ink-faint">
-        Arrow keys and Enter move between figures, Escape puts back what is saved, F2 opens help, reasons and
-        history. A block copied from a spreadsheet can be pasted.
+        Arrow keys, Tab and Enter move between figures, Escape puts back what is saved, Ctrl + Enter goes to
+        what a figure asks, F2 opens help, reasons and history. A block copied from a spreadsheet can be
+        pasted.
       </p>
       <div
         className="max-h-[75vh] scroll-mt-14 scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64 print:border-0 print:text-xs"
-        // The headings stand at the top of this box: it comes into view with the figure that is typed.
-        onFocusCapture={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        onMouseDownCapture={scrolling.press}
+        onFocusCapture={scrolling.focus}
         onKeyDown={move}
         onPasteCapture={onPaste}
       >
@@ -143,7 +145,7 @@ const sharedUnit = (questions: readonly Question[]): string | null => {
 };
 
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
-function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>) {
+function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>, whole: SubSection) {
   const { store, isReadOnly } = useAnswers();
   const [plan, setPlan] = useState<Plan | null>(null);
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
@@ -154,9 +156,28 @@ function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>) {
     event.preventDefault();
     event.stopPropagation();
     const [row = 0, column = 0] = place.split(',').map(Number);
-    setPlan(planPaste(block, { row, column }, shown, (question) => currentOf(store.cell(question.id))));
+    const now = (question: Question) => currentOf(store.cell(question.id));
+    setPlan(planPaste(block, { row, column }, shown, now, whole));
   };
   return { plan, onPaste, close: () => setPlan(null) };
+}
+
+/**
+ * The headings stand at the top of the grid's box: it comes into view with the figure the keyboard goes to. Under the
+ * mouse it stays where it is, or the click would miss the cell.
+ */
+function useScrolling() {
+  const isPressed = useRef(false);
+  return {
+    press: () => {
+      isPressed.current = true;
+      // The focus follows the press before anything else happens.
+      setTimeout(() => (isPressed.current = false));
+    },
+    focus: (event: FocusEvent<HTMLElement>) => {
+      if (!isPressed.current) event.currentTarget.scrollIntoView({ block: 'nearest' });
+    },
+  };
 }
 
 type CellField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,18 +1,17 @@
-import type { SectionCheck } from '@portal/contract/questionnaires';
-import { useState } from 'react';
+import type { RuledCheck } from '@portal/expressions/questionnaire-rules';
+import { useState, useSyncExternalStore } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { useAnswers } from './answer-context.ts';
-import { focusAnswer } from './focus-answer.ts';
-import { answerFieldId } from './question-field.tsx';
+import { answerFieldId, focusAnswer } from './focus-answer.ts';
 import { useOutcome } from './section-rules.ts';
 
 const CONFIRMED = 'Confirmed: the figures are right.';
 
 /** What does not fit together in this section, with the way to each figure; a warning can be explained. */
-export function SectionChecks({ checks }: { checks: readonly SectionCheck[] }) {
+export function SectionChecks() {
   const { failing } = useOutcome();
   const { store } = useAnswers();
   if (failing.length === 0) return null;
@@ -37,22 +36,22 @@ export function SectionChecks({ checks }: { checks: readonly SectionCheck[] }) {
               </a>
             ))}
           </p>
-          {check.severity === 'warning' && <CheckReason check={checks.find((one) => one.id === check.id)!} />}
+          {check.severity === 'warning' && <CheckReason check={check} />}
         </InlineMessage>
       ))}
     </div>
   );
 }
 
-function CheckReason({ check }: { check: SectionCheck }) {
-  const { explainCheck, isReadOnly } = useAnswers();
-  const [given, setGiven] = useState(check.explanation);
+function CheckReason({ check }: { check: RuledCheck }) {
+  const { rules, explainCheck, isReadOnly } = useAnswers();
+  const given = useSyncExternalStore(rules.subscribe, () => rules.reasonOf(check.id));
   const [text, setText] = useState('');
   const give = async (explanation: string) => {
     if (explanation === '') return;
     try {
       await explainCheck(check.id, explanation);
-      setGiven(explanation);
+      rules.explain(check.id, explanation);
     } catch (thrown) {
       toast(toApiError(thrown).error, 'error');
     }
@@ -67,7 +66,7 @@ function CheckReason({ check }: { check: SectionCheck }) {
             className="link"
             onClick={() => {
               setText(given === CONFIRMED ? '' : given);
-              setGiven(null);
+              rules.explain(check.id, null);
             }}
           >
             Change<span className="sr-only"> the reason</span>

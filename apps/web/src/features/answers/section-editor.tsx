@@ -1,27 +1,34 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
 import { type Change, createAnswerStore } from './answer-store.ts';
-import { giveReason, save } from './answers.queries.ts';
+import { giveReason, save, storedSince } from './answers.queries.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
+import { useOthersAnswers } from './others-answers.ts';
 import { QuestionField } from './question-field.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
 import { createSectionRules, useOutcome } from './section-rules.ts';
 import { takenAsSaved } from './try-out.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { undoLogOf } from './undo-log.ts';
+import { WaitingList } from './waiting-list.tsx';
 import { keepUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
 
 /** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
 const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
+
+const nothing = () => undefined;
 
 /**
  * A section on screen. It is opened anew for another section or submission (give it a `key`); from then on the answers
@@ -34,6 +41,7 @@ export function SectionEditor({
   userId,
   isReadOnly,
   onSaved,
+  onLocked = nothing,
   signInAgain,
   after,
   tryOut,
@@ -45,6 +53,8 @@ export function SectionEditor({
   isReadOnly: boolean;
   /** The server has new answers, or a new state of the section. */
   onSaved: () => void;
+  /** The answers were locked meanwhile, or opened again. */
+  onLocked?: () => void;
   /** How the person signs in again in place when the session has ended. */
   signInAgain: (onSignedIn: () => void) => ReactNode;
   /** What stands beside “Mark complete”: the way to the next section. */
@@ -52,6 +62,7 @@ export function SectionEditor({
   /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
   tryOut?: (changes: Change[]) => void;
 }) {
+  useKeptFocus();
   const [unsent] = useState(() =>
     keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
   );
@@ -60,6 +71,7 @@ export function SectionEditor({
     createAnswerStore({
       questions,
       sectionState: section.state,
+      ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id) }),
       unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
       save: (changes) => {
         if (!tryOut) return save({ questionnaireId, submissionId }, section.id, changes);
@@ -72,6 +84,19 @@ export function SectionEditor({
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
   const isTrial = tryOut !== undefined;
+  const ask = useMemo(
+    () =>
+      isTrial ? null : (stamp: string) => storedSince({ questionnaireId, submissionId }, section.id, stamp),
+    [isTrial, questionnaireId, submissionId, section.id],
+  );
+  const hear = useCallback(
+    ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
+      if (mayWrite === isReadOnly) onLocked();
+      else if (isNew) onSaved();
+    },
+    [isReadOnly, onLocked, onSaved],
+  );
+  useOthersAnswers(store, ask, hear);
   const context = useMemo(
     () => ({
       store,
@@ -87,15 +112,21 @@ export function SectionEditor({
   return (
     <AnswersContext value={context}>
       <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
-        <h2 className="text-xl">{section.section_name}</h2>
-        <SaveStatus />
+        <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+          {section.section_name}
+        </h2>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SaveStatus />
+          <UndoButtons />
+        </span>
       </div>
       <TellAbout onSaved={onSaved} />
       <SignedOut signInAgain={signInAgain} />
       {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
       <SubSections section={section} />
-      <SectionChecks checks={section.checks} />
+      <WaitingList />
+      <SectionChecks />
       {isTrial ? (
         <div className="mt-10 border-t border-line pt-6">{after}</div>
       ) : (

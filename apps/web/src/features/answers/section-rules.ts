@@ -1,5 +1,5 @@
 import type { Output } from '@portal/contract/endpoint';
-import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import type { AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires';
 import type { Reader } from '@portal/expressions/expression';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
 import { useSyncExternalStore } from 'react';
@@ -26,12 +26,15 @@ export function createSectionRules(section: Section, store: AnswerStore) {
       .map((question) => [question.question_code, question]),
   );
   const here = new Set([...questions.values()].map(({ id }) => id));
+  const reasons = new Map(section.checks.map((check) => [check.id, check.explanation]));
   let outcome: Outcome | null = null;
-  const apply = (): Outcome => {
+  let doubted: ReadonlySet<number> | null = null;
+  const apply = (instead?: ReadonlyMap<number, AnswerValue | null>): Outcome => {
+    const valueOf = (id: number) => (instead?.has(id) ? instead.get(id)! : store.valueOf(id));
     const reader: Reader = {
       read: (code) => {
         const question = questions.get(code);
-        return question ? store.valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
+        return question ? valueOf(question.id) : (section.elsewhere[code]?.value ?? null);
       },
       last: (code) => questions.get(code)?.previous?.value ?? section.elsewhere[code]?.previous ?? null,
     };
@@ -44,16 +47,33 @@ export function createSectionRules(section: Section, store: AnswerStore) {
   };
   const listeners = new Set<() => void>();
   let leave = () => {};
+  const change = () => {
+    outcome = doubted = null;
+    listeners.forEach((one) => one());
+  };
+  const now = (): Outcome => (outcome ??= apply());
+  /** The checks that fail and keep the section open: a warning counts until it is explained. */
+  const open = () =>
+    now().failing.filter(({ check }) => check.severity === 'error' || !reasons.get(check.id));
   return {
-    outcome: (): Outcome => (outcome ??= apply()),
+    outcome: now,
+    /** What the rules would make of some other answers. */
+    tried: (instead: ReadonlyMap<number, AnswerValue | null>): Outcome => apply(instead),
+    open,
+    /** The questions that such a check concerns. */
+    doubted: (): ReadonlySet<number> =>
+      (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids))),
+    /** What was said about a check that warns. */
+    reasonOf: (checkId: number): string | null => reasons.get(checkId) ?? null,
+    explain(checkId: number, reason: string | null): void {
+      reasons.set(checkId, reason);
+      change();
+    },
     /** One ear at the store for all who listen here: the outcome is worked out once for each change. */
     subscribe(listener: () => void): () => void {
       if (rules.isEmpty) return () => undefined;
       if (listeners.size === 0) {
-        leave = store.subscribe('page', () => {
-          outcome = null;
-          listeners.forEach((one) => one());
-        });
+        leave = store.subscribe('page', change);
       }
       listeners.add(listener);
       return () => {
@@ -82,7 +102,7 @@ function keyOf(outcome: Outcome): string {
 /** What is hidden, required and failing now; renders again only when that changes. */
 export function useOutcome(): Outcome {
   const { rules } = useAnswers();
-  useSyncExternalStore(rules.subscribe, () => keyOf(rules.outcome()));
+  useSyncExternalStore(rules.subscribe, () => `${keyOf(rules.outcome())}${rules.open().length}`);
   return rules.outcome();
 }
 
@@ -90,6 +110,12 @@ export function useOutcome(): Outcome {
 export function useIsRequired(questionId: number): boolean {
   const { rules } = useAnswers();
   return useSyncExternalStore(rules.subscribe, () => rules.outcome().required.has(questionId));
+}
+
+/** Whether a figure does not fit together with others; only a change of this renders again. */
+export function useIsDoubted(questionId: number): boolean {
+  const { rules } = useAnswers();
+  return useSyncExternalStore(rules.subscribe, () => rules.doubted().has(questionId));
 }
 
 /** The result of a calculated question, live. */

@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   'auth.sign_in_failed': 'Sign-in failed: password',
   'auth.code_failed': 'Sign-in failed: code',
   'auth.password_changed': 'Password changed',
+  'auth.password_reset_by_link': 'Password chosen by a link from a message',
   'auth.mfa_enabled': 'MFA turned on',
   'auth.mfa_disabled': 'MFA turned off',
   'user.registered': 'Registered',

@@ -15,6 +15,7 @@ const fieldNames: Record<string, string> = {
   project_id: 'Project',
   status: 'State',
   reason: 'Reason',
+  second_factor_reset_before: 'After the second factor had been reset',
 };
 
 /** The fields that an entry tells of, with what they were and became. What stayed the same is left out. */

@@ -129,8 +129,6 @@ function PeriodEditor({
         }}
       >
         <ComboBox
-          // The list shows what it was given first: it begins anew with what is left to add.
-          key={[measures.length, ...lines.map(({ measure_id }) => measure_id)].join()}
           label="Add a measure"
           className="w-full max-w-sm"
           placeholder="Measure…"

@@ -1,8 +1,9 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Project } from '@portal/contract/projects';
-import { pluralOf } from '../../charts/ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
+import { useMayWrite } from '../../shell/auth-store.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { describeOwnMissing } from './describe-missing.ts';
@@ -22,7 +23,8 @@ export function ChartNotices({
   const units = pluralOf(data.unit_name);
   const period = project.time_periods.find(({ time_period_id }) => time_period_id === data.time_period_id);
   const publishedOn = period?.published_at ? ` on ${formatDate(period.published_at)}` : '';
-  const canEnter = data.state === 'open';
+  const mayWrite = useMayWrite();
+  const canEnter = mayWrite && data.state === 'open';
   const ownMissing = describeOwnMissing(data, ownName);
   const heldBack = data.comparisons.filter(({ suppressed }) => suppressed);
   const isAllHeldBack = heldBack.some(({ peer_group_id }) => peer_group_id === null);
@@ -62,14 +64,14 @@ export function ChartNotices({
           isLive
           title={`Held back: ${groups.map(({ name }) => `“${name}”`).join(', ')}`}
         >
-          With fewer than {few} {units} to compare, or all but a few of them, single {units} could be
-          recognised. Choose a larger peer group{hasFilters ? ' or fewer filters' : ''}.
+          With fewer than {few} {units} to compare, single {units} could be recognised. Choose a larger peer
+          group{hasFilters ? ' or fewer filters' : ''}.
         </InlineMessage>
       )}
       {isAllHeldBack && data.visibility !== 'own_only' && (
         <InlineMessage tone="warning" isLive title="The comparison is held back">
           {hasFilters
-            ? `The filters leave fewer than ${few} ${units}, or all but a few of them, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`
+            ? `The filters leave fewer than ${few} ${units}, so single ${units} could be recognised. Add options to a filter, or clear one: a region in place of a single board, for example.`
             : `Fewer than ${few} ${units} have a value, so single ${units} could be recognised. More may follow.`}
         </InlineMessage>
       )}

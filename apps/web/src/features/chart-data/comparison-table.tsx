@@ -1,6 +1,6 @@
+import { quarterName, RANK_HEADING, rankWords } from '@portal/wording/ranks';
 import type { ChartData, Comparison } from '@portal/contract/chart-data';
 import { formatNumber } from '../../lib/format.ts';
-import { quarterName } from './quarters.ts';
 
 /** One's place among everybody and in each chosen peer group, side by side. */
 export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: string }) {
@@ -14,7 +14,7 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
             <th scope="col" className="py-2.5 pr-3 font-semibold">
               Compared with
             </th>
-            {['n', 'Mean', 'Median', 'Q1', 'Q3', 'Rank'].map((name) => (
+            {['n', 'Mean', 'Median', 'Q1', 'Q3', RANK_HEADING].map((name) => (
               <th key={name} scope="col" className="px-3 py-2.5 text-right font-semibold">
                 {name}
               </th>
@@ -54,4 +54,4 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
   );
 }
 
-const rankOf = (one: Comparison) => (one.own_rank === null ? 'not in it' : `${one.own_rank} of ${one.n}`);
+const rankOf = (one: Comparison) => (one.own_rank === null ? 'not in it' : rankWords(one.own_rank, one.n));

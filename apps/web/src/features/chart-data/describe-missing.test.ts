@@ -11,9 +11,10 @@ describe('who is missing', () => {
       { reason: 'not_submitted' as const, count: 41, names: [], own: false },
       { reason: 'zero_denominator' as const, count: 9, names: [], own: false },
       { reason: 'small_number' as const, count: 1, names: [], own: false },
+      { reason: 'would_single_out' as const, count: 2, names: [], own: false },
     ];
     expect(describeMissing(data(missing))).toBe(
-      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 rests on a number too small to show.',
+      'Not in the chart: 41 have not submitted, 9 had no attendances, 1 held back for a small number, 2 are left out, since they could be singled out.',
     );
   });
   it('is nobody when everybody is shown', () => {

@@ -35,7 +35,9 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
     case 'zero_denominator':
       return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
     case 'small_number':
-      return `${who} has a value that rests on a number too small to show.`;
+      return `${who} has a value that rests on a small number, or would give one away: nobody else sees it.`;
+    case 'would_single_out':
+      return `${who} is held back from others in ${period}, since it could be singled out.`;
   }
 }
 
@@ -46,7 +48,9 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
     const what = wordsOf(denominator);
     return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
   },
-  small_number: (count) => `${count === 1 ? 'rests' : 'rest'} on a number too small to show`,
+  small_number: () => 'held back for a small number',
+  would_single_out: (count) =>
+    `${count === 1 ? 'is' : 'are'} left out, since ${count === 1 ? 'it' : 'they'} could be singled out`,
 };
 
 /** `total_attendances` is *attendances*; an expression of several codes has no short name. */

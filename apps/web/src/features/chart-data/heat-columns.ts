@@ -10,7 +10,9 @@ export function heatColumns(heat: Heat, data: ChartData, isAdmin: boolean): Colu
     {
       id: 'name',
       header: data.unit_name.charAt(0).toUpperCase() + data.unit_name.slice(1),
-      value: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
+      // A file is passed on: there the name is enough.
+      value: ({ name }) => name,
+      cell: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
     },
     ...heat.measures.map((measure, at): Column<Heat['rows'][number]> => ({
       id: measure.measure_code,

@@ -1,3 +1,4 @@
+import { quarterName } from '@portal/wording/ranks';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Heat } from '@portal/contract/chart-parts';
 import { useMemo } from 'react';
@@ -7,7 +8,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
 import { heatColumns } from './heat-columns.ts';
-import { quarterName } from './quarters.ts';
 
 type Row = Heat['rows'][number];
 
@@ -65,7 +65,7 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
               className={cx(
                 'w-1 rounded-[1px]',
                 ['h-1', 'h-1.5', 'h-2', 'h-2.5'][quarter - 1],
-                quarter <= (cell.quartile ?? 0) ? 'bg-ink' : 'bg-line-strong opacity-40',
+                quarter <= (cell.quartile ?? 0) ? 'bg-ink' : 'bg-line-strong/40',
               )}
             />
           ))}

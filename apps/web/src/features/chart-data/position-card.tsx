@@ -1,4 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { rankWords } from '@portal/wording/ranks';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
@@ -13,6 +14,7 @@ const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to take a share of',
   small_number: 'Held back: small number',
+  would_single_out: 'Held back',
 };
 
 /** A chart in its group with one's own position: value, median, quarter, change. */
@@ -56,7 +58,7 @@ function Position({ entry }: { entry: ScorecardEntry }) {
               )}
             </Fact>
             <Fact term="Median">{average('Median')}</Fact>
-            <Fact term="Rank">{entry.rank === null ? '–' : `${entry.rank} of ${formatNumber(entry.n)}`}</Fact>
+            <Fact term="Rank">{entry.rank === null ? '–' : rankWords(entry.rank, entry.n)}</Fact>
           </>
         ) : (
           (['Q1', 'Median', 'Q3'] as const).map((name) => (

@@ -1,5 +1,5 @@
+import { quarterName } from '@portal/wording/ranks';
 import { cx } from '../../lib/class-names.ts';
-import { quarterName } from './quarters.ts';
 
 /** Four quarters from lowest to highest with one's own filled and named. */
 export function QuartileBar({ quartile }: { quartile: number | null }) {

@@ -24,11 +24,12 @@ export function FilterChoosers({
       key={filter.filter_id}
       label={filter.filter_name}
       noneText="Any"
-      options={filter.option_list.map(({ option_name, count, is_own }) => ({
+      options={filter.option_list.map(({ option_name, count, is_own, not_offered }) => ({
         value: option_name,
         label: option_name,
         count: count ?? undefined,
         description: is_own ? 'Yours' : undefined,
+        notOffered: not_offered ?? undefined,
       }))}
       chosen={
         chosen

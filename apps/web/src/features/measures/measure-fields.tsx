@@ -5,7 +5,7 @@ import { ruled } from '../../lib/form.ts';
 import { ExpressionBox } from '../../ui/expression-box.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx';
-import { kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
+import { countOptions, kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
 import type { MeasureValues } from './measure-values.ts';
 
 const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
@@ -27,6 +27,7 @@ export function MeasureFields({
   const { register, control } = form;
   const { errors } = form.formState;
   const facts = kindFacts[kind];
+  const counts = countOptions(kind);
   const expression = (name: 'numerator' | 'denominator', label: string) => (
     <Controller
       key={name}
@@ -90,6 +91,15 @@ export function MeasureFields({
           />
           <TextField label="Unit" autoComplete="off" maxLength={100} isOptional {...register('unit')} />
         </div>
+      )}
+      {counts.length > 0 && (
+        <Select
+          key={`counts of ${kind}`}
+          label="What is counted"
+          hint="Small counts are held back where the project has a threshold; amounts never are."
+          options={counts}
+          {...register('counts')}
+        />
       )}
       <Select label="Which way is better" options={polarityOptions} {...register('polarity')} />
       <Select

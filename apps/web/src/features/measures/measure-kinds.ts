@@ -1,4 +1,4 @@
-import type { MeasureFields, MeasureKind } from '@portal/contract/measures';
+import { kindsOverCases, type MeasureFields, type MeasureKind } from '@portal/contract/measures';
 
 type Facts = {
   name: string;
@@ -76,3 +76,21 @@ export const shortPolarity: Record<MeasureFields['polarity'], string> = {
   neutral: 'Neither',
 };
 export const polarityOptions = Object.entries(polarityNames).map(([value, label]) => ({ value, label }));
+
+/** What may be too small to show, to choose from; none over cases, where it is the cases that are counted. */
+export function countOptions(kind: MeasureKind): { value: MeasureFields['counts']; label: string }[] {
+  if (kindsOverCases.includes(kind) || kind === 'distribution') return [];
+  if (kind === 'value') {
+    return [
+      { value: 'both', label: 'People or things that are counted' },
+      { value: 'neither', label: 'An amount, such as minutes or money' },
+    ];
+  }
+  const { numerator, denominator } = kindFacts[kind];
+  return [
+    { value: 'both', label: 'Both count people or things' },
+    { value: 'numerator', label: `Only “${numerator}” counts people or things` },
+    { value: 'denominator', label: `Only “${denominator}” counts people or things` },
+    { value: 'neither', label: 'Both are amounts, such as minutes or money' },
+  ];
+}

@@ -14,6 +14,7 @@ export type MeasureValues = {
   decimals: string;
   unit: string;
   polarity: MeasureFields['polarity'];
+  counts: MeasureFields['counts'];
   comparable_since_id: string;
 };
 
@@ -28,6 +29,7 @@ export const emptyMeasure: MeasureValues = {
   decimals: '1',
   unit: '%',
   polarity: 'neutral',
+  counts: 'both',
   comparable_since_id: '',
 };
 
@@ -42,6 +44,7 @@ export const valuesOf = (measure: Measure): MeasureValues => ({
   decimals: String(measure.decimals),
   unit: measure.unit,
   polarity: measure.polarity,
+  counts: measure.counts,
   comparable_since_id: String(measure.comparable_since_id ?? ''),
 });
 
@@ -66,5 +69,6 @@ export const toFields = (values: MeasureValues): MeasureFields => ({
   decimals: Number(values.decimals),
   unit: values.unit.trim(),
   polarity: values.polarity,
+  counts: values.counts,
   comparable_since_id: Number(values.comparable_since_id) || null,
 });

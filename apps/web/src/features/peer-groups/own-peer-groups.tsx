@@ -76,6 +76,7 @@ function OwnList({ of, onDo }: { of: GroupsOf; onDo: (what: Doing) => void }) {
                 {group.peer_group_name}
                 <span className="block text-sm text-ink-faint">
                   {formatNumber(group.submission_count)} {of.unitName}
+                  {group.not_offered && `. ${group.not_offered}`}
                 </span>
               </span>
               <IconButton

@@ -10,6 +10,7 @@ type PeerGroup = {
   description: string;
   is_own: boolean;
   submission_count: number;
+  not_offered: string | null;
 };
 
 /** Which sets one is compared with; several at once stand side by side. One's own are made here. */
@@ -49,11 +50,12 @@ export function PeerGroupChooser({
           </>
         }
         most={most}
-        options={peerGroups.map(({ id, peer_group_name, description, submission_count }) => ({
+        options={peerGroups.map(({ id, peer_group_name, description, submission_count, not_offered }) => ({
           value: String(id),
           label: peer_group_name,
           description,
           count: submission_count,
+          notOffered: not_offered ?? undefined,
         }))}
         chosen={chosen.map(String)}
         onToggle={(value) => {

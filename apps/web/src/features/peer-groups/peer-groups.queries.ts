@@ -1,4 +1,4 @@
-import type { Input } from '@portal/contract/endpoint';
+import type { Input, Output } from '@portal/contract/endpoint';
 import type { Filter } from '@portal/contract/filters';
 import {
   changePeerGroupMemberships,
@@ -9,6 +9,7 @@ import {
   listPeerGroups,
   updatePeerGroup,
 } from '@portal/contract/peer-groups';
+import { listOfferedSets } from '@portal/contract/sets';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../../lib/all-pages.ts';
 import { call } from '../../lib/call.ts';
@@ -47,6 +48,20 @@ export const membershipsQuery = (projectId: number, peerGroupId: number) =>
         const answer = await call(listPeerGroupMemberships, { query }, signal);
         return { items: answer.peer_group_memberships, total: answer.total };
       }),
+  });
+
+/** For the programme team: what participants can choose, all of it. */
+export const offeredSetsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['peer-groups', projectId, 'offered'],
+    queryFn: async ({ signal }) => {
+      let about: Output<typeof listOfferedSets> | null = null;
+      const sets = await allPages(async (page) => {
+        about = await call(listOfferedSets, { query: { project_id: projectId, ...page } }, signal);
+        return { items: about.offered_sets, total: about.total };
+      });
+      return { ...about!, sets } as Output<typeof listOfferedSets> & { sets: typeof sets };
+    },
   });
 
 export const makeGroup = (body: Input<typeof createPeerGroup>['body']) => call(createPeerGroup, { body });

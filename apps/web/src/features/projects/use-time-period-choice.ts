@@ -1,14 +1,12 @@
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { periodInAddress, TIME_PERIOD } from '../../shell/period-in-address.ts';
 
-const NAME = 'time-period';
-
-/** The time period a page shows, in its URL; without one there, the page's own default. */
+/** The time period a page shows, in its URL; without one there, the page's own default. @throws PageNotFound */
 export function useTimePeriodChoice(project: Project, byDefault: ProjectTimePeriod | null) {
   const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get(NAME));
-  const period = project.time_periods.find((one) => one.time_period_id === wanted) ?? byDefault;
+  const period = periodInAddress(params, project.time_periods, location.pathname) ?? byDefault;
   const options = project.time_periods.map((one) => ({
     value: one.time_period_id,
     label: one.time_period_name,
@@ -16,7 +14,7 @@ export function useTimePeriodChoice(project: Project, byDefault: ProjectTimePeri
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     setParams(
       (current) => {
-        current.set(NAME, event.target.value);
+        current.set(TIME_PERIOD, event.target.value);
         return current;
       },
       { preventScrollReset: true },

@@ -1,9 +1,9 @@
 import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { ruled } from '../../lib/form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Axis } from './axis-menu.tsx';
+import { BuilderDialog } from './builder-dialog.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { findPart } from './outline.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
@@ -40,7 +40,7 @@ export function AxisDialog({
   const { errors, isDirty } = part.form.formState;
   const name = axis === 'row' ? 'row_name' : 'column_name';
   return (
-    <Dialog isOpen isCloseable={!isDirty} onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
+    <BuilderDialog isOpen isCloseable={!isDirty} onClose={onClose} title={axis === 'row' ? 'Row' : 'Column'}>
       <PartFormFrame part={part} isInDialog onCancel={onClose}>
         <TextField
           label="Name"
@@ -54,6 +54,6 @@ export function AxisDialog({
           <ExpressionField form={part.form} name="row_condition" label="Shown only if" use="condition" />
         )}
       </PartFormFrame>
-    </Dialog>
+    </BuilderDialog>
   );
 }

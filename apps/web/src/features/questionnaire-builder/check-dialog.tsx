@@ -2,9 +2,9 @@ import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { ruled } from '../../lib/form.ts';
 import { RadioGroup } from '../../ui/choice-group.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBuilder } from './builder-context.ts';
+import { BuilderDialog } from './builder-dialog.tsx';
 import { ConditionHelp } from './conditions.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { PartFormFrame } from './part-form-frame.tsx';
@@ -34,7 +34,12 @@ export function CheckDialog({ id, onClose }: { id: number | null; onClose: () =>
   const { form } = part;
   const { errors, isDirty } = form.formState;
   return (
-    <Dialog isOpen isCloseable={!isDirty} onClose={onClose} title={id === null ? 'New check' : 'Check'}>
+    <BuilderDialog
+      isOpen
+      isCloseable={!isDirty}
+      onClose={onClose}
+      title={id === null ? 'New check' : 'Check'}
+    >
       <PartFormFrame
         part={part}
         isInDialog
@@ -74,6 +79,6 @@ export function CheckDialog({ id, onClose }: { id: number | null; onClose: () =>
           ]}
         />
       </PartFormFrame>
-    </Dialog>
+    </BuilderDialog>
   );
 }

@@ -8,11 +8,12 @@ import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBuilder } from './builder-context.ts';
+import { BuilderDialog } from './builder-dialog.tsx';
 import { FillPreview } from './fill-preview.tsx';
 import { addQuestion } from './parts.queries.ts';
 import { codesOfQuestionnaire, planFill, toCode } from './question-codes.ts';
@@ -78,7 +79,7 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
   }
   const { errors } = form.formState;
   return (
-    <Dialog isOpen isCloseable={!isRunning} onClose={onClose} title="Fill the grid with questions">
+    <BuilderDialog isOpen isCloseable={!isRunning} onClose={onClose} title="Fill the grid with questions">
       <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(fill)(event)}>
         <FormErrors form={form} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -156,6 +157,6 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           )}
         </DialogActions>
       </form>
-    </Dialog>
+    </BuilderDialog>
   );
 }

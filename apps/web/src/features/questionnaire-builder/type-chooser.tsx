@@ -12,6 +12,7 @@ import {
 } from 'react-aria-components';
 import { cx } from '../../lib/class-names.ts';
 import { controlClasses } from '../../ui/field.tsx';
+import { FocusBack } from '../../ui/focus-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type QuestionType, questionTypeFacts, questionTypeGroups } from './question-types.ts';
 
@@ -45,6 +46,7 @@ export function TypeChooser({
         {questionTypeFacts[value].line}
       </Text>
       <Popover className="w-(--trigger-width) min-w-80 overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop">
+        <FocusBack />
         <ListBox items={groups} className="outline-none">
           {({ title, types }) => (
             <ListBoxSection id={title}>

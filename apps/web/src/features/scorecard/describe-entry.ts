@@ -42,6 +42,7 @@ const reasons = {
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to divide by',
   small_number: 'Too small a number to show',
+  would_single_out: 'Held back',
 } as const;
 
 export const missingText = (entry: ScorecardEntry): string =>

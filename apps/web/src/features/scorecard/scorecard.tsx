@@ -1,4 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { rankWords } from '@portal/wording/ranks';
+import { capitalised } from '@portal/wording/tables';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import {
@@ -85,7 +87,7 @@ function Row({ entry, linkTo }: { entry: ScorecardEntry; linkTo: (entry: Scoreca
               {verdict && `, ${verdict === 'good' ? 'favourable' : 'unfavourable'}`}
             </Badge>
             <span className="mt-1 block text-xs text-ink-faint">
-              Rank {entry.rank} of {entry.n}
+              {capitalised(rankWords(entry.rank, entry.n))}
             </span>
           </>
         ) : (

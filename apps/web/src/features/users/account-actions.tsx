@@ -88,7 +88,7 @@ export function AccountActions({
         <p>
           Lost for good: their name, email address, password, second factor and access to projects. They are
           signed out everywhere. The answers they entered stay with{' '}
-          {user.organisation_name ?? 'the programme'}, under “Former user”.
+          {user.organisation_name ?? 'the programme'}, under an alias such as “Deleted person 12”.
         </p>
       </ConfirmDialog>
     </div>

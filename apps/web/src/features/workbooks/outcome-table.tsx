@@ -7,6 +7,8 @@ import { Select } from '../../ui/select.tsx';
 const outcomes: Record<CellOutcome['outcome'], [label: string, tone: Tone]> = {
   refused: ['Refused', 'error'],
   conflict: ['Changed meanwhile', 'warning'],
+  hidden: ['Not asked', 'warning'],
+  ignored: ['Passed over', 'warning'],
   set: ['New', 'accent'],
   unchanged: ['Unchanged', 'neutral'],
   kept: ['Blank, kept', 'neutral'],
@@ -26,7 +28,7 @@ export function OutcomeTable({
   const [shown, setShown] = useState<CellOutcome['outcome'] | 'attention'>('attention');
   const isShown = ({ outcome, message }: CellOutcome) =>
     shown === 'attention'
-      ? outcome === 'refused' || outcome === 'conflict' || (outcome === 'set' && message !== null)
+      ? !['set', 'unchanged', 'kept'].includes(outcome) || (outcome === 'set' && message !== null)
       : outcome === shown;
   const rows = cells.filter(isShown).sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   return (

@@ -17,7 +17,7 @@ export function UploadForm({
   onClose,
 }: {
   whose: Whose;
-  onStored: () => void;
+  onStored: (changes: UploadResult['changes']) => void;
   onClose: () => void;
 }) {
   const inputId = useId();
@@ -35,7 +35,7 @@ export function UploadForm({
       setResult(answer);
       if (!answer.stored) return;
       toast(`${answers(answer.counts.set)} taken from ${chosen.name}.`, 'success');
-      onStored();
+      onStored(answer.changes);
     } catch (thrown) {
       setResult(null);
       setError(toApiError(thrown).error);
@@ -81,7 +81,16 @@ export function UploadForm({
             {error}
           </InlineMessage>
         )}
-        {counts && <Verdict counts={counts} />}
+        {result && <Verdict result={result} />}
+        {result && result.checks.length > 0 && (
+          <InlineMessage tone="warning" title="With the answers of the file, these do not fit together">
+            <ul>
+              {result.checks.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </InlineMessage>
+        )}
       </div>
       {result && (counts!.conflict > 0 || overwrite) && (
         <Checkbox
@@ -113,7 +122,9 @@ export function UploadForm({
 
 const answers = (n: number) => `${formatNumber(n)} ${n === 1 ? 'answer' : 'answers'}`;
 
-function Verdict({ counts }: { counts: UploadResult['counts'] }) {
+function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
+  const unusual = cells.filter(({ outcome, message }) => outcome === 'set' && message !== null).length;
+  const left = counts.hidden + counts.ignored;
   if (counts.refused > 0) {
     return (
       <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be taken`}>
@@ -131,14 +142,16 @@ function Verdict({ counts }: { counts: UploadResult['counts'] }) {
   if (counts.set === 0) {
     return (
       <InlineMessage title="The file changes nothing">
-        What is filled in is here already, and blank cells change nothing.
+        What is filled in is here already or not asked, and blank cells change nothing.
       </InlineMessage>
     );
   }
   return (
     <InlineMessage tone="success" title={`${answers(counts.set)} can be stored`}>
       {counts.kept > 0 && `${formatNumber(counts.kept)} blank in the file: what is here stays. `}
-      Figures that look unusual still want a confirmation in the section.
+      {left > 0 && `${formatNumber(left)} not taken, because nothing is asked there. `}
+      {unusual > 0 &&
+        `${formatNumber(unusual)} to look at: what is unusual still wants a reason in the section.`}
     </InlineMessage>
   );
 }

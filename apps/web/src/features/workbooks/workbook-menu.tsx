@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { saveAnswersCsv, saveWorkbook, type Whose } from './workbooks.queries.ts';
+import { saveAnswersCsv, saveWorkbook, type UploadResult, type Whose } from './workbooks.queries.ts';
 
 /** Answers by file: down as Excel or CSV, and up again. */
 export function WorkbookMenu({
@@ -17,7 +17,7 @@ export function WorkbookMenu({
 }: {
   whose: Whose;
   mayWrite: boolean;
-  onStored: () => void;
+  onStored: (changes: UploadResult['changes']) => void;
   /** What the answers are of, where several menus stand on a page. */
   name?: string;
   size?: 'small';
@@ -67,9 +67,9 @@ export function WorkbookMenu({
         <UploadForm
           whose={whose}
           onClose={() => setUploading(false)}
-          onStored={() => {
+          onStored={(changes) => {
             setUploading(false);
-            onStored();
+            onStored(changes);
           }}
         />
       </Dialog>

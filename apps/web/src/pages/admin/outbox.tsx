@@ -8,7 +8,7 @@ export default function OutboxPage() {
     <PageBody>
       <PageHeader
         title="Outbox"
-        lead="What the portal writes to people. Without a mail server, messages end here and are read here."
+        lead="What the portal writes to people, without the links that open their accounts. Without a mail server, messages end here."
       />
       <OutboxTable />
     </PageBody>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { filterOptionsOfProjectQuery } from '../../features/filters/filters.queries.ts';
 import { DeletePeerGroup } from '../../features/peer-groups/delete-peer-group.tsx';
+import { OfferedSets } from '../../features/peer-groups/offered-sets.tsx';
 import { PeerGroupForm } from '../../features/peer-groups/peer-group-form.tsx';
 import { sharedColumns } from '../../features/peer-groups/shared-columns.tsx';
 import { peerGroupsQuery } from '../../features/peer-groups/peer-groups.queries.ts';
@@ -78,6 +79,7 @@ export default function PeerGroupsPage() {
           }
         />
       )}
+      {enabled && <OfferedSets key={projectId} projectId={projectId} unitName="others" />}
       {doing && doing.action !== 'delete' && (
         <Dialog
           isOpen

@@ -1,35 +1,41 @@
 import type { Areas } from '@portal/contract/chart-parts';
-import { summariseFor, type Summary } from '../compare.ts';
+import { areaKey } from '../../sets/offered-sets.ts';
+import { NOT_SHOWN, summariseFor, type Summary } from '../compare.ts';
 import type { Figure } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import type { Addition } from './parts-of.ts';
 
 type Member = Scene['everybody'][number];
 type Area = { code: string; name: string; members: Member[]; summary: Summary };
 
 /**
- * The median of each region or board, over those in the picture. An area with too few peers is held back; and while those held
- * back have too few peers between them, the next smallest area goes too, for the rest of the picture would tell of them.
+ * The median of each region or board, over those in the picture. Where others have no names, an area is a set like any
+ * other: one that would single somebody out is not offered, and shows nothing.
  */
 export function toAreas(scene: Scene, level: Areas['level']): Addition {
-  const { view, compared, everybody, own, project } = scene;
-  const { picture, after } = compared;
+  const { view, compared, everybody, own, project, sight } = scene;
+  const { picture } = compared;
   if (view.visibility === 'own_only' || picture.summary.suppressed) return { parts: { areas: null } };
-  const byCode = new Map<string, { name: string; members: Member[] }>();
+  const offerOf = (code: string) => sight.offered?.offers.get(areaKey(level, code));
+  // Which areas there are is no matter of who is in the picture: where others have no names it would tell who they are.
+  const byCode = new Map<string, Area>();
+  for (const figure of sight.offered ? everybody : picture.set) {
+    const place = placeOf(figure, level);
+    if (place) byCode.set(place.code, { ...place, members: [], summary: NOT_SHOWN });
+  }
   for (const figure of picture.set) {
     const place = placeOf(figure, level);
     if (!place) continue;
-    const area = byCode.get(place.code) ?? { name: place.name, members: [] };
-    area.members.push(figure);
-    byCode.set(place.code, area);
+    if (!sight.offered || figure.is_own || offerOf(place.code)?.shown.has(figure.submission_id)) {
+      byCode.get(place.code)!.members.push(figure);
+    }
   }
-  const areas = [...byCode].map(([code, { name, members }]): Area => {
-    const isThere = (figure: Member) => placeOf(figure, level)?.code === code;
-    const wholes = [everybody, after, picture.set, everybody.filter(isThere), after.filter(isThere)];
-    return { code, name, members, summary: summariseFor(members, wholes, view, project) };
-  });
-  if (!view.unrestricted) holdBackWhatIsLeft(areas, project.minimum_peers);
+  const summaryOf = ({ code, members }: Area): Summary =>
+    sight.offered && !offerOf(code)?.isOffered
+      ? { ...NOT_SHOWN, suppressed: 'would_single_out' }
+      : summariseFor(members, view, project);
+  const areas = [...byCode.values()].map((area) => ({ ...area, summary: summaryOf(area) }));
   const ownCode = own && placeOf(own, level)?.code;
   return {
     parts: {
@@ -51,27 +57,6 @@ export function toAreas(scene: Scene, level: Areas['level']): Addition {
     method: `Each ${level === 'region' ? 'region' : 'board'} shows the median of its ${pluralOf(project.unit_name)}; one with fewer than ${project.minimum_peers} peers is held back.`,
   };
 }
-
-function holdBackWhatIsLeft(areas: Area[], minimumPeers: number): void {
-  const peers = ({ members }: Area) =>
-    members.filter((figure) => !figure.is_own && figure.standing === 'counted').length;
-  const isHeld = ({ summary }: Area) => summary.suppressed !== null;
-  for (;;) {
-    const held = areas.filter(isHeld);
-    const left = held.reduce((sum, area) => sum + peers(area), 0);
-    if (left === 0 || left >= minimumPeers) return;
-    const next = areas.filter((area) => !isHeld(area)).sort((a, b) => peers(a) - peers(b))[0];
-    if (!next) return;
-    next.summary = { ...EMPTY, suppressed: 'too_few_peers' };
-  }
-}
-
-const EMPTY: Summary = {
-  averages: { Mean: null, Median: null, Q1: null, Q3: null },
-  n: 0,
-  places: new Map(),
-  suppressed: null,
-};
 
 function placeOf(
   figure: Pick<Member, 'region' | 'board_code' | 'board_name'> & Figure,

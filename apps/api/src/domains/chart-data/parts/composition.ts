@@ -1,7 +1,7 @@
-import { isAdmin } from '@portal/contract/roles';
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
 import { compareSets } from '../compare.ts';
+import { countMissing } from '../count-missing.ts';
 import type { Scene } from '../open-scene.ts';
 import { nameFor, shownIn } from '../present-points.ts';
 import type { Addition } from './parts-of.ts';
@@ -12,7 +12,7 @@ type Member = Scene['everybody'][number];
 type Set = Composition['sets'][number];
 
 /**
- * What a whole is made of, for oneself and each set side by side. Whoever has one part that rests on a small number is left
+ * What a whole is made of, for oneself and each set side by side. Whoever has one part that is held back for a small number is left
  * out of all sums, so that no sum or difference of sums depends on it. Charts without parts give nothing: their
  * distribution is that of their points.
  */
@@ -23,10 +23,11 @@ export async function toComposition(scene: Scene): Promise<Addition> {
   const { parts, wholes } = found;
   const everybody = scene.everybody.map((figure): Member => {
     const whole = wholes.get(figure.submission_id);
+    if (figure.standing === 'would_single_out') return figure;
     const standing = whole?.standing ?? (figure.submitted ? 'not_reported' : 'not_submitted');
     return { ...figure, standing, value: whole ? sum(whole.amounts) : null };
   });
-  const { view, filtered, groups, project, ownId } = scene;
+  const { view, filtered, groups, leftOut, project, ownId } = scene;
   const own = everybody.find((figure) => figure.submission_id === ownId);
   const compared = compareSets(everybody, filtered, groups, view, project);
   const amountsOf = (figure: Member) => wholes.get(figure.submission_id)!.amounts;
@@ -68,9 +69,11 @@ export async function toComposition(scene: Scene): Promise<Addition> {
         left_out: isHidden ? 0 : picture.set.filter(({ standing }) => standing === 'small_number').length,
       },
     },
-    sentence: describeShares(sets, found, isAdmin(scene.actor)),
-    isWhole: true,
-    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that rests on a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
+    sentence: (name) => describeShares(sets, found, name !== null),
+    replaces: 'all',
+    // Who has the first part but not all of them is in no whole.
+    missing: countMissing(everybody, picture, view, ownId, leftOut),
+    method: `The share of a set is the sum of its members’ amounts over the sum of their totals; who lacks a part or has one that is held back for a small number is left out. Sets of fewer than ${project.minimum_peers} are held back.`,
   };
 }
 

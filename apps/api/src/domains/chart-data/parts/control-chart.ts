@@ -6,6 +6,7 @@ import {
   judgePoints,
   type SpecialCause,
 } from '@portal/statistics/special-causes';
+import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './parts-of.ts';
@@ -38,7 +39,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
   const last = points.at(-1)!;
   const variation = {
     icon: last.type,
-    title: VARIATION[last.type].title,
+    title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
     words: describeVariation(last, newest.lines),
   };
   const met = target === null ? null : assuranceOf(target, newest.lines, measure.polarity);
@@ -53,8 +54,8 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
         rules: Object.entries(RULES).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
       },
     },
-    isWhole: true,
-    sentence: `${variation.title}: ${variation.words}${met ? ` ${ASSURANCE[met].words}` : ''}`,
+    replaces: 'all',
+    sentence: () => `${variation.title}: ${variation.words}${met ? ` ${ASSURANCE[met].words}` : ''}`,
     method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}`,
   };
 }
@@ -94,12 +95,12 @@ const RULES: Record<SpecialCause, string> = {
   two_of_three: 'Two of three values in a row close to the same limit',
 };
 
-const VARIATION: Record<PointType, { title: string; what: string }> = {
-  common_cause: { title: 'No special cause', what: '' },
-  special_cause_improvement: { title: 'Special cause, improvement', what: 'a change for the better' },
-  special_cause_concern: { title: 'Special cause, concern', what: 'a change for the worse' },
-  special_cause_neutral_high: { title: 'Special cause, higher', what: 'a change upwards' },
-  special_cause_neutral_low: { title: 'Special cause, lower', what: 'a change downwards' },
+const CHANGES: Record<PointType, string> = {
+  common_cause: '',
+  special_cause_improvement: 'a change for the better',
+  special_cause_concern: 'a change for the worse',
+  special_cause_neutral_high: 'a change upwards',
+  special_cause_neutral_low: 'a change downwards',
 };
 
 function describeVariation(
@@ -110,7 +111,7 @@ function describeVariation(
     return `the value of ${last.time_period_name} is within the usual ups and downs of the ${lines.basis} values.`;
   }
   const signs = last.causes.map((cause) => RULES[cause].charAt(0).toLowerCase() + RULES[cause].slice(1));
-  return `the value of ${last.time_period_name} is a sign of ${VARIATION[last.type].what} (${signs.join('; ')}).`;
+  return `the value of ${last.time_period_name} is a sign of ${CHANGES[last.type]} (${signs.join('; ')}).`;
 }
 
 const ASSURANCE: Record<Assurance, { title: string; words: string }> = {

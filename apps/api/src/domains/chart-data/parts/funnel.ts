@@ -14,9 +14,10 @@ import {
   proportionOverdispersion,
   ratioOverdispersion,
 } from '@portal/statistics/overdispersion';
+import { meaningOf } from '@portal/wording/signals';
 import { scaled } from '../interval-of.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import type { Addition } from './parts-of.ts';
 
 /** How many points a limit is drawn through. */
@@ -88,7 +89,8 @@ export function toFunnel(scene: Scene): Addition {
         })),
       },
     },
-    sentence: ownSignal ? describeSignal(ownSignal.signal, measure.polarity, isAdjusted) : null,
+    sentence: ownSignal ? () => describeSignal(ownSignal.signal, measure.polarity, isAdjusted) : null,
+    replaces: 'difference',
     method: describeFunnel(basis, overdispersion?.phi ?? null, isAdjusted, pluralOf(project.unit_name)),
   };
 }
@@ -134,13 +136,18 @@ function describeSignal(
 ): string {
   const limits = `${isAdjusted ? 'widened ' : ''}limits of the funnel`;
   if (signal === 'inside') return `It lies within the 95% ${limits}: nothing stands out.`;
-  const [side, level] = signal.split('_') as ['low' | 'high', 'alert' | 'alarm'];
-  const where = side === 'low' ? 'below' : 'above';
-  const isBetter = side === (polarity === 'higher' ? 'high' : 'low');
-  const judged = polarity === 'neutral' ? '' : isBetter ? ', on the better side' : ', on the worse side';
-  return level === 'alarm'
-    ? `It lies ${where} the 99.8% ${limits}${judged}: an alarm, worth looking into.`
-    : `It lies ${where} the 95% ${limits} but within those of 99.8%${judged}: an alert.`;
+  const { level, tone } = meaningOf(signal, polarity);
+  const where = signal.startsWith('low') ? 'below' : 'above';
+  const place = level === 'alarm' ? `the 99.8% ${limits}` : `the 95% ${limits} but within those of 99.8%`;
+  const judged = {
+    worse:
+      level === 'alarm'
+        ? ', on the worse side: an alarm, worth looking into'
+        : ', on the worse side: an alert',
+    better: level === 'alarm' ? ', on the better side: worth learning from' : ', on the better side',
+    neutral: level === 'alarm' ? ': more than chance would explain, worth looking into' : '',
+  }[tone];
+  return `It lies ${where} ${place}${judged}.`;
 }
 
 function describeFunnel(

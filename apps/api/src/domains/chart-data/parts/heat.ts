@@ -32,8 +32,8 @@ export async function toHeat(scene: Scene): Promise<Addition> {
   });
   const columns = charts.map(({ measure }): Column => {
     const mine = stored.filter(({ measure_id }) => measure_id === measure.id);
-    const figures = toFigures(mine, measure, project.disclosure_threshold, scene.isOwn);
-    const everybody = view.visibility === 'own_only' ? figures.filter(({ is_own }) => is_own) : figures;
+    const figures = toFigures(mine, { measure, period }, scene.disclosure, scene.isOwn);
+    const everybody = scene.sight.see(figures);
     const compared = compareSets(everybody, scene.filtered, scene.groups, view, project);
     const shown = shownIn(everybody, compared.picture, view, scene.ownId).map((one) => one.submission_id);
     return {

@@ -1,7 +1,9 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { viewOf } from '../chart-data.policy.ts';
+import { type View, viewOf } from '../chart-data.policy.ts';
+import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
+import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from './group-by.ts';
 import { selectPeriodsSubmitted, selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
@@ -10,10 +12,11 @@ export type Moment = Awaited<ReturnType<typeof lookBack>>[number];
 
 /**
  * The chart in every period that it has: the same measure, or the series of the same name where the measure is another.
- * What is seen of a period is decided for each by itself, as if it were asked for alone.
+ * What is seen of a period is decided for each by itself, as if it were asked for alone; where it would be refused, only
+ * one's own is.
  */
 export async function lookBack(scene: Scene) {
-  const { db, actor, project, chart, measure, series, now } = scene;
+  const { db, actor, project, chart, measure, series, now, choice, lookAt } = scene;
   const all = await selectSeriesOverTime(db, chart.id, project.id);
   const periodIds = [...new Set(all.map(({ period }) => period.id))];
   const picks = periodIds.flatMap((id) => {
@@ -32,26 +35,34 @@ export async function lookBack(scene: Scene) {
   const submitted = new Set(
     actor.organisation_id === null ? [] : await selectPeriodsSubmitted(db, project.id, actor.organisation_id),
   );
-  return picks.map((pick, index) => {
+  const disclosure = await openDisclosure(db, project, periodIds);
+  const moments = [];
+  for (const [index, pick] of picks.entries()) {
     const { period } = pick;
     const stored = (byPeriod.get(period.id) ?? []).map((row) => ({ ...row, submitted: true }));
-    const figures = toFigures(stored, pick.measure, project.disclosure_threshold, scene.isOwn);
-    const view = viewOf(
-      { role_type_id: actor.role_type_id, own_submitted: submitted.has(period.id) },
-      project,
-      dataCollectionStateOf(period, now),
-    );
+    const figures = toFigures(stored, pick, disclosure, scene.isOwn);
+    const state = dataCollectionStateOf(period, now);
+    const own_submitted = submitted.has(period.id);
+    const asked = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+    const open = await lookAt(period, state, asked);
+    const view: View = refusalOf(choice, open.offered, project)
+      ? { ...asked, visibility: 'own_only' }
+      : asked;
+    const sight = view === asked ? open : await lookAt(period, state, view);
+    const everybody = sight.see(figures);
     const before = picks[index - 1];
-    return {
+    moments.push({
       period,
       measure: pick.measure,
       view,
       /** Whose figures may be known of in this period. */
-      everybody: view.visibility === 'own_only' ? figures.filter(({ is_own }) => is_own) : figures,
+      everybody,
+      ...setsOf(choice, sight.offered, period.id, everybody),
       own: figures.find(({ submission_id }) => submission_id === scene.ownId),
       is_break: before !== undefined && isBreak(before, pick),
-    };
-  });
+    });
+  }
+  return moments;
 }
 
 type Pick = { period: { display_order: number }; measure: { id: number }; comparable_since: number | null };

@@ -1,7 +1,9 @@
 import type { Scene } from '../open-scene.ts';
 import { problems } from '../../../problems.ts';
 import { selectFigures } from '../chart-data.sql.ts';
-import { compareSets } from '../compare.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { type Compared, compareSets } from '../compare.ts';
+import { figureOf, whose } from '../describe-place.ts';
 import { toFigures } from '../figures.ts';
 import { shownIn } from '../present-points.ts';
 import type { Addition } from './parts-of.ts';
@@ -21,8 +23,8 @@ export async function toPairs(scene: Scene): Promise<Addition> {
 
   const measure_ids = [second.measure.id];
   const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const figures = toFigures(stored, second.measure, project.disclosure_threshold, scene.isOwn);
-  const seconds = view.visibility === 'own_only' ? figures.filter(({ is_own }) => is_own) : figures;
+  const figures = toFigures(stored, { measure: second.measure, period }, scene.disclosure, scene.isOwn);
+  const seconds = scene.sight.see(figures);
   const beside = compareSets(seconds, scene.filtered, scene.groups, view, project);
   const yOf = new Map(
     shownIn(seconds, beside.picture, view, ownId).map((figure) => [figure.submission_id, figure]),
@@ -34,17 +36,39 @@ export async function toPairs(scene: Scene): Promise<Addition> {
     if (!counts && !figure.is_own) return [];
     return [{ key: String(figure.pseudonym_number), x: figure.value, y: other.value, counts }];
   });
+  const n = pairs.filter(({ counts }) => counts).length;
+  const mine = pairs.find(({ key }) => scene.own && key === String(scene.own.pseudonym_number));
   return {
+    sentence: mine ? (name) => describePair(mine, { scene, second, beside, n }, name) : null,
+    replaces: 'sentence',
     parts: {
       pairs: {
         measure: { ...second.measure, measure_name: second.series_name },
         points: pairs
           .map(({ key, x, y }) => ({ key, x, y }))
           .sort((a, b) => b.x - a.x || Number(a.key) - Number(b.key)),
-        n: pairs.filter(({ counts }) => counts).length,
+        n,
         Median: beside.picture.summary.averages.Median,
       },
     },
-    method: 'Only those with both values are in the scatter. That two figures go together does not say why.',
+    method:
+      'Only those with both values are in the scatter; each median is that of all values of its measure. That two figures go together does not say why.',
   };
 }
+
+/** `Your four-hour share is 24.1% (median 22.0%) and its beds are 812 (median 640); 128 trusts have both.` */
+function describePair(
+  { x, y }: { x: number; y: number },
+  of: { scene: Scene; second: Scene['series']; beside: Compared; n: number },
+  name: string | null,
+): string {
+  const { scene, second, beside, n } = of;
+  const median = (value: number | null, measure: Measured) =>
+    value === null ? '' : ` (median ${figureOf(value, measure)})`;
+  const first = `${whose(name)} figures are ${figureOf(x, scene.measure)}${median(scene.compared.picture.summary.averages.Median, scene.measure)} for “${scene.series.series_name}”`;
+  const other = `${figureOf(y, second.measure)}${median(beside.picture.summary.averages.Median, second.measure)} for “${second.series_name}”`;
+  const units = n === 1 ? scene.project.unit_name : pluralOf(scene.project.unit_name);
+  return `${first} and ${other}.${n > 0 ? ` ${n.toLocaleString('en-GB')} ${units} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
+}
+
+type Measured = Parameters<typeof figureOf>[1];

@@ -1,6 +1,7 @@
 import { summariseFor, type Summary } from '../compare.ts';
+import { areaKey } from '../../sets/offered-sets.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 
 type Member = Scene['everybody'][number];
 /** A set of submissions side by side with others; `set` is how the contract calls it. */
@@ -9,10 +10,10 @@ export type NamedSet = { set: string; name: string; members: Member[]; summary: 
 /**
  * Everybody after the filters, the region of the submission looked at, and each chosen peer group, each held back by the
  * same rules. The region is one of them only where the chart offers the map by region: a project that does not let regions
- * be compared shows none. Nor is it there twice, as a peer group of the same name.
+ * be compared shows none, nor is one shown that would single out. Nor is it there twice, as a peer group of the same name.
  */
 export function setsOf(scene: Scene): NamedSet[] {
-  const { project, compared, view, everybody, own, outputTypes } = scene;
+  const { project, compared, view, sight, own, outputTypes } = scene;
   const all = {
     set: 'all',
     name: `All ${pluralOf(project.unit_name)}`,
@@ -28,10 +29,12 @@ export function setsOf(scene: Scene): NamedSet[] {
   const region = own?.region;
   const isRegionShown =
     region && outputTypes.includes('region_map') && groups.every(({ name }) => name !== region);
-  if (!isRegionShown) return [all, ...groups];
-  const isThere = (figure: Member) => figure.region === region;
-  const members = compared.after.filter(isThere);
-  const wholes = [everybody, compared.after, everybody.filter(isThere)];
-  const summary = summariseFor(members, wholes, view, project);
+  const offer = sight.offered?.offers.get(areaKey('region', region ?? ''));
+  if (!isRegionShown || (sight.offered && !offer?.isOffered)) return [all, ...groups];
+  const members = compared.after.filter(
+    (figure) =>
+      figure.region === region && (figure.is_own || !offer || offer.shown.has(figure.submission_id)),
+  );
+  const summary = summariseFor(members, view, project);
   return [all, { set: 'region', name: region, members, summary }, ...groups];
 }

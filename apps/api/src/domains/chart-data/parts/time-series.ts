@@ -20,8 +20,8 @@ export async function toTimeSeries(scene: Scene): Promise<Addition> {
   };
 }
 
-function toPeriod(moment: Moment, { filtered, groups, project, ownId }: Scene): SeriesPeriod {
-  const { period, view, everybody, own, is_break } = moment;
+function toPeriod(moment: Moment, { project, ownId }: Scene): SeriesPeriod {
+  const { period, view, everybody, own, is_break, filtered, groups } = moment;
   const { summary } = compareSets(everybody, filtered, groups, view, project).picture;
   const value = own ? numbersOf(own, view).value : null;
   return {

@@ -1,11 +1,11 @@
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { isSmall } from '@portal/statistics/suppression';
 import { selectFigures } from '../chart-data.sql.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
+import { roundCount } from '../small-numbers/round-figure.ts';
 import type { Standing } from '../suppress.ts';
-import { pluralOf } from '../unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { selectOptionCounts } from './composition.sql.ts';
 import { groupBy } from './group-by.ts';
 
@@ -19,7 +19,9 @@ export async function wholesFromSeries({
   project,
   period,
   allSeries,
+  disclosure,
   isOwn,
+  sight,
   measure,
   outputTypes,
 }: Scene) {
@@ -29,7 +31,7 @@ export async function wholesFromSeries({
   const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
   const byPart = allSeries.map((one) => {
     const mine = stored.filter(({ measure_id }) => measure_id === one.measure.id);
-    const figures = toFigures(mine, one.measure, project.disclosure_threshold, isOwn);
+    const figures = sight.see(toFigures(mine, { measure: one.measure, period }, disclosure, isOwn));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();
@@ -49,7 +51,8 @@ export async function wholesFromSeries({
 }
 
 /** Each option of a question is a part; where nobody has more than one answer, these are the submissions' own answers. */
-export async function wholesFromOptions({ db, project, period, measure }: Scene) {
+export async function wholesFromOptions(scene: Scene) {
+  const { db, project, period, measure, disclosure } = scene;
   const stored = await selectOptionCounts(db, measure.id, period.id);
   const names = new Map(stored.map((row) => [row.option_code, row.option_name]));
   const parts: Parts = [...names].map(([code, name]) => ({ code, name }));
@@ -60,14 +63,16 @@ export async function wholesFromOptions({ db, project, period, measure }: Scene)
     return { id, amounts: parts.map(({ code }) => given.get(code) ?? 0) };
   });
   const areCases = counts.some(({ amounts }) => sum(amounts) > 1);
-  const threshold = areCases ? project.disclosure_threshold : null;
+  const own = new Set(scene.everybody.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
   const wholes = new Map<number, Whole>();
   for (const { id, amounts } of counts) {
-    const total = sum(amounts);
-    if (total === 0) continue;
-    const isHeldBack =
-      threshold !== null && (total < threshold || amounts.some((count) => isSmall(count, threshold)));
-    wholes.set(id, { amounts, standing: isHeldBack ? 'small_number' : 'counted' });
+    if (sum(amounts) === 0) continue;
+    const isHeldBack = disclosure.isHeldBack(measure.id, period.id, id);
+    const isRounded = disclosure.round_counts && areCases && !isHeldBack && !own.has(id);
+    wholes.set(id, {
+      amounts: isRounded ? amounts.map(roundCount) : amounts,
+      standing: isHeldBack ? 'small_number' : 'counted',
+    });
   }
   return { parts, wholes, unit: areCases ? 'cases' : pluralOf(project.unit_name) };
 }

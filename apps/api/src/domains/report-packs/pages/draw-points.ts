@@ -7,16 +7,19 @@ import { scaleFor } from '../pictures/scale.ts';
 const marks: Record<PointRole, Mark> = {
   own: 'diamond',
   others: 'circle',
+  better: 'circle',
   alert: 'triangle',
   alarm: 'square',
 };
 const names: Record<PointRole, string> = {
   own: 'Own',
   others: 'Others',
+  better: 'Better than the limits',
   alert: 'Beyond 95%',
   alarm: 'Beyond 99.8%',
 };
-const order: PointRole[] = ['others', 'alert', 'alarm', 'own'];
+const order: PointRole[] = ['others', 'better', 'alert', 'alarm', 'own'];
+const sizes: Partial<Record<PointRole, number>> = { own: 5.5, better: 4.5 };
 const strokes = {
   limit: { colour: lineColours.limit, width: 1, dash: 4 },
   alarm_limit: { colour: lineColours.limit, width: 1 },
@@ -71,7 +74,7 @@ export function drawPoints(pen: Pen, picture: Points, area: Area): KeyEntry[] {
   for (const role of order) {
     for (const point of points.filter((one) => one.role === role)) {
       const [x, y] = [wide.at(point.x), scale.at(point.y)];
-      mark(pen, marks[role], x, y, role === 'own' ? 5.5 : 3.25, pointColours[role]);
+      mark(pen, marks[role], x, y, sizes[role] ?? 3.25, pointColours[role]);
       if (role !== 'own') continue;
       const isRight = x > inner.x + inner.width / 2;
       label(pen, point.name, isRight ? x - 10 : x + 10, y, {

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { pluralOf } from '../../chart-data/unit-names.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
 import { shownPeriods } from './to-lines.ts';
 
@@ -10,6 +10,7 @@ const reasons = {
   not_submitted: 'not submitted',
   not_reported: 'not reported',
   zero_denominator: 'a denominator of zero',
+  would_single_out: 'held back, so that nobody can be singled out',
   small_number: 'a small number, held back',
 };
 
@@ -30,7 +31,7 @@ export function wordsOf(data: ChartData): Words {
   ];
   return {
     title: plainText(titleOf(data)),
-    verdict: plainText(data.verdict ?? ''),
+    verdict: plainText(data.verdict_named ?? ''),
     notes: notes
       .filter(({ text }) => text !== '')
       .map(({ name, text }) => ({ name, text: plainText(text).trim() })),
@@ -74,13 +75,16 @@ function missingIn({ missing, unit_name }: ChartData): string {
 /** What is held back, and why: a picture without it would look whole. */
 function heldBackIn({ areas, comparisons, composition, points }: ChartData): string {
   const few = comparisons.filter(({ suppressed }) => suppressed === 'too_few_peers').map(({ name }) => name);
-  const places = (areas?.areas ?? []).filter(({ suppressed }) => suppressed !== null).length;
+  const areasHeld = (why: 'too_few_peers' | 'would_single_out') =>
+    (areas?.areas ?? []).filter(({ suppressed }) => suppressed === why).length;
+  const [places, closed] = [areasHeld('too_few_peers'), areasHeld('would_single_out')];
   const small = points.filter(({ suppressed }) => suppressed === 'small_number').length;
   return [
     few.length > 0 && `averages of ${few.join(', ')}: too few peers`,
     places > 0 && `${places} ${places === 1 ? 'area' : 'areas'}: too few peers`,
-    small > 0 && `${small} ${small === 1 ? 'value rests on a small number' : 'values rest on small numbers'}`,
-    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part that rests on a small number`,
+    closed > 0 && `${closed} ${closed === 1 ? 'area' : 'areas'}: would single out too few`,
+    small > 0 && `${small} ${small === 1 ? 'value' : 'values'} held back for a small number`,
+    (composition?.left_out ?? 0) > 0 && `${composition!.left_out} with a part held back for a small number`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -21,6 +21,7 @@ export const lineColours: Record<LineRole, string> = {
 export const pointColours: Record<PointRole, string> = {
   own: OWN,
   others: OTHERS,
+  better: BETTER,
   alert: 'C77700',
   alarm: WORSE,
 };

@@ -31,7 +31,8 @@ export type Lines = {
   breaks: number[];
 };
 
-export type PointRole = 'own' | 'others' | 'alert' | 'alarm';
+/** `better`: beyond a limit on the better side, which alarms nobody. */
+export type PointRole = 'own' | 'others' | 'alert' | 'alarm' | 'better';
 export type Points = {
   form: 'points';
   axis: Axis;

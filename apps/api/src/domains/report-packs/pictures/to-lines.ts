@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType } from '@portal/contract/chart-parts';
+import { pointTypeNames } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
 import type { Lines } from './picture.ts';
@@ -28,7 +29,9 @@ export function toTimeLines(data: ChartData): Lines | null {
       { name: 'Upper quartile', role: 'quartile', values: periods.map(({ Q3 }) => Q3) },
       { name: 'Median', role: 'median', values: periods.map(({ Median }) => Median) },
       { name: 'Lower quartile', role: 'quartile', values: periods.map(({ Q1 }) => Q1) },
-      ...(isOwn ? [{ name: 'Own', role: 'own' as const, values: periods.map(({ own }) => own) }] : []),
+      ...(isOwn
+        ? [{ name: ownName(data), role: 'own' as const, values: periods.map(({ own }) => own) }]
+        : []),
     ],
     signals: [],
     breaks: breaksIn(periods),
@@ -43,10 +46,11 @@ const tones: Record<PointType, 'better' | 'worse' | 'neutral' | null> = {
   special_cause_neutral_low: 'neutral',
 };
 const toneNames = {
-  better: 'Special cause, improvement',
-  worse: 'Special cause, concern',
+  better: pointTypeNames.special_cause_improvement,
+  worse: pointTypeNames.special_cause_concern,
   neutral: 'Special cause',
 };
+const ownName = (data: ChartData) => plainText(data.submission_name ?? 'Own');
 
 /** Own values between their control limits; each phase has lines of its own. */
 export function toControlLines(data: ChartData): Lines | null {
@@ -62,7 +66,7 @@ export function toControlLines(data: ChartData): Lines | null {
       { name: 'Upper control limit', role: 'limit', values: along('upper') },
       { name: 'Mean', role: 'median', values: along('centre') },
       { name: 'Lower control limit', role: 'limit', values: along('lower') },
-      { name: 'Own', role: 'own', values: spc.points.map(({ value }) => value) },
+      { name: ownName(data), role: 'own', values: spc.points.map(({ value }) => value) },
       ...(spc.target === null
         ? []
         : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => spc.target) }]),

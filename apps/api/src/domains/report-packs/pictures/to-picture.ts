@@ -1,4 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import { meaningOf } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
 import { ownIn } from './own-in.ts';
@@ -54,9 +55,9 @@ function toFunnel(data: ChartData): Points | null {
   const signals = new Map(funnel.signals.map(({ key, signal }) => [key, signal]));
   const roleOf = (point: ChartData['points'][number]): PointRole => {
     if (isOwn(point)) return 'own';
-    const signal = signals.get(point.key) ?? 'inside';
-    if (signal === 'inside') return 'others';
-    return signal.endsWith('alarm') ? 'alarm' : 'alert';
+    const { level, tone } = meaningOf(signals.get(point.key) ?? 'inside', data.measure.polarity);
+    if (level === 'inside') return 'others';
+    return tone === 'better' ? 'better' : level;
   };
   const curve = (name: string, level: 'alert' | 'alarm', side: 'lower' | 'upper') => ({
     name,

@@ -1,18 +1,24 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { quarterName } from '@portal/wording/ranks';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { subjectOf, type Words } from './describe-picture.ts';
 import type { Picture, Table } from './picture.ts';
 
-const QUARTERS = ['lowest', 'second-lowest', 'second-highest', 'highest'];
 const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
 
 /** A picture with its words, ready for a slide or a page. */
 export type Leaf = { words: Words; picture: Picture | null };
-type Of = { title: string; time_period_name: string; source_text: string; isProvisional: boolean };
+type Of = {
+  title: string;
+  time_period_name: string;
+  submission_name: string | null;
+  source_text: string;
+  isProvisional: boolean;
+};
 
 /** All measures of a group for one submission, before the charts. Null for nobody's. */
 export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
-  const picture = tableOf(entries);
+  const picture = tableOf(entries, plainText(of.submission_name ?? 'Own'));
   if (!picture) return null;
   const notes = [
     { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
@@ -29,11 +35,11 @@ export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
   };
 }
 
-function tableOf(entries: ScorecardEntry[]): Table | null {
+function tableOf(entries: ScorecardEntry[], own: string): Table | null {
   if (entries.length === 0 || entries.every(({ value }) => value === null)) return null;
   return {
     form: 'table',
-    head: ['Measure', 'Own value', 'Median of all', 'n', 'Own quarter', 'Change', 'Better'],
+    head: ['Measure', own, 'Median of all', 'n', 'Quarter', 'Change', 'Better'],
     rows: entries.map((entry) => {
       const { unit, decimals, value, previous_value, averages, n, quartile, polarity } = entry;
       const say = (one: number | null) =>
@@ -47,7 +53,7 @@ function tableOf(entries: ScorecardEntry[]): Table | null {
           say(value),
           say(averages.Median),
           n.toLocaleString('en-GB'),
-          quartile === null ? '–' : (QUARTERS[quartile - 1] ?? '–'),
+          quarterName(quartile)?.toLowerCase() ?? '–',
           change !== null && change > 0 ? `+${say(change)}` : say(change),
           BETTER[polarity],
         ],

@@ -1,9 +1,21 @@
-import { BAND, OWN, SOFT } from '../pictures/looks.ts';
+import { BAND, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
 import type { Boxes } from '../pictures/picture.ts';
 import { scaleFor } from '../pictures/scale.ts';
-import { common, type Dress, type Drawn, type Options, rounded } from './chart-options.ts';
+import {
+  common,
+  type Dress,
+  type Drawn,
+  type Options,
+  orGap,
+  rounded,
+  type SeriesLook,
+} from './chart-options.ts';
 
-/** Stacked columns of which the lowest is not seen: office programs know no box plot that all of them can show. */
+/**
+ * Stacked columns of which the lowest is not seen: office programs know no box plot that all of them can show. What stands
+ * by itself, outliers and the own value, are marks without a line: a series has one mark in each box, so that there are as
+ * many series of outliers as the fullest box has.
+ */
 export function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: Boxes): Dress {
   const labels = boxes.map(({ name }) => name);
   const of = (name: string, value: (one: Boxes['boxes'][number]) => number) => ({
@@ -16,25 +28,46 @@ export function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: 
     of('Lower quartile to median', ({ Q1, Median }) => Median - Q1),
     of('Median to upper quartile', ({ Median, Q3 }) => Q3 - Median),
   ];
+  // Those that would lie on one another are one mark.
+  const outliers = boxes.map((one) => [...new Set(one.outliers.map((value) => rounded(value, axis)))]);
+  const layers = Math.max(0, ...outliers.map(({ length }) => length));
+  const marks = [
+    ...(own ? [of(own.name, () => own.value)] : []),
+    ...Array.from({ length: layers }, (_, layer) => ({
+      name: 'Outliers',
+      labels,
+      values: outliers.map((values) => orGap(values[layer] ?? null, axis)),
+    })),
+  ];
   const style: Options = { barGrouping: 'stacked', barGapWidthPct: 150, chartColors: [BAND, BAND, 'B9CDE0'] };
-  const { max, ticks } = scaleFor([...boxes.map(({ high }) => high), own?.value ?? 0], 0, 1, true);
-  const ends = { valAxisMinVal: 0, valAxisMaxVal: max, valAxisMajorUnit: ticks[1] };
+  const shown = [
+    ...boxes.flatMap(({ low, high, outliers: beyond }) => [low, high, ...beyond]),
+    own?.value ?? 0,
+  ];
+  const { min, max, ticks } = scaleFor(shown, 0, 1, true);
+  const ends = { valAxisMinVal: min, valAxisMaxVal: max, valAxisMajorUnit: ticks[1]! - ticks[0]! };
   const options: Options = { ...common(axis, altText), ...style, ...ends };
-  if (own) {
-    const line = [of(own.name, () => own.value)];
+  if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
+  else {
+    const colours = marks.map((_, at) => (own && at === 0 ? OWN : OTHERS));
     const both = [
       { type: deck.ChartType.bar, data: columns, options: style },
-      {
-        type: deck.ChartType.line,
-        data: line,
-        options: { chartColors: [OWN], lineSize: 2, lineDataSymbol: 'diamond', lineDataSymbolSize: 9 },
-      },
+      { type: deck.ChartType.line, data: marks, options: { chartColors: colours, displayBlanksAs: 'gap' } },
     ];
-    slide.addChart(both as never, options as never);
-  } else {
-    slide.addChart(deck.ChartType.bar, columns, options);
+    slide.addChart(both as never, { ...options, displayBlanksAs: 'gap' } as never);
   }
+  const first = columns.length + (own ? 1 : 0);
   return {
+    looks: [
+      ...columns.map(() => null),
+      ...marks.map((_, at): SeriesLook =>
+        own && at === 0
+          ? { colour: OWN, line: 0, marker: 'diamond', size: 10 }
+          : { colour: OTHERS, line: 0, marker: 'circle', size: 6 },
+      ),
+    ],
+    // The column that is not seen, and all outliers but the first.
+    unlisted: [0, ...Array.from({ length: Math.max(0, layers - 1) }, (_, layer) => first + 1 + layer)],
     boxes: {
       hidden: 0,
       down: boxes.map(({ low, Q1 }) => Q1 - low),

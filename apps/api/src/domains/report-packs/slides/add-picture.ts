@@ -92,13 +92,17 @@ function addShares({ deck, slide, altText }: Drawn, { parts, sets: given }: Shar
   return {};
 }
 
-function tableOf({ axis, boxes }: Boxes): Table {
+function tableOf({ axis, boxes, own }: Boxes): Table {
   const say = (value: number) => value.toFixed(axis.decimals);
-  const rows = boxes.map(({ name, low, Q1, Median, Q3, high }) => ({
-    cells: [name, ...[low, Q1, Median, Q3, high].map(say)],
+  const rows = boxes.map(({ name, low, Q1, Median, Q3, high, outliers }) => ({
+    cells: [name, ...[low, Q1, Median, Q3, high].map(say), outliers.map(say).join('; ') || '–'],
     isOwn: false,
   }));
-  return { form: 'table', head: [axis.title, 'Low', 'Q1', 'Median', 'Q3', 'High'], rows };
+  const mine = own
+    ? [{ cells: [`${own.name}: ${say(own.value)}`, '', '', '', '', '', ''], isOwn: true }]
+    : [];
+  const head = [axis.title, 'Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker', 'Outliers'];
+  return { form: 'table', head, rows: [...rows, ...mine] };
 }
 
 function addTable(slide: Slide, { head, rows }: Table): void {

@@ -10,13 +10,19 @@ import {
   type SeriesLook,
 } from './chart-options.ts';
 
-const roles = { others: 'Others', alert: 'Beyond 95%', alarm: 'Beyond 99.8%', own: 'Own' } as const;
+const roles = {
+  others: 'Others',
+  better: 'Better than the limits',
+  alert: 'Beyond 95%',
+  alarm: 'Beyond 99.8%',
+  own: 'Own',
+} as const;
 
 export function addPoints(
   { deck, slide, altText }: Drawn,
   { axis, across, points, curves, levels }: Points,
 ): Dress {
-  const present = (['others', 'alert', 'alarm', 'own'] as const).filter((role) =>
+  const present = (['others', 'better', 'alert', 'alarm', 'own'] as const).filter((role) =>
     points.some((one) => one.role === role),
   );
   const ends = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
@@ -58,14 +64,20 @@ export function addPoints(
     lineSize: 1,
     lineDataSymbol: 'circle',
   } as Options);
-  const marks = { others: 'circle', alert: 'triangle', alarm: 'square', own: 'diamond' } as const;
+  const marks = {
+    others: 'circle',
+    better: 'circle',
+    alert: 'triangle',
+    alarm: 'square',
+    own: 'diamond',
+  } as const;
   return {
     looks: [
       ...present.map((role): SeriesLook => ({
         colour: pointColours[role],
         line: 0,
         marker: marks[role],
-        size: role === 'own' ? 11 : 6,
+        size: role === 'own' ? 11 : role === 'better' ? 9 : 6,
       })),
       ...curves.map(({ role }): SeriesLook => ({
         colour: lineColours.limit,

@@ -14,7 +14,10 @@ export type SeriesLook = {
 };
 /** What the library cannot set, for a chart: see dress-charts.ts. */
 export type Dress = {
-  looks?: SeriesLook[];
+  /** One for each series; null leaves it as it is. */
+  looks?: (SeriesLook | null)[];
+  /** Which series are not in the legend. */
+  unlisted?: number[];
   /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
   boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
 };

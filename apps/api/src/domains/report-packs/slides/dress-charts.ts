@@ -18,8 +18,9 @@ export async function dressCharts(deck: Buffer, dresses: Dress[]): Promise<Buffe
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-function dress(xml: string, { looks, boxes }: Dress): string {
+function dress(given: string, { looks, boxes, unlisted = [] }: Dress): string {
   let series = -1;
+  const xml = withoutEntries(given, unlisted);
   return xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '').replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
     series += 1;
     const look = looks?.[series];
@@ -29,6 +30,14 @@ function dress(xml: string, { looks, boxes }: Dress): string {
     return one;
   });
 }
+
+const withoutEntries = (xml: string, unlisted: number[]) =>
+  xml.replace(
+    /(<c:legend>\s*<c:legendPos [^>]*\/>)/,
+    (legend) =>
+      legend +
+      unlisted.map((at) => `<c:legendEntry><c:idx val="${at}"/><c:delete val="1"/></c:legendEntry>`).join(''),
+  );
 
 const fill = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
 

@@ -43,8 +43,6 @@ export function BasicChoosers({
       />
       {(isAdmin(user) || submissions.length > 1) && (
         <ComboBox
-          // The list shows what it was given first: it begins anew when the choice or the options change.
-          key={`${submissionId}-${submissions.length}`}
           label="Submission"
           className="sm:col-span-2"
           placeholder="Whose place to show"

@@ -20,6 +20,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartFailed } from './chart-failed.tsx';
@@ -84,10 +85,9 @@ export function ChartResult({
   const words = pictureWords(data, outputType);
   const props = { data, isAdmin, picked, onPick };
   return (
-    <div
-      className={cx('grid gap-8 transition-opacity', result.isPlaceholderData && 'opacity-60')}
-      aria-busy={result.isFetching}
-    >
+    <div className="relative grid gap-8" aria-busy={result.isFetching}>
+      {/* What is shown still belongs to the last choice. It stays readable: only the line says so. */}
+      {result.isPlaceholderData && <ProgressLine className="absolute inset-x-0 -top-4" />}
       <div className="grid gap-3 empty:hidden">
         <ChartNotices
           data={data}

@@ -7,10 +7,11 @@ import { neighbours } from '../../../features/charts/find-charts.ts';
 import { chartQuery } from '../../../features/charts/charts.queries.ts';
 import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/recent-charts.ts';
+import { ChartComments } from '../../../features/comments/chart-comments.tsx';
 import { FilterChoosers } from '../../../features/filters/filter-choosers.tsx';
 import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
-import { pluralOf } from '../../../charts/ranked-bars-words.ts';
+import { pluralOf } from '@portal/wording/plurals';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
@@ -113,6 +114,9 @@ export default function ExplorerChartPage() {
             ownName={isAdmin(user) ? (chosenName ?? 'The chosen submission') : `Your ${project.unit_name}`}
           />
         </>
+      )}
+      {period !== null && (
+        <ChartComments chartId={chartId} submissionId={submissionId} submissionName={chosenName} />
       )}
       <ChartNeighbours group={group} {...neighbours(group, chartId)} to={to} />
     </PageBody>

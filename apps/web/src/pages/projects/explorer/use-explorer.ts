@@ -12,7 +12,9 @@ import {
 import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
+import { periodInAddress } from '../../../shell/period-in-address.ts';
 import { useProject } from '../../../shell/project.ts';
+import { explorerPeriods } from './explorer-periods.ts';
 import { useKeepSettings } from './use-keep-settings.ts';
 
 /** What the address says about where in the explorer one is and what is chosen; load-explorer.ts has loaded it. */
@@ -30,12 +32,12 @@ export function useExplorer() {
   );
   const tab = project.output_tabs.find(({ tab_name }) => tab_name === explorertype);
   if (!tab) throw new PageNotFound(location.pathname);
-  const begun = project.time_periods.filter(({ state }) => state !== 'upcoming');
+  const begun = useMemo(() => explorerPeriods(project.time_periods, defaultId), [project, defaultId]);
   const period =
-    begun.find(({ time_period_id }) => time_period_id === selection.timePeriodId) ??
+    periodInAddress(params, begun, location.pathname) ??
     begun.find(({ time_period_id }) => time_period_id === defaultId) ??
     null;
-  useKeepSettings(project, selection, period, tab);
+  useKeepSettings(begun, selection, period, tab);
   const code = project.project_code;
   // What belongs to one chart does not go with one to the next.
   const query = selectionQuery({ ...selection, ...OF_ONE_CHART });
@@ -44,7 +46,7 @@ export function useExplorer() {
     tab,
     collections,
     group: collections.find(({ collection_code }) => collection_code === groupname),
-    /** Those that have begun, newest first. */
+    /** Those that have begun; the first is the one it opens with. */
     periods: begun,
     period,
     selection,

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Output } from '@portal/contract/endpoint';
 import type { listFilterOptions } from '@portal/contract/filters';
-import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
+import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { useEffect } from 'react';
 import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
@@ -15,7 +15,7 @@ import {
 
 /** SPEC §3: the current selection, for what has none in its address. The address comes before it. */
 export function useKeepSettings(
-  project: Project,
+  periods: readonly ProjectTimePeriod[],
   { submissionId, peerGroupIds, filters, otherSubmissions }: ChartSelection,
   period: ProjectTimePeriod | null,
   tab: NonNullable<Parameters<typeof setExploreTab>[0]>,
@@ -23,7 +23,7 @@ export function useKeepSettings(
   useEffect(() => setExploreTab(tab), [tab]);
   useEffect(() => {
     timePeriodsLoaded(
-      project.time_periods.map(({ time_period_id, time_period_name }) => ({
+      periods.map(({ time_period_id, time_period_name }) => ({
         id: time_period_id,
         time_period_name,
       })),
@@ -31,7 +31,7 @@ export function useKeepSettings(
     if (period) {
       settingsStore.set({ timePeriodId: period.time_period_id, timePeriodName: period.time_period_name });
     }
-  }, [project, period]);
+  }, [periods, period]);
   useEffect(() => {
     settingsStore.set(({ filterList, submissionID }) => ({
       peerGroupIDs: peerGroupIds,

@@ -3,7 +3,7 @@ import { periodDates } from '../../../features/projects/period-dates.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useCurrentUser } from '../../../shell/auth-store.ts';
+import { useCurrentUser, useMayWrite } from '../../../shell/auth-store.ts';
 import { useProject } from '../../../shell/project.ts';
 import { StatePill } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -64,6 +64,7 @@ export default function ProjectPage() {
 
 function WayIn({ isSignedIn }: { isSignedIn: boolean }) {
   const project = useProject();
+  const mayWrite = useMayWrite();
   const { project_code } = project;
   if (!isSignedIn) {
     return (
@@ -81,7 +82,7 @@ function WayIn({ isSignedIn }: { isSignedIn: boolean }) {
   }
   return (
     <>
-      {project.current_time_period?.state === 'open' && (
+      {mayWrite && project.current_time_period?.state === 'open' && (
         <LinkButton to={paths.dataCollection(project_code)}>Enter data</LinkButton>
       )}
       <LinkButton variant="primary" to={paths.dashboard(project_code)}>

@@ -5,8 +5,10 @@ import { sectionQuery, sectionsQuery } from '../../../../features/answers/answer
 import { SectionEditor } from '../../../../features/answers/section-editor.tsx';
 import { SectionList } from '../../../../features/answers/section-list.tsx';
 import { SubmitPanel } from '../../../../features/answers/submit-panel.tsx';
+import { undoLogOf } from '../../../../features/answers/undo-log.ts';
 import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
+import type { UploadResult } from '../../../../features/workbooks/workbooks.queries.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryString } from '../../../../lib/query-string.ts';
@@ -79,7 +81,10 @@ export default function SectionPage() {
             <WorkbookMenu
               whose={{ questionnaire_id: questionnaireId, submission_id: submissionId }}
               mayWrite={may_write}
-              onStored={refreshAll}
+              onStored={(changes) => {
+                rememberUpload(user.id, submissionId, changes);
+                refreshAll();
+              }}
             />
             <LinkButton
               icon="printer"
@@ -113,6 +118,7 @@ export default function SectionPage() {
               userId={user.id}
               isReadOnly={!may_write}
               onSaved={refreshOverview}
+              onLocked={refreshAll}
               signInAgain={(onSignedIn) => (
                 <SignInSteps
                   emailAddress={user.email_address}
@@ -136,6 +142,17 @@ export default function SectionPage() {
   );
 }
 
+/** An uploaded file can be undone in each section that it has changed, in one step. */
+function rememberUpload(userId: number, submissionId: number, changes: UploadResult['changes']): void {
+  const meant = (answer: (typeof changes)[number]['before']) => ({ ...answer, unreadable: null });
+  for (const sectionId of new Set(changes.map((change) => change.section_id))) {
+    const step = changes
+      .filter((change) => change.section_id === sectionId)
+      .map(({ question_id, before, after }) => ({ question_id, from: meant(before), to: meant(after) }));
+    undoLogOf(userId, submissionId, sectionId).push(step);
+  }
+}
+
 /** Answers are only sent for the person who typed them; anybody else gets a page of their own. */
 async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
   await reloadUser();
@@ -149,12 +166,12 @@ function useRefresh(questionnaireId: number, submissionId: number) {
     () => void queryClient.invalidateQueries({ queryKey: ['sections', questionnaireId, submissionId] }),
     [queryClient, questionnaireId, submissionId],
   );
-  const refreshAll = () => {
+  const refreshAll = useCallback(() => {
     refreshOverview();
     // Figures follow a submission at once: nothing that was loaded before it may be shown.
     for (const key of ['section', 'organisation-submissions', 'scorecard', 'chart-data', 'projects']) {
       void queryClient.invalidateQueries({ queryKey: [key] });
     }
-  };
+  }, [queryClient, refreshOverview]);
   return { refreshOverview, refreshAll };
 }

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import type { Db } from './connect.ts';
+import { transaction } from './transaction.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.db.execute(sql`create table counters (id int primary key, n int not null)`);
+  await t.db.execute(sql`insert into counters values (1, 0), (2, 0)`);
+});
+afterAll(() => t.stop());
+
+const counted = async () =>
+  (await t.db.execute<{ n: number }>(sql`select n from counters order by id`)).rows.map((row) => row.n);
+
+it('is run again, from its beginning, where it met another in a deadlock', async () => {
+  let begun = 0;
+  let bothHaveOne: () => void;
+  const meeting = new Promise<void>((resolve) => (bothHaveOne = resolve));
+  const inOrder = (first: number, second: number) =>
+    transaction(t.db, async (db) => {
+      begun += 1;
+      await db.execute(sql`update counters set n = n + 1 where id = ${first}`);
+      if (begun >= 2) bothHaveOne();
+      await meeting;
+      await db.execute(sql`update counters set n = n + 1 where id = ${second}`);
+    });
+  await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+  expect(begun).toBe(3);
+  expect(await counted()).toEqual([2, 2]);
+});
+
+it('is run again where it cannot be put in a sequence with others', async () => {
+  const before = await counted();
+  const addOne = (db: Db) =>
+    transaction(db, async (tx) => {
+      await tx.execute(sql`set transaction isolation level serializable`);
+      const { rows } = await tx.execute<{ n: number }>(sql`select n from counters where id = 1`);
+      await tx.execute(sql`update counters set n = ${rows[0]!.n + 1} where id = 1`);
+    });
+  await Promise.all([addOne(t.db), addOne(t.db), addOne(t.db)]);
+  expect((await counted())[0]).toBe(before[0]! + 3);
+});
+
+it('fails at last, and at once for any other reason or as a part of another', async () => {
+  let begun = 0;
+  const failing = (code: string, db: Db) =>
+    transaction(db, (tx) => {
+      begun += 1;
+      return tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
+    });
+  await expect(failing('40001', t.db)).rejects.toThrow();
+  expect(begun).toBe(5);
+  await expect(failing('23505', t.db)).rejects.toThrow();
+  expect(begun).toBe(6);
+  await expect(transaction(t.db, (tx) => failing('40001', tx))).rejects.toThrow();
+  expect(begun).toBe(11);
+});

@@ -1,0 +1,25 @@
+import type { getSectionAnswers as endpoint } from '@portal/contract/answers';
+import type { Handler } from '../../http/mount.ts';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { ownAnswers } from './answer-set.sql.ts';
+import { selectSectionStamp } from './answers.sql.ts';
+import { readSection } from './open-answers.ts';
+
+/** What others have saved since: the stamp is read alone, and the answers only where it has moved on. */
+export const getSectionAnswers: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+  const set = ownAnswers({ questionnaire_id: params.id, submission_id: query.submission_id });
+  const { stamp, state } = await selectSectionStamp(db, set, params.sectionId);
+  const told = {
+    stamp,
+    section_state: state ?? ('not_started' as const),
+    may_write: scene.read_only === null,
+  };
+  const section = { id: params.sectionId, ...(stamp === query.stamp && { only: [] }) };
+  const opened = await readSection(db, deps, set, scene.questionnaire, section);
+  if (stamp === query.stamp) return { ...told, answers: [] };
+  const answers = questionsOf(opened.section).flatMap(({ id }) => {
+    const answer = opened.stored.answers.get(id);
+    return answer ? [{ question_id: id, answer }] : [];
+  });
+  return { ...told, answers };
+};

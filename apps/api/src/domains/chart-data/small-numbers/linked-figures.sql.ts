@@ -1,0 +1,102 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/connect.ts';
+import { measures } from '../../measures/measures.tables.ts';
+
+/** Definitions, and of distributions whether they are over cases. */
+export function selectLinkedDefinitions(db: Db, measureIds: number[]) {
+  return db
+    .select({
+      id: measures.id,
+      kind: measures.kind,
+      numerator: measures.numerator,
+      denominator: measures.denominator,
+      multiplier: measures.multiplier,
+      counts: measures.counts,
+      is_distribution_of_cases: sql<boolean>`${measures.kind} = 'distribution' and exists (
+        select from questions question join questionnaires asked on asked.id = question.questionnaire_id
+        where asked.project_id = ${measures.project_id} and asked.kind in ('case', 'survey')
+          and question.question_code = ${measures.numerator})`,
+    })
+    .from(measures)
+    .where(inArray(measures.id, measureIds));
+}
+export type LinkedDefinition = Awaited<ReturnType<typeof selectLinkedDefinitions>>[number];
+
+export type LinkedValue = {
+  measure_id: number;
+  time_period_id: number;
+  submission_id: number;
+  numerator: number | null;
+  denominator: number | null;
+  value: number | null;
+  /** Of a distribution, whether few chose one of its options. */
+  has_small_option: boolean;
+};
+
+/**
+ * Of the submissions that have anything small in a period, all that the project's charts show of them in it: each measure
+ * once, in the programme's order.
+ */
+export async function selectValuesBesideSmall(
+  db: Db,
+  of: { projectId: number; periodIds: number[]; threshold: number },
+): Promise<LinkedValue[]> {
+  const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
+  const { rows } = await db.execute<LinkedValue>(sql`
+    with placed as (
+      select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where t.project_id = ${of.projectId}
+      group by m.chart_id
+    ), shown as (
+      select p.time_period_id, p.measure_id, min(placed.place || array[c.id, p.display_order, p.id]) as place,
+        min(array[c.id, p.display_order, p.id]) as chart_place
+      from chart_parameters p
+      join charts c on c.id = p.chart_id
+      left join placed on placed.chart_id = c.id
+      where c.project_id = ${of.projectId} and p.time_period_id = any(${sql.param(of.periodIds)}::int[])
+      group by p.time_period_id, p.measure_id
+    ), few as (
+      select distinct measure_id, time_period_id, submission_id
+      from shown join measure_option_counts o using (measure_id, time_period_id)
+      where ${isSmall(sql`o.count`)}
+    ), told as (
+      select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
+        shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
+        bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
+          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id) as is_beside
+      from shown
+      join measure_values v using (measure_id, time_period_id)
+      left join few using (measure_id, time_period_id, submission_id)
+    )
+    select measure_id, time_period_id, submission_id, numerator, denominator, value, has_small_option
+    from told where is_beside
+    order by time_period_id, submission_id, place nulls last, chart_place`);
+  return rows;
+}
+
+/** What the questionnaires of some periods say of their own questions: formulas, and sums that are checked. */
+export async function selectRelations(
+  db: Db,
+  projectId: number,
+  periodIds: number[],
+): Promise<{ time_period_id: number; question_code: string | null; expression: string }[]> {
+  const isAsked = sql`asked.project_id = ${projectId}
+    and asked.time_period_id = any(${sql.param(periodIds)}::int[])`;
+  const { rows } = await db.execute<{
+    time_period_id: number;
+    question_code: string | null;
+    expression: string;
+  }>(sql`
+    select asked.time_period_id, question.question_code, question.expression
+    from questionnaires asked join questions question on question.questionnaire_id = asked.id
+    where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
+    union all
+    select asked.time_period_id, null, rule.expression
+    from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
+    where ${isAsked}
+    order by 1, 2, 3`);
+  return rows;
+}

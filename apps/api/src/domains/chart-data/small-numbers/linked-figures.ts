@@ -1,0 +1,143 @@
+import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
+import { type Formulas, linearForm, type LinearForm, textOf } from '@portal/expressions/linear-form';
+import type { Form, LinkedFigure, Told } from '@portal/statistics/linked-suppression';
+import { isSmall } from '@portal/statistics/suppression';
+import type { LinkedDefinition, LinkedValue } from './linked-figures.sql.ts';
+
+/** One side of a measure, as quantities that others may have a part in. */
+type Side = {
+  /** Its amount is that of the form and the constant; null where it is known only by name. */
+  form: Form;
+  constant: number | null;
+  /** Told along with it. */
+  along: Form[];
+  isCount: boolean;
+};
+/** What a measure tells of whom it is about. */
+export type Sides = {
+  numerator: Side | null;
+  denominator: Side | null;
+  /** What is left of the denominator, where the numerator is a part of it. */
+  rest: Side | null;
+};
+type Amounts = Pick<LinkedValue, 'numerator' | 'denominator' | 'value' | 'has_small_option'>;
+
+/**
+ * What a measure is made of. Over cases a question cannot be taken apart: all that is counted by the answers to one question
+ * counts as the same quantity, so that the parts of a whole are held back together.
+ */
+export function sidesOf(measure: LinkedDefinition, formulas: Formulas): Sides {
+  const numerator = parseExpression(measure.numerator);
+  const denominator = measure.denominator === null ? null : parseExpression(measure.denominator);
+  const casesWith = (expression: Expression) => byName([`cases: ${textOf(expression)}`]);
+  switch (measure.kind) {
+    case 'case_mean':
+    case 'case_median':
+      return { numerator: null, denominator: casesWith(numerator), rest: null };
+    case 'case_proportion': {
+      const part = byName(codesOf(numerator).map((code) => `cases by ${code}`));
+      return { numerator: part, denominator: denominator && casesWith(denominator), rest: part };
+    }
+    case 'distribution':
+      return measure.is_distribution_of_cases
+        ? {
+            numerator: byName([`cases by ${measure.numerator}`]),
+            denominator: casesWith(numerator),
+            rest: null,
+          }
+        : { numerator: null, denominator: null, rest: null };
+    default: {
+      const counts = (side: 'numerator' | 'denominator') =>
+        measure.counts === 'both' || measure.counts === side;
+      const rest: Expression | null =
+        measure.kind === 'proportion' && denominator && measure.counts === 'both'
+          ? { kind: 'operation', operator: '-', left: denominator, right: numerator, at: 0 }
+          : null;
+      return {
+        numerator: bySum(linearForm(numerator, formulas), counts('numerator')),
+        denominator: denominator && bySum(linearForm(denominator, formulas), counts('denominator')),
+        rest: rest && bySum(linearForm(rest, formulas), true),
+      };
+    }
+  }
+}
+
+const bySum = ({ terms, constant, operands }: LinearForm, isCount: boolean): Side => ({
+  form: terms,
+  constant,
+  along: operands.map((operand) => operand.terms),
+  isCount,
+});
+const byName = ([first, ...others]: string[]): Side => ({
+  form: formOf(first!),
+  constant: null,
+  along: others.map(formOf),
+  isCount: true,
+});
+const formOf = (name: string): Form => new Map([[name, 1]]);
+
+/** The names of what the counts of some measures are made of. */
+export function namesOfCounts(all: Iterable<Sides>): Set<string> {
+  const names = new Set<string>();
+  for (const { numerator, denominator } of all) {
+    for (const side of [numerator, denominator]) {
+      if (side?.isCount) for (const name of side.form.keys()) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** What is published with the value of a measure, and which of it is small. Without a value nothing is. */
+export function toLinkedFigure(sides: Sides, amounts: Amounts, threshold: number): LinkedFigure {
+  if (amounts.value === null) return { tells: [], small: [] };
+  const { numerator, denominator, rest } = sides;
+  const left =
+    amounts.numerator === null || amounts.denominator === null
+      ? null
+      : amounts.denominator - amounts.numerator;
+  const tells = [...told(numerator, amounts.numerator), ...told(denominator, amounts.denominator)];
+  const small = [
+    ...smallOf(numerator, amounts.has_small_option ? 1 : amounts.numerator, threshold),
+    ...smallOf(denominator, amounts.denominator, threshold),
+    ...smallOf(rest, left, threshold),
+  ];
+  return { tells, small };
+}
+
+function told(side: Side | null, amount: number | null): Told[] {
+  if (!side) return [];
+  const known = amount === null || side.constant === null ? null : amount - side.constant;
+  return [{ form: side.form, amount: known }, ...side.along.map((form) => ({ form, amount: null }))];
+}
+
+function smallOf(side: Side | null, amount: number | null, threshold: number): Form[] {
+  if (!side?.isCount || amount === null || amount < 0 || !isSmall(amount, threshold)) return [];
+  return side.constant === null ? [side.form, ...side.along] : [side.form];
+}
+
+/** That there is no value says that something was left blank, or that nobody is in the denominator. */
+export function toldByNothing(sides: Sides, amounts: Amounts): Told[] {
+  if (amounts.value !== null) return [];
+  const isNone = (side: Side | null, amount: number | null): side is Side =>
+    side !== null && side.along.length === 0 && (amount === null || amount === 0);
+  return [
+    ...(isNone(sides.numerator, amounts.numerator) ? [sides.numerator] : []),
+    ...(isNone(sides.denominator, amounts.denominator) ? [sides.denominator] : []),
+  ].map(({ form }) => ({ form, amount: form.size === 1 ? 0 : null }));
+}
+
+/** What a questionnaire checks: the two sides of an equation are the same; a difference with bounds is about nothing. */
+export function toldByCheck(check: Expression, formulas: Formulas): Told[] {
+  if (check.kind !== 'operation') return [];
+  if (check.operator === 'and') {
+    return [check.left, check.right].flatMap((side) => toldByCheck(side, formulas));
+  }
+  if (check.operator === '==') {
+    const { terms, constant } = linearForm({ ...check, operator: '-' }, formulas);
+    return [{ form: terms, amount: -constant }];
+  }
+  const isBounded = check.operator === '<' || check.operator === '<=';
+  const { left } = check;
+  if (!isBounded || left.kind !== 'call' || left.name !== 'abs') return [];
+  return [{ form: linearForm(left, formulas).terms, amount: null }];
+}

@@ -1,0 +1,107 @@
+import { type Expression, parseExpression } from '@portal/expressions/expression';
+import { holdBackLinked } from '@portal/statistics/linked-suppression';
+import type { Db } from '../../../database/connect.ts';
+import { groupBy } from '../parts/group-by.ts';
+import {
+  type LinkedDefinition,
+  type LinkedValue,
+  selectLinkedDefinitions,
+  selectRelations,
+  selectValuesBesideSmall,
+} from './linked-figures.sql.ts';
+import {
+  namesOfCounts,
+  type Sides,
+  sidesOf,
+  toLinkedFigure,
+  toldByCheck,
+  toldByNothing,
+} from './linked-figures.ts';
+
+/** What a project's settings do to figures: the same for everybody, in every chart, file and answer. */
+export type Disclosure = {
+  isHeldBack: (measureId: number, periodId: number, submissionId: number) => boolean;
+  round_counts: boolean;
+};
+type Settings = { id: number; disclosure_threshold: number | null; round_counts: boolean };
+
+/**
+ * Which figures of some periods are held back because they, or what others could work out from them, are small. Each
+ * submission is judged over all that the project's charts could publish of it in a period, in the programme's order, and
+ * nothing depends on who asks or for what: no two answers differ in it. Costs nothing without a threshold, and no more than
+ * one narrow read where nothing is small.
+ */
+export async function openDisclosure(db: Db, project: Settings, periodIds: number[]): Promise<Disclosure> {
+  const held = new Set<string>();
+  const { round_counts } = project;
+  const isHeldBack = (...key: number[]) => held.has(key.join());
+  if (project.disclosure_threshold === null) return { isHeldBack, round_counts };
+  const threshold = project.disclosure_threshold;
+  const values = await selectValuesBesideSmall(db, { projectId: project.id, periodIds, threshold });
+  if (values.length === 0) return { isHeldBack, round_counts };
+
+  const measureIds = [...new Set(values.map((row) => row.measure_id))];
+  const definitions = new Map((await selectLinkedDefinitions(db, measureIds)).map((one) => [one.id, one]));
+  const relations = groupBy(await selectRelations(db, project.id, periodIds), (row) => row.time_period_id);
+  const readOnce = remember((said: Relation[], ids: number[]): Told =>
+    readTogether(
+      said,
+      ids.map((id) => definitions.get(id)!),
+    ),
+  );
+  for (const [periodId, rows] of groupBy(values, (row) => row.time_period_id)) {
+    const ids = [...new Set(rows.map((row) => row.measure_id))];
+    const said = relations.get(periodId) ?? [];
+    const told = readOnce(
+      said.map(({ question_code, expression }) => ({ question_code, expression })),
+      ids.sort((a, b) => a - b),
+    );
+    for (const [submissionId, mine] of groupBy(rows, (row) => row.submission_id)) {
+      for (const id of heldBackOf(mine, told, threshold)) held.add([id, periodId, submissionId].join());
+    }
+  }
+  return { isHeldBack, round_counts };
+}
+
+type Relation = { question_code: string | null; expression: string };
+type Told = {
+  sides: Map<number, Sides>;
+  counts: Set<string>;
+  checked: ReturnType<typeof toldByCheck>;
+};
+
+function readTogether(said: Relation[], measures: LinkedDefinition[]): Told {
+  const formulas = new Map<string, Expression>();
+  for (const { question_code, expression } of said) {
+    if (question_code !== null) formulas.set(question_code, parseExpression(expression));
+  }
+  const formulaOf = (code: string) => formulas.get(code);
+  const sides = new Map(measures.map((measure) => [measure.id, sidesOf(measure, formulaOf)]));
+  const checks = said.filter(({ question_code }) => question_code === null);
+  return {
+    sides,
+    counts: namesOfCounts(sides.values()),
+    checked: checks.flatMap(({ expression }) => toldByCheck(parseExpression(expression), formulaOf)),
+  };
+}
+
+/** The measures of one submission in one period that are held back; its values come in the programme's order. */
+function heldBackOf(rows: LinkedValue[], { sides, counts, checked }: Told, threshold: number): number[] {
+  const figures = rows.map((row) => toLinkedFigure(sides.get(row.measure_id)!, row, threshold));
+  const known = rows.flatMap((row) => toldByNothing(sides.get(row.measure_id)!, row));
+  const isHeld = holdBackLinked(figures, [...checked, ...known], {
+    threshold,
+    isCount: (name) => counts.has(name),
+  });
+  return rows.flatMap((row, index) => (isHeld[index] ? [row.measure_id] : []));
+}
+
+/** Works out the same only once. */
+function remember<Given extends unknown[], Result>(work: (...given: Given) => Result) {
+  const known = new Map<string, Result>();
+  return (...given: Given): Result => {
+    const key = JSON.stringify(given);
+    if (!known.has(key)) known.set(key, work(...given));
+    return known.get(key)!;
+  };
+}

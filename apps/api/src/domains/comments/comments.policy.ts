@@ -1,0 +1,7 @@
+import { isAdmin, mayWrite } from '@portal/contract/roles';
+
+type Person = { role_type_id: number };
+
+/** Whom the submission is open to was checked before. A mark of the programme team asks a question: who asked settles it. */
+export const canSettleFlag = (person: Person, flaggedBy: Person | null): boolean =>
+  isAdmin(person) || (mayWrite(person) && !(flaggedBy && isAdmin(flaggedBy)));

@@ -1,0 +1,29 @@
+import type { ChosenFilter } from '@portal/contract/chart-data';
+import type { Db } from '../../database/connect.ts';
+import { problems } from '../../problems.ts';
+import { selectOptionsWithMembers } from '../sets/sets.sql.ts';
+
+/** A chosen filter with its chosen options and who has them. */
+export type OpenFilter = { options: { id: number; name: string; members: ReadonlySet<number> }[] };
+
+/**
+ * The chosen filters: who has any of the options of each passes. A filter with no options left is no filter (SPEC §4).
+ * @throws 404 for a filter or option the project does not have.
+ */
+export async function openFilters(db: Db, projectId: number, chosen: ChosenFilter[]): Promise<OpenFilter[]> {
+  const wanted = chosen.filter((filter) => filter.option_list.length > 0);
+  if (wanted.length === 0) return [];
+  const known = await selectOptionsWithMembers(db, projectId);
+  const byFilter = new Map<number, OpenFilter>();
+  for (const { filter_id, option_list } of wanted) {
+    const there = known.filter((option) => option.filter_id === filter_id);
+    if (there.length === 0) throw problems.notFound('filter');
+    const options = option_list.map(({ option_name }) => {
+      const found = there.find(({ name }) => name === option_name);
+      if (!found) throw problems.notFound('filter option');
+      return { id: found.id, name: found.name, members: new Set(found.members) };
+    });
+    byFilter.set(filter_id, { options: [...(byFilter.get(filter_id)?.options ?? []), ...options] });
+  }
+  return [...byFilter.values()];
+}

@@ -1,0 +1,74 @@
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import {
+  canLoosen,
+  disclosureFields,
+  disclosureMistakes,
+  type DisclosureSettings,
+  LEAST_PEERS,
+  looseningOf,
+} from './disclosure.policy.ts';
+import { selectProjectTimePeriods } from './projects.sql.ts';
+
+/** As the table has it where nothing is said. */
+const NEW_PROJECT: DisclosureSettings = {
+  named_results: false,
+  provisional_results: false,
+  disclosure_threshold: null,
+  minimum_peers: LEAST_PEERS,
+  round_counts: false,
+};
+
+/** @throws 422 for settings that would protect nobody */
+export function checkNewDisclosure(settings: Partial<DisclosureSettings>): void {
+  refuseMistakes({ ...NEW_PROJECT, ...settings });
+}
+
+/**
+ * Whether a project may be changed so, and what becomes visible by it: one sentence each.
+ * @throws 422 for settings that would protect nobody; 403 for who may not show more; 409, with what becomes visible and to
+ * whom, until that is confirmed
+ */
+export async function checkDisclosure(
+  { actor, db, deps }: { actor: Actor; db: Db; deps: Pick<Deps, 'now'> },
+  change: {
+    before: DisclosureSettings & { id: number };
+    after: DisclosureSettings & { unit_name: string };
+    isConfirmed: boolean;
+  },
+): Promise<string[]> {
+  const { before, after, isConfirmed } = change;
+  if (disclosureFields.some((name) => after[name] !== before[name])) refuseMistakes(after);
+  const loosened = looseningOf(before, after, after.unit_name);
+  if (loosened.length === 0) return [];
+  const periods = await selectProjectTimePeriods(db, [before.id]);
+  const published = periods.filter(({ dates }) => dataCollectionStateOf(dates, deps.now()) === 'published');
+  if (!canLoosen(actor, loosened, published.length)) {
+    throw problems.forbidden(
+      'Results of this project are published. Only the superuser may change what would show more of others in them.',
+    );
+  }
+  const sentences = loosened.map(({ sentence }) => sentence);
+  if (isConfirmed) return sentences;
+  const names = published.map(({ time_period_name }) => time_period_name);
+  const isForPublished = published.length > 0 && loosened.some(({ inPublished }) => inPublished);
+  throw problems.conflict(
+    [
+      'This change shows more of others than now.',
+      ...sentences,
+      isForPublished && `That holds for what is published already as well: ${names.join(', ')}.`,
+      'Send it again with “confirm_loosening” to make it.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    { made_visible: sentences },
+  );
+}
+
+function refuseMistakes(settings: DisclosureSettings): void {
+  const mistakes = disclosureMistakes(settings);
+  if (mistakes.length > 0) throw problems.invalid(mistakes);
+}

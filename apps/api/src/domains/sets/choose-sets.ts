@@ -1,0 +1,120 @@
+import type { ChosenFilter } from '@portal/contract/chart-data';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { pluralOf } from '@portal/wording/plurals';
+import { openFilters, type OpenFilter } from '../filters/open-filters.ts';
+import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { groupKey, leastOthers, type OfferedSets, optionKey } from './offered-sets.ts';
+
+/** What somebody has chosen to compare with, as it is stored. */
+export type Choice = { filters: OpenFilter[]; groups: Awaited<ReturnType<typeof openPeerGroups>> };
+
+/** @throws 404 for a filter, option or peer group that is not there for the actor */
+export async function openChoice(
+  db: Db,
+  actor: Actor,
+  projectId: number,
+  of: { filters: ChosenFilter[]; peer_group_ids: number[] },
+): Promise<Choice> {
+  const groups = await openPeerGroups(db, actor, projectId, of.peer_group_ids);
+  return { filters: await openFilters(db, projectId, of.filters), groups };
+}
+
+type Words = { minimum_peers: number; unit_name: string };
+
+export const wouldSingleOut = (project: Words) =>
+  `Not offered: it would single out fewer than ${leastOthers(project)} ${pluralOf(project.unit_name)}.`;
+const CHOSEN_BY_NAME = 'Not offered: its members were chosen by name, and others have no names here.';
+
+/** Why a peer group cannot be chosen where others have no names; null where it can. `offered` null: they have. */
+export function whyNotGroup(
+  group: { id: number; owner_id: number | null; by_name: boolean },
+  offered: OfferedSets | null,
+  project: Words,
+): string | null {
+  if (!offered) return null;
+  if (group.owner_id !== null) return group.by_name ? CHOSEN_BY_NAME : null;
+  return offered.offers.get(groupKey(group.id))?.isOffered ? null : wouldSingleOut(project);
+}
+
+export function whyNotOption(optionId: number, offered: OfferedSets | null, project: Words): string | null {
+  return !offered || offered.offers.get(optionKey(optionId))?.isOffered ? null : wouldSingleOut(project);
+}
+
+/** The first thing of a choice that is not offered, with the reason; null where all is. */
+export function refusalOf(choice: Choice, offered: OfferedSets | null, project: Words): string | null {
+  const reasons = [
+    ...choice.filters.flatMap(({ options }) =>
+      options.map(({ id, name }) => ({ name, why: whyNotOption(id, offered, project) })),
+    ),
+    ...choice.groups.map((group) => ({
+      name: group.peer_group_name,
+      why: whyNotGroup(group, offered, project),
+    })),
+  ];
+  const first = reasons.find(({ why }) => why !== null);
+  return first ? `“${first.name}” cannot be compared with. ${first.why}` : null;
+}
+
+/** @throws 403 with the reason where something chosen is not offered */
+export function refuseNotOffered(choice: Choice, offered: OfferedSets | null, project: Words): void {
+  const refusal = refusalOf(choice, offered, project);
+  if (refusal) throw problems.forbidden(refusal);
+}
+
+/** The sets that a choice comes to, for one person in one period. */
+export type Sets = {
+  /** Whom the filters let pass; null where none is chosen. */
+  filtered: Set<number> | null;
+  groups: { id: number; peer_group_name: string; members: Set<number> }[];
+  /** Who belongs to what was chosen and is left out of it, so that nobody is told apart. */
+  leftOut: ReadonlySet<number>;
+};
+
+/**
+ * Where others have no names, an option and a group for everybody hold whom the partition shows in them, and a group of
+ * one's own those who are seen in the period; one's own submissions are wherever they belong. How many are left out is
+ * told of sets that are known outside only: beside a group chosen by pseudonyms it would tell what these are.
+ */
+export function setsOf(
+  { filters, groups }: Choice,
+  offered: OfferedSets | null,
+  timePeriodId: number | null,
+  figures: readonly { submission_id: number; is_own: boolean }[],
+): Sets {
+  const own = new Set(figures.flatMap((one) => (one.is_own ? [one.submission_id] : [])));
+  const visible = offered?.visibleIn(timePeriodId);
+  const shownOf = (key: string, members: ReadonlySet<number>): Set<number> => {
+    if (!offered) return new Set(members);
+    const shown = new Set(offered.offers.get(key)?.shown);
+    for (const id of own) if (members.has(id)) shown.add(id);
+    return shown;
+  };
+  const passing = filters.map(({ options }) => ({
+    truly: new Set(options.flatMap(({ members }) => [...members])),
+    shown: new Set(options.flatMap(({ id, members }) => [...shownOf(optionKey(id), members)])),
+  }));
+  const sets = groups.map(({ id, owner_id, peer_group_name, members }) => ({
+    ...{ id, peer_group_name },
+    members:
+      owner_id === null || !visible
+        ? shownOf(groupKey(id), members)
+        : new Set([...members].filter((one) => visible.has(one) || own.has(one))),
+  }));
+  const inAll = (lists: ReadonlySet<number>[]) =>
+    new Set([...(lists[0] ?? [])].filter((id) => lists.every((one) => one.has(id))));
+  const filtered = passing.length === 0 ? null : inAll(passing.map(({ shown }) => shown));
+  const leftOut = new Set<number>();
+  if (offered && groups.every(({ owner_id }) => owner_id === null)) {
+    for (const { id } of offered.members) {
+      const belongs =
+        passing.every(({ truly }) => truly.has(id)) &&
+        (groups.length === 0 || groups.some(({ members }) => members.has(id)));
+      const isIn =
+        (filtered?.has(id) ?? true) && (groups.length === 0 || sets.some(({ members }) => members.has(id)));
+      if (belongs && !isIn) leftOut.add(id);
+    }
+  }
+  return { filtered, groups: sets, leftOut };
+}

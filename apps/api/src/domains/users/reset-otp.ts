@@ -1,0 +1,33 @@
+import type { resetUserOtp as endpoint } from '@portal/contract/users';
+import type { Handler } from '../../http/mount.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth/auth.sql.ts';
+import { tellOwner } from '../auth/tell-owner.ts';
+import { loadManagedUser } from './managed-user.ts';
+import { selectUser } from './users.sql.ts';
+
+/** For a lost phone. The person is told who did it: together with their mailbox it would open the account. */
+export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, params }) => {
+  const user = await loadManagedUser(db, actor, params.id);
+  await updateOtp(db, user.id, {
+    otp_secret: null,
+    otp_pending_secret: null,
+    otp_enabled: false,
+    otp_last_step: null,
+  });
+  await replaceRecoveryCodes(db, user.id, []);
+  await endSessionsOf(db, user.id, deps.now());
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'user.mfa_reset',
+    subject_type: 'user',
+    subject_id: String(user.id),
+  });
+  const by = (await selectUser(db, actor.user_id))?.full_name ?? 'The programme team';
+  await tellOwner(db, deps, user, {
+    subject: 'Your second factor was taken away',
+    happened: `${by} has taken away the second factor of your account, as for a lost phone; you set up a new one when you next sign in`,
+  });
+  return { done: true as const };
+};

@@ -1,0 +1,63 @@
+import { takesBody } from '@portal/contract/endpoint';
+import { submitQuestionnaire } from '@portal/contract/submissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../../test/build-people.ts';
+import { addressOf, createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+import { endpoints } from '../app.ts';
+
+let t: TestApp;
+let authorization: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  const owner = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+  authorization = `Bearer ${await tokenOf(t.deps, owner.id)}`;
+});
+afterAll(() => t.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NONE = { headers: {} };
+/** What callers send where there is nothing to say. */
+const nothing = [
+  { headers: JSON_TYPE, payload: '{}' },
+  { headers: JSON_TYPE, payload: '' },
+  { headers: JSON_TYPE, payload: 'null' },
+];
+const bodiless = endpoints.filter(
+  (endpoint) => endpoint.method !== 'GET' && !takesBody(endpoint) && endpoint.name !== 'logout',
+);
+
+describe('a call without a body', () => {
+  it.each(bodiless.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s takes none, {} and nothing alike',
+    async (_, endpoint) => {
+      const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 2_000_000]));
+      const send = async (given: (typeof nothing)[number] | typeof NONE) => {
+        const { statusCode, body } = await t.app.inject({
+          method: endpoint.method,
+          url: addressOf(endpoint, { params }),
+          ...given,
+          headers: { ...given.headers, authorization },
+        });
+        return [statusCode, body];
+      };
+      const bare = await send(NONE);
+      for (const given of nothing) expect(await send(given)).toEqual(bare);
+    },
+  );
+});
+
+it('a call with a body that gets none says which field is missing, in a sentence', async () => {
+  const url = addressOf(submitQuestionnaire, { params: { questionnaireId: 1, submissionId: 1 } });
+  for (const { headers, ...given } of [NONE, ...nothing]) {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      ...given,
+      headers: { ...headers, authorization },
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [{ path: 'body.declared', message: 'Please confirm the declaration.' }],
+    ]);
+  }
+});

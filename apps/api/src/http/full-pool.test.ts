@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { login } from '@portal/contract/auth';
+import { getCurrentUser } from '@portal/contract/users';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';
+import { createTestApp, type TestApp, tokenOf } from '../../test/test-app.ts';
+
+let t: TestApp;
+let organisation_id: number;
+beforeAll(async () => {
+  t = await createTestApp();
+  organisation_id = (await buildOrganisation(t.db, t.programme.id)).id;
+});
+afterAll(() => t.stop());
+
+const person = () => buildUser(t.db, t.programme.id, { organisation_id });
+const signIn = ({ email_address }: { email_address: string }) =>
+  t.app.inject({
+    method: 'POST',
+    url: login.path,
+    payload: {
+      programme_id: t.programme.id,
+      email_address,
+      password: PASSWORD,
+      otp: generateSync({ secret: OTP_SECRET, epoch: Math.floor(t.deps.now().getTime() / 1000) }),
+    },
+  });
+const readAs = (token: string) =>
+  t.app.inject({ url: getCurrentUser.path, headers: { authorization: `Bearer ${token}` } });
+
+describe('two hundred people who sign in at once', () => {
+  it('all get in, and whoever reads meanwhile is answered', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, person));
+    const token = await tokenOf(t.deps, (await person()).id);
+    let isOver = false;
+    const reads: number[] = [];
+    const reader = async () => {
+      while (!isOver) {
+        reads.push((await readAs(token)).statusCode);
+        await setTimeout(20);
+      }
+    };
+    const reading = [reader(), reader(), reader()];
+    const answers = await Promise.all(people.map(signIn));
+    isOver = true;
+    await Promise.all(reading);
+
+    const statuses = new Set(answers.map((answer) => answer.statusCode));
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const refused = people.filter((_, at) => answers[at]!.statusCode === 503);
+    for (const one of refused) expect((await signIn(one)).statusCode).toBe(200);
+    expect(new Set(reads)).toEqual(new Set([200]));
+    // Each sign-in takes many times as long as a read: had reads waited for them, there would be three.
+    expect(reads.length).toBeGreaterThan(50);
+  }, 180_000);
+});
+
+describe('when every connection is taken', () => {
+  it('reads and writes are told soon to come back, and are answered once there is one', async () => {
+    const someone = await person();
+    const token = await tokenOf(t.deps, someone.id);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));
+    const answers = await Promise.all([readAs(token), signIn(someone)]);
+    for (const client of taken) client.release();
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { detail: 'The portal is very busy just now. Please try again in a few seconds.' },
+      ]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await readAs(token)).statusCode).toBe(200);
+    expect((await signIn(someone)).statusCode).toBe(200);
+  });
+});

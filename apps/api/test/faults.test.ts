@@ -1,0 +1,97 @@
+import { type Endpoint, problem } from '@portal/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../src/app.ts';
+import { hostileCall, type HostileCall, pick, randomFrom } from './hostile-calls.ts';
+import { rows } from './matrix-rows.ts';
+import { buildWorld, type Caller, type World } from './matrix-world.ts';
+import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+
+/**
+ * Every endpoint, called with what it does not expect, as everybody. FAULTS says how many calls (docs/operations.md),
+ * FAULT_SEED which: a failure names the seed that repeats it.
+ */
+const CALLS = Number(process.env['FAULTS'] ?? 2000);
+const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_122);
+/** People and projects are made anew after so many calls: some calls delete them. */
+const CALLS_PER_WORLD = 500;
+const AT_ONCE = 5;
+const callers: Caller[] = ['nobody', 'viewer', 'contributor', 'neighbour', 'admin', 'superuser'];
+
+/** What only the inside of the server says. */
+const INSIDE =
+  /node_modules|\.ts:\d+:\d+|\.js:\d+:\d+|Failed query|DrizzleQuery|violates .* constraint|at Object\./;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp(process.env['FAULTS'] ? { LOG_LEVEL: 'error' } : {});
+});
+afterAll(() => t.stop());
+
+describe(`${CALLS} calls with what is not expected`, () => {
+  it(
+    'end in an answer of the contract or a sentence, never in a fault',
+    async () => {
+      const random = randomFrom(SEED);
+      const faults: string[] = [];
+      const statuses: Record<number, number> = {};
+      for (let done = 0; done < CALLS; done += CALLS_PER_WORLD) {
+        const world = await buildWorld(t);
+        let batch: Promise<void>[] = [];
+        for (let at = done; at < Math.min(done + CALLS_PER_WORLD, CALLS); at += 1) {
+          const endpoint = endpoints[at % endpoints.length]!;
+          const caller = pick(random, callers);
+          const call = await hostileCallOf(endpoint, world, random);
+          batch.push(
+            send(endpoint, world, caller, call).then(({ status, fault }) => {
+              statuses[status] = (statuses[status] ?? 0) + 1;
+              if (fault) faults.push(`${endpoint.name} as ${caller}: ${fault}\n  ${shown(call)}`);
+            }),
+          );
+          if (batch.length < AT_ONCE) continue;
+          await Promise.all(batch);
+          batch = [];
+        }
+        await Promise.all(batch);
+      }
+      if (process.env['FAULTS']) console.log(`seed ${SEED}: ${JSON.stringify(statuses)}`);
+      expect(faults, `FAULTS=${CALLS} FAULT_SEED=${SEED}`).toEqual([]);
+      // A suite whose calls are all refused at the door tells nothing.
+      expect(statuses[200]).toBeGreaterThan(CALLS / 20);
+    },
+    60_000 + CALLS * 200,
+  );
+});
+
+async function hostileCallOf(endpoint: Endpoint, world: World, random: () => number): Promise<HostileCall> {
+  const row = rows[endpoint.name] ?? {};
+  return hostileCall(endpoint, (await row.input?.(world, t)) ?? {}, random);
+}
+
+async function send(endpoint: Endpoint, world: World, caller: Caller, call: HostileCall) {
+  const row = rows[endpoint.name] ?? {};
+  // Somebody whom an earlier call has deleted calls as nobody.
+  const token = await world.tokenFor(caller).catch(() => null);
+  const { headers, payload } = await encoded(row.form?.(world), token);
+  const answer = await t.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, call),
+    headers: { ...(call.body !== undefined && { 'content-type': call.contentType }), ...headers },
+    ...((payload ?? call.body) !== undefined && { payload: payload ?? call.body! }),
+  });
+  return { status: answer.statusCode, fault: faultOf(endpoint, answer) };
+}
+
+function faultOf(endpoint: Endpoint, answer: Awaited<ReturnType<TestApp['app']['inject']>>): string | null {
+  const { statusCode, body } = answer;
+  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
+  if (INSIDE.test(body)) return `tells of the inside: ${INSIDE.exec(body)![0]}`;
+  if (statusCode === 200 && endpoint.produces) return null;
+  const schema = statusCode === 200 ? endpoint.response : problem;
+  const parsed = schema.safeParse(JSON.parse(body));
+  return parsed.success ? null : `${statusCode} is not as declared: ${parsed.error.message.slice(0, 300)}`;
+}
+
+const shown = (call: HostileCall) =>
+  JSON.stringify(call, (_, value: unknown) =>
+    typeof value === 'string' && value.length > 300 ? `${value.slice(0, 300)}… (${value.length})` : value,
+  ).slice(0, 1000);

@@ -1,0 +1,891 @@
+import { requestAccess } from '@portal/contract/access';
+import { addComment } from '@portal/contract/comments';
+import * as manage from '@portal/contract/manage-charts';
+import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
+import { orderReportPack } from '@portal/contract/report-packs';
+import {
+  addRegistrationSubmission,
+  createRegistration,
+  saveRegistrationContact,
+} from '@portal/contract/registrations';
+import { answer_files } from '../src/domains/answers/answers.tables.ts';
+import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
+import { buildPeerGroup } from './build-charts.ts';
+import type { Caller, World } from './matrix-world.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * Every endpoint with a valid input. What each caller may do follows from the access it declares; a row says where the
+ * answer depends on whose data it is. A new endpoint without a row fails.
+ */
+export type Row = {
+  input?: (
+    world: World,
+    t: TestApp,
+  ) =>
+    | { params?: object; query?: object; body?: object }
+    | Promise<{ params?: object; query?: object; body?: object }>;
+  /** A form with a file is sent instead of JSON. */
+  form?: (world: World) => FormData;
+  /** Statuses that count as let in, where a valid call need not end in 200 (a wrong code, nothing to submit). */
+  letIn?: number[];
+  /** Callers for whom the answer differs from what the access level alone gives. */
+  except?: Partial<Record<Caller, number>>;
+};
+
+const JOB_ID = '00000000-0000-4000-8000-000000000001';
+const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
+const ofQuestionnaire = (w: World) => ({
+  questionnaire_id: w.questionnaire.id,
+  submission_id: w.submission.id,
+});
+const ofGroup = (w: World) => ({
+  params: { collection_id: w.collection.id, time_period_id: w.published.id },
+  body: { submission_id: w.submission.id },
+});
+/** Another organisation's submission: whoever may not see it is told it does not exist. */
+const notTheirs = { neighbour: 404 };
+/** What is for everybody in a project, and kept by the programme team. */
+const sharedIsTheTeams = { viewer: 403, contributor: 403, neighbour: 403 };
+const onlyTheContributors = { viewer: 404, neighbour: 404, admin: 404, superuser: 404 };
+/** Lists of the caller's own programme: another programme's admin sees an empty or their own list. */
+const ownProgramme = { foreign_admin: 200 };
+
+export const rows: Record<string, Row> = {
+  // auth
+  login: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `x-${Math.random()}@example.org`, password: 'x' },
+    }),
+    letIn: [401],
+  },
+  refresh: { letIn: [401] },
+  logout: {},
+  generateOtp: {},
+  enableOtp: { input: () => ({ body: { enabled: true, token: '000000' } }), letIn: [409, 422] },
+  listSessions: {},
+  endOwnSession: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },
+
+  // users
+  getCurrentUser: {},
+  listUsers: { except: ownProgramme },
+  getUser: { input: (w) => ({ params: { id: w.people.viewer.id } }) },
+  createUser: {
+    input: (w) => ({
+      body: {
+        full_name: 'Somebody New',
+        email_address: `new-${Math.random()}@example.org`,
+        role_type_id: 3,
+        organisation_id: w.organisation.id,
+      },
+    }),
+    except: { foreign_admin: 422 },
+  },
+  registerUser: {
+    input: (w) => ({
+      body: {
+        programme_id: w.programme.id,
+        full_name: 'Somebody',
+        email_address: `registering-${Math.random()}@example.org`,
+        organisation_id: w.organisation.id,
+        job_title: 'Clerk',
+        password: 'orbit-walnut-ferry-42',
+        accepted_terms: true,
+      },
+    }),
+  },
+  verifyEmail: { input: () => ({ query: { code: 'unknown' } }), letIn: [410] },
+  resendVerification: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `a-${Math.random()}@example.org` },
+    }),
+  },
+  requestPasswordReset: {
+    input: (w) => ({
+      body: { programme_id: w.programme.id, email_address: `b-${Math.random()}@example.org` },
+    }),
+  },
+  changePassword: {
+    input: () => ({ body: { code: 'unknown', new_password: 'orbit-walnut-ferry-42' } }),
+    letIn: [410],
+  },
+  decideOnUser: {
+    input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { approved: true } }),
+  },
+  updateUser: {
+    input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { full_name: 'Renamed' } }),
+  },
+  deleteUser: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
+  resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
+
+  // access
+  requestAccess: { input: (w) => ({ params: { projectId: w.project.id } }), except: { foreign_admin: 404 } },
+  addAccess: {
+    input: async (w) => ({ body: { user_id: (await w.somebody()).id, project_id: w.project.id } }),
+  },
+  approveAccess: { input: async (w, t) => ({ params: { id: await aRequest(w, t) } }) },
+  removeAccess: {
+    input: async (w, t) => ({ params: { id: await aRequest(w, t) } }),
+    // Somebody else's request: only the programme team sees it.
+    except: { viewer: 404, contributor: 404, neighbour: 404, without_access: 404, foreign_admin: 404 },
+  },
+
+  // programmes, organisations, projects
+  listTimePeriods: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getDataCollectionState: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listProgrammes: {},
+  listEnum: { input: () => ({ params: { name: 'question_types' } }) },
+  createOrganisation: {
+    input: (w) => ({
+      query: { programme_id: w.programme.id },
+      body: { organisation_name: 'New', organisation_code: `N${Math.random()}` },
+    }),
+  },
+  updateOrganisation: {
+    input: (w) => ({ params: { id: w.organisation.id }, body: { region: 'North' } }),
+  },
+  createProject: {
+    input: (w) => ({
+      body: {
+        project_code: `new-${String(Math.random()).slice(2)}`,
+        project_name: 'New',
+        category_id: w.project.category_id,
+      },
+    }),
+    // The category is none of their programme.
+    except: { foreign_admin: 422 },
+  },
+  updateProject: { input: (w) => ({ params: { id: w.project.id }, body: { summary: 'About.' } }) },
+  updateProjectByBody: { input: (w) => ({ body: { id: w.project.id, summary: 'About.' } }) },
+  deleteProject: { input: async (w) => ({ params: { id: (await w.emptyProject()).id } }) },
+  getProgrammeProjectStatus: {
+    input: (w) => ({ query: { programme_id: w.programme.id, time_period_id: w.period.id } }),
+  },
+  listCategories: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getCategory: { input: (w) => ({ params: { id: w.project.category_id } }), except: { foreign_admin: 404 } },
+  createCategory: {
+    input: () => ({ body: { category_name: `New ${Math.random()}` } }),
+    except: ownProgramme,
+  },
+  updateCategory: {
+    input: (w) => ({
+      params: { id: w.project.category_id },
+      body: { category_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  deleteCategory: {
+    input: (w) => ({ params: { id: w.project.category_id } }),
+    // It has projects.
+    letIn: [409],
+  },
+  listProjects: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  getProject: { input: (w) => ({ params: { id: w.project.id } }), except: { foreign_admin: 404 } },
+  getProjectAbout: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+    except: { foreign_admin: 404 },
+  },
+  addProjectFavourite: { input: (w) => ({ params: { id: w.project.id } }), except: { foreign_admin: 404 } },
+  removeProjectFavourite: {
+    input: (w) => ({ params: { id: w.project.id } }),
+    except: { foreign_admin: 404 },
+  },
+  listProjectGuidances: ofProject,
+  getProjectProgress: {
+    input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
+  },
+
+  // collecting
+  listQuestionnaires: ofProject,
+  getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  listSections: {
+    input: (w) => ({ params: { id: w.questionnaire.id }, query: { submission_id: w.submission.id } }),
+    except: notTheirs,
+  },
+  getSectionQuestions: {
+    input: (w) => ({
+      params: { id: w.questionnaire.id, sectionId: w.section.id },
+      query: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  getSectionAnswers: {
+    input: (w) => ({
+      params: { id: w.questionnaire.id, sectionId: w.section.id },
+      query: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  saveAnswers: {
+    input: (w) => ({
+      query: { questionnaire_id: w.questionnaire.id },
+      body: {
+        submission_id: w.submission.id,
+        section_id: w.section.id,
+        answers: [{ question_id: w.questions[0]!.id, value: 5, version: 0 }],
+      },
+    }),
+    except: notTheirs,
+  },
+  setSectionState: {
+    input: (w) => ({
+      body: { section_id: w.section.id, submission_id: w.submission.id, state: 'in_progress' },
+    }),
+    except: notTheirs,
+  },
+  // building questionnaires
+  listProgrammeQuestionnaires: { except: ownProgramme },
+  getQuestionnaireDefinition: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  exportQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  createQuestionnaire: {
+    input: (w) => ({
+      body: {
+        questionnaire_name: `New ${Math.random()}`,
+        project_id: w.project.id,
+        time_period_id: w.period.id,
+      },
+    }),
+  },
+  updateQuestionnaire: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).questionnaire.id },
+      body: { questionnaire_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  updateQuestionnaireByBody: {
+    input: async (w) => ({
+      body: { id: (await w.draft()).questionnaire.id, questionnaire_name: `Renamed ${Math.random()}` },
+    }),
+  },
+  deleteQuestionnaire: { input: async (w) => ({ params: { id: (await w.draft()).questionnaire.id } }) },
+  copyQuestionnaire: {
+    input: (w) => ({
+      body: {
+        questionnaire_id: w.questionnaire.id,
+        time_period_id: w.period.id,
+        questionnaire_name: `Copy ${Math.random()}`,
+      },
+    }),
+  },
+  orderQuestionnaireParts: {
+    input: async (w) => {
+      const { questionnaire, section } = await w.draft();
+      return { params: { id: questionnaire.id }, body: { part: 'sections', ids: [section.id] } };
+    },
+  },
+  listQuestions: { input: (w) => ({ query: { questionnaire_id: w.questionnaire.id } }) },
+  createQuestion: {
+    input: async (w) => {
+      const { questionnaire, subSection } = await w.draft();
+      return {
+        body: {
+          questionnaire_id: questionnaire.id,
+          sub_section_id: subSection.id,
+          question_code: 'added',
+          question_text: 'Added',
+          question_type: 'integer',
+        },
+      };
+    },
+  },
+  updateQuestion: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).questions[0]!.id },
+      body: { question_code: 'q1', question_text: 'Changed', question_type: 'integer' },
+    }),
+  },
+  deleteQuestion: { input: async (w) => ({ params: { id: (await w.draft()).questions[0]!.id } }) },
+  placeQuestion: {
+    input: async (w) => {
+      const { questions, subSection } = await w.draft();
+      return { body: { question_id: questions[0]!.id, sub_section_id: subSection.id } };
+    },
+  },
+  createQuestionnaireSection: {
+    input: async (w) => ({
+      body: { questionnaire_id: (await w.draft()).questionnaire.id, section_name: 'Section' },
+    }),
+  },
+  updateQuestionnaireSection: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).section.id },
+      body: { section_name: 'Section' },
+    }),
+  },
+  deleteQuestionnaireSection: { input: async (w) => ({ params: { id: (await w.draft()).section.id } }) },
+  createQuestionnaireSubSection: {
+    input: async (w) => ({ body: { section_id: (await w.draft()).section.id } }),
+  },
+  updateQuestionnaireSubSection: {
+    input: async (w) => ({ params: { id: (await w.draft()).subSection.id }, body: {} }),
+  },
+  deleteQuestionnaireSubSection: {
+    input: async (w) => ({ params: { id: (await w.draft()).subSection.id } }),
+  },
+  createQuestionnaireSubSectionRow: {
+    input: async (w) => ({ body: { sub_section_id: (await w.draft()).subSection.id, row_name: 'Row' } }),
+  },
+  updateQuestionnaireSubSectionRow: {
+    input: async (w) => ({ params: { id: (await w.draft()).row.id }, body: { row_name: 'Row' } }),
+  },
+  deleteQuestionnaireSubSectionRow: { input: async (w) => ({ params: { id: (await w.draft()).row.id } }) },
+  createQuestionnaireSubSectionColumn: {
+    input: async (w) => ({
+      body: { sub_section_id: (await w.draft()).subSection.id, column_name: 'Column' },
+    }),
+  },
+  updateQuestionnaireSubSectionColumn: {
+    input: async (w) => ({ params: { id: (await w.draft()).column.id }, body: { column_name: 'Column' } }),
+  },
+  deleteQuestionnaireSubSectionColumn: {
+    input: async (w) => ({ params: { id: (await w.draft()).column.id } }),
+  },
+  createQuestionnaireCheck: {
+    input: async (w) => ({
+      body: {
+        questionnaire_id: (await w.draft()).questionnaire.id,
+        expression: 'q1 >= q2',
+        message: 'Does not add up.',
+      },
+    }),
+  },
+  updateQuestionnaireCheck: {
+    input: async (w) => ({
+      params: { id: (await w.draft()).check.id },
+      body: { expression: 'q1 >= q2', message: 'Does not add up.' },
+    }),
+  },
+  deleteQuestionnaireCheck: { input: async (w) => ({ params: { id: (await w.draft()).check.id } }) },
+
+  downloadWorkbook: { input: (w) => ({ params: ofQuestionnaire(w) }), except: notTheirs },
+  downloadAnswersCsv: { input: (w) => ({ params: ofQuestionnaire(w) }), except: notTheirs },
+  uploadWorkbook: {
+    input: (w) => ({ params: ofQuestionnaire(w) }),
+    form: () => aFile('question_code,value\nq1,1\n', 'answers.csv'),
+    except: notTheirs,
+  },
+
+  importInstrument: {
+    form: (w) => {
+      const form = aFile('field_name,form_name,field_type,field_label\nbeds,beds,text,Beds\n', 'fields.csv');
+      form.append('project_id', String(w.project.id));
+      form.append('time_period_id', String(w.period.id));
+      return form;
+    },
+    except: { foreign_admin: 404 },
+  },
+
+  // registering
+  listRegistrations: ofProject,
+  getRegistrationOverview: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.registering.id } }),
+  },
+  createRegistration: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.registering.id,
+        organisation_id: w.organisation.id,
+      },
+    }),
+    except: notTheirs,
+  },
+  getRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  confirmRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  declineRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id }, body: { reason: 'No time' } }),
+    except: notTheirs,
+  },
+  reconsiderRegistration: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  listRegistrationContacts: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  saveRegistrationContact: {
+    input: async (w, t) => ({
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        contact_role: 'sponsor',
+        full_name: 'Sponsor',
+        email_address: 'sponsor@example.org',
+      },
+    }),
+    except: notTheirs,
+  },
+  deleteRegistrationContact: {
+    input: async (w, t) => ({ params: { id: await aContact(w, t) } }),
+    except: notTheirs,
+  },
+  listRegistrationSubmissions: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  addRegistrationSubmission: {
+    input: async (w, t) => ({
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        submission_name: `Ward ${Math.random()}`,
+      },
+    }),
+    except: notTheirs,
+  },
+  updateRegistrationSubmission: {
+    input: async (w, t) => ({
+      params: { id: (await aRegistration(w, t)).submissions[0]!.id },
+      body: { takes_part: true },
+    }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  deleteRegistrationSubmission: {
+    input: async (w, t) => ({ params: { id: await anAddedSubmission(w, t) } }),
+    except: notTheirs,
+  },
+  getRegistrationCompletionStatus: {
+    input: async (w, t) => ({ query: { registration_id: (await aRegistration(w, t)).id } }),
+    except: notTheirs,
+  },
+  getRegistrationSubmission: {
+    input: async (w, t) => ({ params: { id: (await aRegistration(w, t)).submissions[0]!.id } }),
+    except: notTheirs,
+  },
+  getRegistrationTimePeriod: { input: (w) => ({ params: { id: w.project.id } }) },
+
+  listComments: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
+  addComment: {
+    input: (w) => ({ body: { ...ofAnswer(w), comment_text: 'Is this right?' } }),
+    except: notTheirs,
+  },
+  deleteComment: {
+    input: async (w, t) => ({ params: { id: await aComment(w, t) } }),
+    // Only who wrote it withdraws it.
+    except: { neighbour: 404, viewer: 403, contributor: 403, superuser: 403 },
+  },
+  getAnswerFlag: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
+  setAnswerFlag: { input: (w) => ({ body: { ...ofAnswer(w), flagged: true } }), except: notTheirs },
+  listAnswerFlags: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  uploadAnswerFile: {
+    form: (w) => {
+      const form = aFile('figures', 'a.txt');
+      form.append('question_id', String(w.questions[0]!.id));
+      form.append('submission_id', String(w.submission.id));
+      return form;
+    },
+    // The world's questions are numbers.
+    letIn: [409],
+    except: notTheirs,
+  },
+  downloadAnswerFile: {
+    input: async (w, t) => ({ params: { id: await anAnswerFile(w, t) } }),
+    except: notTheirs,
+  },
+  explainCheck: {
+    input: async (w, t) => ({
+      params: { id: await aCheck(w, t) },
+      body: { submission_id: w.submission.id, explanation: 'It is right.' },
+    }),
+    except: notTheirs,
+  },
+  getCompletion: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listQuestionResponses: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listAnswerHistory: {
+    input: (w) => ({ query: { question_id: w.questions[0]!.id, submission_id: w.submission.id } }),
+    except: notTheirs,
+  },
+  listSubmissions: ofProject,
+  createSubmission: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        organisation_id: w.organisation.id,
+        submission_name: `New ${Math.random()}`,
+      },
+    }),
+  },
+  updateSubmission: {
+    input: (w) => ({ params: { id: w.submission.id }, body: { ended_on: null } }),
+  },
+  listOrganisationSubmissions: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  submitQuestionnaire: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+      body: { declared: true },
+    }),
+    letIn: [409],
+    except: notTheirs,
+  },
+  previewReminders: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  sendReminders: {
+    input: (w) => ({ body: { project_id: w.project.id, time_period_id: w.period.id } }),
+    letIn: [409],
+  },
+  reopenQuestionnaire: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+      body: { reason: 'A figure was wrong.' },
+    }),
+    letIn: [409],
+  },
+
+  // comparing: measures
+  listMeasures: ofProject,
+  listMeasureCodes: ofProject,
+  getMeasure: { input: (w) => ({ params: { id: w.measure.id } }) },
+  createMeasure: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        measure_code: `m${Math.random()}`.replace('.', '_'),
+        measure_name: 'New',
+        kind: 'value',
+        numerator: 'q1',
+        denominator: null,
+      },
+    }),
+  },
+  updateMeasure: { input: (w) => ({ params: { id: w.measure.id }, body: { unit: 'beds' } }) },
+  deleteMeasure: { input: (w) => ({ params: { id: w.measure.id } }), letIn: [409] },
+  previewMeasure: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.period.id,
+        kind: 'value',
+        numerator: 'q1',
+        denominator: null,
+      },
+    }),
+  },
+  rebuildMeasures: { input: (w) => ({ body: { project_id: w.project.id } }) },
+  // No jobs run in these tests: whoever is let in is told that there is no such job.
+  getMeasureJob: { input: () => ({ params: { id: JOB_ID } }), letIn: [404] },
+  cancelMeasureJob: { input: () => ({ params: { id: JOB_ID } }), letIn: [404] },
+
+  // comparing: charts
+  listCollections: ofProject,
+  getChart: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listOutputTypesForChart: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listMetaData: { input: (w) => ({ query: { chart_id: w.chart.id } }) },
+  getChartData: {
+    input: (w) => ({
+      params: { chart_id: w.chart.id, time_period_id: w.published.id },
+      body: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  getSeriesOptions: { input: (w) => ({ params: { chart_id: w.chart.id, time_period_id: w.published.id } }) },
+  getScorecard: {
+    input: (w) => ({
+      query: { project_id: w.project.id, time_period_id: w.published.id, submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  listCharts: ofProject,
+  createChart: {
+    input: (w) => ({ body: { project_id: w.project.id, chart_name: `Chart ${Math.random()}` } }),
+  },
+  updateChart: { input: (w) => ({ params: { id: w.chart.id }, body: { description: 'Said anew' } }) },
+  deleteChart: { input: async (w, t) => ({ params: { id: (await aChart(w, t)).id } }) },
+  addChartFavourite: { input: (w) => ({ params: { id: w.chart.id } }) },
+  removeChartFavourite: { input: (w) => ({ params: { id: w.chart.id } }) },
+  listOutputTypes: { except: ownProgramme },
+  setOutputTypes: { input: (w) => ({ params: { id: w.chart.id }, body: { output_types: ['ranked_bars'] } }) },
+  getCollectionHierarchy: ofProject,
+  createCollection: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        collection_name: 'New',
+        collection_code: `n${Math.random()}`.replace('.', '-'),
+      },
+    }),
+  },
+  updateCollection: { input: (w) => ({ params: { id: w.collection.id }, body: { description: 'New' } }) },
+  deleteCollection: { input: async (w, t) => ({ params: { id: (await aCollection(w, t)).id } }) },
+  orderCollections: { input: (w) => ({ body: { project_id: w.project.id, collections: [] } }), letIn: [409] },
+  listChartGroupMemberships: ofProject,
+  addChartGroupMemberships: {
+    input: async (w, t) => ({
+      body: { memberships: [{ chart_id: (await aChart(w, t)).id, collection_id: w.collection.id }] },
+    }),
+  },
+  setChartGroupMemberships: {
+    input: (w) => ({
+      params: { id: w.collection.id },
+      body: { memberships: [{ chart_id: w.chart.id }] },
+    }),
+  },
+  setManyChartGroupMemberships: {
+    input: (w) => ({
+      body: { memberships: [{ collection_id: w.collection.id, chart_id: w.chart.id }] },
+    }),
+  },
+  deleteChartGroupMembership: {
+    input: async (w, t) => ({ params: { id: (await aMembership(w, t)).id } }),
+  },
+  listChartParameters: { input: (w) => ({ query: { chart_id: w.chart.id } }) },
+  saveChartParameters: {
+    input: (w) => ({
+      body: {
+        chart_id: w.chart.id,
+        time_period_id: w.published.id,
+        chart_parameters: [{ measure_id: w.measure.id }],
+      },
+    }),
+  },
+  deleteChartParameter: { input: async (w, t) => ({ params: { id: (await aParameter(w, t)).id } }) },
+  deleteChartParameters: {
+    input: async (w, t) => ({ body: { chart_parameter_ids: [(await aParameter(w, t)).id] } }),
+  },
+  copyChartParameters: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        from_time_period_id: w.published.id,
+        to_time_period_id: w.period.id,
+      },
+    }),
+  },
+  createMetaData: {
+    input: (w) => ({
+      body: { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' },
+    }),
+  },
+  updateMetaData: {
+    input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id }, body: { metadata_text: 'New' } }),
+  },
+  deleteMetaData: { input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id } }) },
+  searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
+  listSearchFilters: { input: () => ({ query: { query: 'chart' } }), except: ownProgramme },
+  listFilterOptions: ofProject,
+
+  // comparing: downloads
+  downloadChartWorkbook: {
+    input: (w) => ({
+      params: { chart_id: w.chart.id, time_period_id: w.published.id },
+      body: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  downloadGroupWorkbook: { input: ofGroup, except: notTheirs },
+  downloadGroupCsv: { input: ofGroup, except: notTheirs },
+
+  // comparing: report packs, each its orderer's only
+  orderReportPack: {
+    input: (w) => ({ body: { ...ofGroup(w).params, ...ofGroup(w).body } }),
+    except: notTheirs,
+  },
+  listReportPacks: ofProject,
+  getReportPack: { input: aReportPack, except: onlyTheContributors },
+  downloadReportPack: { input: aReportPack, except: onlyTheContributors },
+  deleteReportPack: { input: aReportPack, except: onlyTheContributors },
+
+  // comparing: peer groups
+  listPeerGroups: ofProject,
+  listPeerCandidates: ofProject,
+  listOfferedSets: ofProject,
+  createPeerGroup: {
+    input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),
+  },
+  updatePeerGroup: {
+    input: async (w, t) => ({
+      params: { id: (await aPeerGroup(w, t)).id },
+      body: { description: 'Like us.' },
+    }),
+    except: sharedIsTheTeams,
+  },
+  deletePeerGroup: {
+    input: async (w, t) => ({ params: { id: (await aPeerGroup(w, t)).id } }),
+    except: sharedIsTheTeams,
+  },
+  listPeerGroupMemberships: {
+    input: async (w, t) => ({ query: { peer_group_id: (await aPeerGroup(w, t)).id } }),
+  },
+  addPeerGroupMembership: {
+    input: async (w, t) => ({
+      body: { peer_group_id: (await aPeerGroup(w, t)).id, key: String(w.submission.pseudonym_number) },
+    }),
+    // It is in it already.
+    letIn: [409],
+    except: sharedIsTheTeams,
+  },
+  removePeerGroupMembership: {
+    input: async (w, t) => ({ params: { id: (await aPeerGroup(w, t)).membership_id } }),
+    except: sharedIsTheTeams,
+  },
+  changePeerGroupMemberships: {
+    input: async (w, t) => ({
+      body: { peer_group_ids: [(await aPeerGroup(w, t)).id], keys: [String(w.submission.pseudonym_number)] },
+    }),
+    except: sharedIsTheTeams,
+  },
+
+  // the platform owner's
+  listOutboxMessages: {},
+  listAuditEntries: {},
+  findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
+};
+
+/** Fresh parts of the explorer, which the team may change or delete. */
+async function aChart(w: World, t: TestApp, collection_id?: number) {
+  const body = { project_id: w.project.id, chart_name: `Chart ${Math.random()}`, collection_id };
+  return (await t.call(manage.createChart, { body }, w.people.admin)).body;
+}
+async function aCollection(w: World, t: TestApp) {
+  const collection_code = `n${Math.random()}`.replace('.', '-');
+  const body = { project_id: w.project.id, collection_name: 'New', collection_code };
+  return (await t.call(manage.createCollection, { body }, w.people.admin)).body;
+}
+async function aMembership(w: World, t: TestApp) {
+  const { id } = await aChart(w, t, w.collection.id);
+  const query = { project_id: w.project.id, chart_id: id };
+  return (await t.call(manage.listChartGroupMemberships, { query }, w.people.admin)).body.memberships[0]!;
+}
+async function aParameter(w: World, t: TestApp) {
+  const chart_parameters = [{ measure_id: w.measure.id }];
+  const body = { chart_id: (await aChart(w, t)).id, time_period_id: w.published.id, chart_parameters };
+  return (await t.call(manage.saveChartParameters, { body }, w.people.admin)).body.chart_parameters[0]!;
+}
+async function aHeading(w: World, t: TestApp) {
+  const body = { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' };
+  return (await t.call(manage.createMetaData, { body }, w.people.admin)).body;
+}
+
+/** A pending request of somebody else. */
+async function aRequest(world: World, t: TestApp): Promise<number> {
+  const somebody = await world.somebody();
+  const answer = await t.call(requestAccess, { params: { projectId: world.project.id } }, somebody);
+  return answer.body.id;
+}
+
+/** A report pack that the contributor has ordered. */
+async function aReportPack(w: World, t: TestApp) {
+  const body = { ...ofGroup(w).params, ...ofGroup(w).body };
+  const ordered = await t.call(orderReportPack, { body }, w.people.contributor);
+  return { params: { id: ordered.body.id } };
+}
+
+/** A peer group for everybody with one member. */
+async function aPeerGroup(w: World, t: TestApp) {
+  const group = await buildPeerGroup(t.db, w.project, [w.submission]);
+  const { body } = await t.call(
+    listPeerGroupMemberships,
+    { query: { peer_group_id: group.id } },
+    w.people.admin,
+  );
+  return { ...group, membership_id: body.peer_group_memberships[0]!.id };
+}
+
+/** A registration of the own organisation, as the programme team begins it; one per world. */
+async function aRegistration(w: World, t: TestApp) {
+  const { body } = await t.call(
+    createRegistration,
+    {
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.registering.id,
+        organisation_id: w.organisation.id,
+      },
+    },
+    w.people.admin,
+  );
+  return body;
+}
+
+/** A contact of it, whom a caller may remove. */
+async function aContact(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    saveRegistrationContact,
+    {
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        contact_role: 'lead',
+        full_name: 'Lead',
+        email_address: 'lead@example.org',
+      },
+    },
+    w.people.admin,
+  );
+  return body.id;
+}
+
+/** A new submission in it, which a caller may remove. */
+async function anAddedSubmission(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    addRegistrationSubmission,
+    {
+      body: {
+        registration_id: (await aRegistration(w, t)).id,
+        submission_name: `Ward ${Math.random()}`,
+      },
+    },
+    w.people.admin,
+  );
+  return body.id;
+}
+
+const ofAnswer = (w: World) => ({ submission_id: w.submission.id, question_id: w.questions[0]!.id });
+/** A comment of the programme team. */
+async function aComment(w: World, t: TestApp): Promise<number> {
+  const { body } = await t.call(
+    addComment,
+    { body: { ...ofAnswer(w), comment_text: 'A question' } },
+    w.people.admin,
+  );
+  return body.id;
+}
+
+/** A file given as an answer. */
+async function anAnswerFile(w: World, t: TestApp): Promise<number> {
+  const [file] = await t.db
+    .insert(answer_files)
+    .values({
+      question_id: w.questions[0]!.id,
+      submission_id: w.submission.id,
+      file_name: 'a.txt',
+      media_type: 'text/plain',
+      size_bytes: 1,
+      content: Buffer.from('a'),
+    })
+    .returning();
+  return file!.id;
+}
+
+/** A check of the open questionnaire. */
+async function aCheck(w: World, t: TestApp): Promise<number> {
+  const [check] = await t.db
+    .insert(questionnaire_checks)
+    .values({
+      questionnaire_id: w.questionnaire.id,
+      expression: 'q1 <= q2',
+      severity: 'warning',
+      message: 'Unusual.',
+    })
+    .returning();
+  return check!.id;
+}
+
+/** A form with a small file. */
+function aFile(content: string, name: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return form;
+}

@@ -1,0 +1,309 @@
+import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
+import { downloadGroupCsv } from '@portal/contract/downloads';
+import { codesOf, evaluate, parseExpression } from '@portal/expressions/expression';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCsv } from '../../../demo/csv.ts';
+import { loadDemo } from '../../../demo/load.ts';
+import {
+  chart_output_types,
+  chart_parameters,
+  charts,
+  output_types,
+} from '../src/domains/charts/charts.tables.ts';
+import { measure_values, measures } from '../src/domains/measures/measures.tables.ts';
+import { projects } from '../src/domains/projects/projects.tables.ts';
+import { submissions } from '../src/domains/submissions/submissions.tables.ts';
+import { buildUser } from './build-people.ts';
+import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
+import { folder } from './published-figures.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * Each project of the demonstration with a threshold set, seen by somebody who collects every figure that a participant can
+ * get in a period, in every chart, series, form and file, and works out from them what was held back.
+ */
+const THRESHOLD = 8;
+const isSmall = (count: number | null) => count !== null && count > 0 && count < THRESHOLD;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  await loadDemo(t.db, {
+    now: t.clock.now,
+    password: 'a-password-for-the-demo',
+    otpSecret: 'JBSWY3DPEHPK3PXP',
+    dataFolder: folder,
+  });
+}, 300_000);
+afterAll(() => t.stop());
+
+type Measure = typeof measures.$inferSelect;
+type Sides = { measure: Measure; numerator: Equation; denominator: Equation | null };
+type Value = typeof measure_values.$inferSelect;
+type Case = Awaited<ReturnType<typeof open>>;
+
+/** A project with a threshold, its newest published period, and somebody of an organisation that takes part in it. */
+async function open(project_code: string) {
+  const [project] = await t.db
+    .update(projects)
+    .set({ disclosure_threshold: THRESHOLD })
+    .where(eq(projects.project_code, project_code))
+    .returning();
+  const { rows } = await t.db.execute<{ id: number }>(sql`
+    select p.time_period_id as id from project_time_periods p join time_periods time on time.id = p.time_period_id
+    where p.project_id = ${project!.id} and p.published_at <= ${t.clock.now.toISOString()}
+    order by time.display_order desc limit 1`);
+  const periodId = rows[0]!.id;
+  const shown = await t.db
+    .select({ measure: measures, chart: charts })
+    .from(chart_parameters)
+    .innerJoin(measures, eq(measures.id, chart_parameters.measure_id))
+    .innerJoin(charts, eq(charts.id, chart_parameters.chart_id))
+    .where(sql`${charts.project_id} = ${project!.id} and ${chart_parameters.time_period_id} = ${periodId}`)
+    .orderBy(charts.id, chart_parameters.display_order);
+  const sides = new Map(shown.map(({ measure }) => [measure.id, sidesOf(measure)]));
+  const values = await t.db.select().from(measure_values).where(eq(measure_values.time_period_id, periodId));
+  const members = await t.db.select().from(submissions).where(eq(submissions.project_id, project!.id));
+  const { organisation_id, id: ownId } = members.find((one) =>
+    values.some((row) => row.submission_id === one.id),
+  )!;
+  const user = await buildUser(t.db, project!.programme_id, { organisation_id, projects: [project!.id] });
+  const ofPeriod = values.filter((row) => sides.has(row.measure_id) && row.submission_id !== ownId);
+  const keys = new Map(members.map((one) => [one.id, String(one.pseudonym_number)]));
+  return { project: project!, periodId, shown, sides, values: ofPeriod, keys, user };
+}
+
+function sidesOf(measure: Measure): Sides {
+  const expressions = [measure.numerator, ...(measure.denominator ? [measure.denominator] : [])].map(
+    parseExpression,
+  );
+  const codes = [...new Set(expressions.flatMap(codesOf))];
+  const [numerator, denominator] = expressions.map((one) => equationOf(codes, (read) => evaluate(one, read)));
+  if (!numerator || denominator === null) throw new Error(`${measure.measure_code} is no sum.`);
+  return { measure, numerator, denominator: denominator ?? null };
+}
+
+/** Everything seen of each submission: by key, the quantities that are known. */
+class Notes {
+  readonly known = new Map<string, Equation[]>();
+  /** `key/measure` of what was seen to be held back. */
+  readonly held = new Set<string>();
+
+  saw(key: string, ...equations: (Equation | null)[]): void {
+    this.known.set(key, [...(this.known.get(key) ?? []), ...equations.flatMap((one) => one ?? [])]);
+  }
+  knowledgeOf(key: string): Knowledge {
+    const found = new Knowledge();
+    for (const equation of this.known.get(key) ?? []) found.learn(equation);
+    return found;
+  }
+}
+
+/** Every chart in every form by its first series, and every other series as bars. */
+async function everyAnswer({ shown, periodId, user }: Case) {
+  const answers: { answer: ChartData; series: Measure[]; measure: Measure }[] = [];
+  for (const chartId of new Set(shown.map(({ chart }) => chart.id))) {
+    const series = shown.flatMap(({ chart, measure }) => (chart.id === chartId ? [measure] : []));
+    const forms = await t.db
+      .select({ output_type: output_types.output_type })
+      .from(chart_output_types)
+      .innerJoin(output_types, eq(output_types.id, chart_output_types.output_type_id))
+      .where(eq(chart_output_types.chart_id, chartId));
+    const asked = [
+      ...forms.map(({ output_type }) => ({ output_type, measure: series[0]! })),
+      ...series.slice(1).map((measure) => ({ output_type: 'ranked_bars', measure })),
+    ];
+    for (const { output_type, measure } of asked) {
+      const { status, body } = await t.call(
+        getChartData,
+        {
+          params: { chart_id: chartId, time_period_id: periodId },
+          body: { output_type, series: measure.measure_code },
+        },
+        user,
+      );
+      expect(status).toBe(200);
+      answers.push({ answer: body, series, measure });
+    }
+  }
+  return answers;
+}
+
+/** Writes down what an answer says of each submission, in whatever part of it. */
+function read(
+  notes: Notes,
+  world: Case,
+  { answer, series, measure }: Awaited<ReturnType<typeof everyAnswer>>[number],
+) {
+  const told = (key: string, of: Measure, value: number | null) => {
+    const { numerator, denominator } = world.sides.get(of.id)!;
+    if (value !== null) notes.saw(key, numerator, denominator);
+  };
+  const byCode = (code: string) =>
+    [...world.sides.values()].find((one) => one.measure.measure_code === code)!.measure;
+  const { numerator, denominator } = world.sides.get(measure.id)!;
+  const drawn = new Set(answer.points.map(({ key }) => key));
+  for (const point of answer.points) {
+    if (point.suppressed === 'small_number' && !point.is_own) notes.held.add(`${point.key}/${measure.id}`);
+    notes.saw(
+      point.key,
+      point.numerator === null ? null : numerator,
+      point.denominator === null ? null : denominator,
+    );
+    told(point.key, measure, point.value);
+  }
+  // Who has no bar left it blank: of a single question that is as good as none.
+  const codes = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
+  if (codes.size === 1 || (numerator.size === 1 && denominator?.size === 1)) {
+    for (const key of world.keys.values()) {
+      if (!drawn.has(key)) notes.saw(key, numerator.size === 1 ? numerator : null, denominator);
+    }
+  }
+  for (const { key, x, y } of answer.pairs?.points ?? []) {
+    told(key, measure, x);
+    told(key, byCode(answer.pairs!.measure.measure_code), y);
+  }
+  for (const row of answer.composition?.rows ?? []) {
+    answer.composition!.parts.forEach(({ code }, at) =>
+      told(row.key, byCode(code), row.shares[at]! * row.total),
+    );
+  }
+  for (const row of answer.heat?.rows ?? []) {
+    answer.heat!.measures.forEach(({ measure_code }, at) =>
+      told(row.key, byCode(measure_code), row.cells[at]!.value),
+    );
+  }
+  expect(series).toContain(measure);
+}
+
+async function readFiles(notes: Notes, world: Case, names: Map<string, string>) {
+  const { rows } = await t.db.execute<{ id: number }>(sql`
+    select g.id from collections g join output_tabs o on o.id = g.output_tab_id where o.project_id = ${world.project.id}`);
+  for (const { id } of rows) {
+    const { body } = await t.call(
+      downloadGroupCsv,
+      { params: { collection_id: id, time_period_id: world.periodId }, body: {} },
+      world.user,
+    );
+    const lines = parseCsv(String(body).replace(/^\uFEFF/, ''));
+    expect(lines.length).toBeGreaterThan(100);
+    for (const line of lines) {
+      const key = names.get(line['submission']!);
+      const shown = world.shown.find(({ chart }) => chart.chart_name === line['chart'])!;
+      const { numerator, denominator } = world.sides.get(shown.measure.id)!;
+      expect(key).toBeDefined();
+      notes.saw(key!, line['numerator'] ? numerator : null, line['denominator'] ? denominator : null);
+      if (line['value']) notes.saw(key!, numerator, denominator);
+    }
+  }
+}
+
+/** What of the true figures follows from some knowledge: small counts, and figures that were not shown. */
+function recovered(
+  world: Case,
+  knowledge: Map<string, Knowledge>,
+  isHeld: (row: Value) => boolean,
+): string[] {
+  return world.values.flatMap((row) => {
+    const { measure, numerator, denominator } = world.sides.get(row.measure_id)!;
+    const known = knowledge.get(world.keys.get(row.submission_id)!);
+    if (!known || row.value === null) return [];
+    const rest =
+      measure.kind === 'proportion' && isSmall(row.denominator! - row.numerator!)
+        ? difference(denominator!, numerator)
+        : null;
+    const small = [
+      isSmall(row.numerator) ? numerator : null,
+      isSmall(row.denominator) ? denominator : null,
+      rest,
+    ];
+    const isFigureKnown = known.knows(numerator) && (denominator === null || known.knows(denominator));
+    const isFound = small.some((one) => one && known.knows(one)) || (isHeld(row) && isFigureKnown);
+    return isFound ? [`${measure.measure_code} of ${row.submission_id}`] : [];
+  });
+}
+
+describe.each([
+  ['bed-availability', 30, 30],
+  ['urgent-emergency-care', 2, 2],
+])('of %s with a threshold', (code, leastHeld, leastWithout) => {
+  let world: Case;
+  let answers: Awaited<ReturnType<typeof everyAnswer>>;
+  const notes = new Notes();
+  beforeAll(async () => {
+    world = await open(code);
+    answers = await everyAnswer(world);
+    for (const one of answers) read(notes, world, one);
+  }, 600_000);
+
+  it('no figure that was held back can be worked out from all the others', async () => {
+    const names = new Map(
+      answers.flatMap(({ answer }) => answer.points.map(({ name, key }) => [name, key] as const)),
+    );
+    await readFiles(notes, world, names);
+    const keys = [...notes.known.keys()];
+    const knowledge = new Map(keys.map((key) => [key, notes.knowledgeOf(key)]));
+    const isHeld = (row: Value) => notes.held.has(`${world.keys.get(row.submission_id)}/${row.measure_id}`);
+    expect(notes.held.size).toBeGreaterThan(leastHeld);
+    expect(recovered(world, knowledge, isHeld)).toEqual([]);
+  }, 120_000);
+
+  it('the same attack finds many where each chart only minds its own numbers', () => {
+    const isHeld = (row: Value) => isSmall(row.denominator ?? row.numerator);
+    const knowledge = new Map<string, Knowledge>();
+    for (const row of world.values) {
+      const key = world.keys.get(row.submission_id)!;
+      const known = knowledge.get(key) ?? new Knowledge();
+      knowledge.set(key, known);
+      if (row.value === null || isHeld(row)) continue;
+      const { numerator, denominator } = world.sides.get(row.measure_id)!;
+      known.learn(numerator);
+      if (denominator) known.learn(denominator);
+    }
+    expect(recovered(world, knowledge, isHeld).length).toBeGreaterThan(leastWithout);
+  });
+
+  it('averages are those of the figures that are shown, and of no others', async () => {
+    for (const { answer } of answers) {
+      const shown = answer.points.filter(({ rank }) => rank !== null);
+      expect(shown.length).toBe(answer.n);
+      const total = shown.reduce((sum, { value }) => sum + value!, 0);
+      if (answer.averages.Mean !== null) expect(answer.averages.Mean * answer.n).toBeCloseTo(total, 4);
+      const everybody = answer.composition?.sets.find(({ set }) => set === 'all');
+      everybody?.amounts?.forEach((amount, at) => {
+        const rows = answer.composition!.rows.reduce((sum, row) => sum + row.shares[at]! * row.total, 0);
+        expect(amount).toBeLessThanOrEqual(rows + 1e-6);
+      });
+    }
+    const query = { project_id: world.project.id, time_period_id: world.periodId };
+    const card = await t.call(getScorecard, { query }, world.user);
+    for (const entry of card.body.entries) {
+      const same = answers.find(({ answer }) => answer.measure.measure_name === entry.measure_name)!.answer;
+      expect([entry.n, entry.averages]).toEqual([same.n, same.averages]);
+    }
+  });
+});
+
+it('a true 0 is not small: who has no such beds stays in the picture, and the median where it was', async () => {
+  const world = await open('bed-availability');
+  const shown = world.shown.find(({ measure }) => measure.measure_code === 'beds_learning_disabilities')!;
+  const ask = async () => {
+    const { body } = await t.call(
+      getChartData,
+      {
+        params: { chart_id: shown.chart.id, time_period_id: world.periodId },
+        body: { series: shown.measure.measure_code },
+      },
+      world.user,
+    );
+    return body;
+  };
+  const held = await ask();
+  await t.db.update(projects).set({ disclosure_threshold: null }).where(eq(projects.id, world.project.id));
+  const without = await ask();
+  expect([without.averages.Median, held.averages.Median]).toEqual([0, 0]);
+  expect(without.n - held.n).toBeLessThan(60);
+  const zeroes = (answer: ChartData) => answer.points.filter(({ value }) => value === 0).length;
+  expect(zeroes(held)).toBeGreaterThan(100);
+});

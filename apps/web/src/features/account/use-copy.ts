@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { toast } from '../../shell/toasts.ts';
+
+/** Copies a text. A browser gives no clipboard to a page without https, or to a person who has refused it. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(() => setCopied(true))
+      .catch(() => void toast('Your browser does not let this be copied. Select it and copy it.', 'warning'));
+  return { isCopied, copy };
+}

@@ -1,0 +1,68 @@
+import { addComment, deleteComment, listComments } from '@portal/contract/comments';
+import { mayWrite } from '@portal/contract/roles';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { useSignedInUser } from '../../shell/auth-store.ts';
+import { CommentThread } from '../../ui/comment-thread.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type OfChart = { submission_id: number; chart_id: number };
+
+const chartCommentsQuery = (of: OfChart) =>
+  queryOptions({
+    queryKey: ['comments', of],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(listComments, { query: { ...of, limit: 1000 } }, signal),
+    select: ({ comments }) => comments,
+  });
+
+/** What one submission's organisation and the programme team say to each other about a chart; nobody else reads it. */
+export function ChartComments({
+  chartId,
+  submissionId,
+  submissionName,
+}: {
+  chartId: number;
+  /** Null where none is looked at, as the programme team may. */
+  submissionId: number | null;
+  submissionName: string | undefined;
+}) {
+  return (
+    <section aria-labelledby="comments" className="no-print mt-8 grid max-w-3xl gap-3">
+      <h2 id="comments">Comments</h2>
+      {submissionId === null ? (
+        <p className="text-ink-faint">Choose a submission above to read and write what is said about it.</p>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            Between {submissionName ?? 'this submission’s organisation'} and the programme team. No other
+            organisation reads them.
+          </p>
+          <Thread
+            key={`${chartId}-${submissionId}`}
+            of={{ submission_id: submissionId, chart_id: chartId }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Thread({ of }: { of: OfChart }) {
+  const user = useSignedInUser();
+  const queryClient = useQueryClient();
+  const comments = useQuery(chartCommentsQuery(of));
+  if (comments.isError) return <LoadError error={comments.error} retry={comments.refetch} />;
+  if (!comments.data) return <Skeleton type="text@3" />;
+  const then = (work: Promise<unknown>) =>
+    work.then(() => queryClient.invalidateQueries({ queryKey: chartCommentsQuery(of).queryKey }));
+  return (
+    <CommentThread
+      comments={comments.data}
+      mayWrite={mayWrite(user)}
+      send={(comment_text) => then(call(addComment, { body: { ...of, comment_text } }))}
+      withdraw={(id) => then(call(deleteComment, { params: { id } }))}
+    />
+  );
+}

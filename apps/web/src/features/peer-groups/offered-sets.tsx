@@ -1,0 +1,88 @@
+import type { OfferedSet } from '@portal/contract/sets';
+import { useQuery } from '@tanstack/react-query';
+import { toApiError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { InlineMessage } from '../../ui/message.tsx';
+import { useTableState } from '../../ui/use-table-state.ts';
+import { offeredSetsQuery } from './peer-groups.queries.ts';
+
+const KINDS: Record<OfferedSet['kind'], string> = {
+  filter_option: 'Filter',
+  peer_group: 'Peer group',
+  region: 'Region on the map',
+  board: 'Board on the map',
+};
+
+const columns: Column<OfferedSet>[] = [
+  { id: 'set', header: 'Set', value: ({ name }) => name, isSortable: true },
+  {
+    id: 'of',
+    header: 'Of',
+    value: ({ kind, filter_name }) => (filter_name ? `Filter “${filter_name}”` : KINDS[kind]),
+  },
+  { id: 'members', header: 'Members', value: ({ members }) => members, isNumeric: true },
+  {
+    id: 'shown',
+    header: 'Shown',
+    value: ({ is_offered, shown }) => (is_offered ? shown : null),
+    isNumeric: true,
+  },
+  { id: 'offered', header: 'For participants', value: describeOffer, isSortable: true },
+];
+
+const NO_FILTERS: readonly string[] = [];
+
+export function describeOffer({ is_offered, members, shown, join_with }: OfferedSet): string {
+  const names = join_with.map((name) => `“${name}”`).join(' and ');
+  if (!is_offered) return names ? `Not offered; joined with ${names} it would be` : 'Not offered';
+  const leftOut = members - shown;
+  return leftOut === 0 ? 'Offered' : `Offered without ${formatNumber(leftOut)}, who could be singled out`;
+}
+
+/** What of a project participants can choose where others have no names, before they are told so. */
+export function OfferedSets({ projectId, unitName }: { projectId: number; unitName: string }) {
+  const { data, error } = useQuery(offeredSetsQuery(projectId));
+  const control = useTableState(NO_FILTERS, 'offered');
+  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  if (!data || data.applies === 'never') return null;
+  const hidden = data.held_back.filter(({ is_seen }) => !is_seen);
+  return (
+    <section className="mt-10 grid gap-4" aria-labelledby="offered-sets">
+      <div className="grid max-w-prose gap-2">
+        <h2 id="offered-sets" className="text-xl font-semibold">
+          What participants can choose
+        </h2>
+        <p className="text-ink-soft">
+          {data.applies === 'always'
+            ? 'Others have no names in this project.'
+            : 'While a period is compared provisionally, others have no names in this project.'}{' '}
+          A set is offered only if it leaves every pseudonym among at least {formatNumber(data.minimum)}{' '}
+          {unitName}, whoever looks, beside the sets before it: filters first, then peer groups, then maps.
+        </p>
+        {data.held_back.length > 0 && (
+          <p className="text-ink-soft">
+            Too few take part in the same periods as these, so others see nothing of some of them, and the
+            rest in fewer periods and sets:{' '}
+            {data.held_back
+              .map(({ submission_name, is_seen }) =>
+                is_seen ? submission_name : `${submission_name} (not seen)`,
+              )
+              .join(', ')}
+            {hidden.length > 0 && '.'}
+          </p>
+        )}
+      </div>
+      <DataTable
+        caption="What participants can choose"
+        columns={columns}
+        rows={data.sets}
+        rowKey={({ key }) => key}
+        control={control}
+        searchLabel="Search sets"
+        csv
+        empty={<p className="text-ink-soft">There are no filters, peer groups or maps yet.</p>}
+      />
+    </section>
+  );
+}

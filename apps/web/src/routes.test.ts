@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { awaitedPaths, isPagePath, pagePaths } from '@portal/contract/page-paths';
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+
+document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
+// The configuration is read from the page when the modules are loaded.
+const { routes } = await import('./routes.tsx');
+
+/** The patterns of all routes that show a page. */
+function patterns(list: RouteObject[], above = ''): string[] {
+  return list.flatMap((route) => {
+    const path = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    return route.children ? patterns(route.children, path) : path.endsWith('*') ? [] : [path];
+  });
+}
+
+test('the server knows every page there is, and no other but those to come', () => {
+  const built = patterns(routes);
+  expect([...pagePaths].sort()).toEqual([...built].sort());
+  expect(awaitedPaths.filter((path) => built.includes(path))).toEqual([]);
+});
+
+test.each([
+  ['/', true],
+  ['/projects/stroke/', true],
+  ['/Login', true],
+  ['/surveys/1-2/ABC/questions', true],
+  ['/nowhere', false],
+  ['/projects/a/b/c/d/e', false],
+  ['/admin', false],
+  ['/login/x', false],
+])('an address such as %s has a page: %s', (path, isKnown) => expect(isPagePath(path)).toBe(isKnown));

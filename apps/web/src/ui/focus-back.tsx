@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What stands over the page now, and where its focus came from: an element, and where that was opened from in turn. */
+const open = new Map<Element, Element[]>();
+
+/**
+ * Stands in what opens over the page and closes again: the focus goes back at once. React Aria gives it back with the next
+ * picture only, and on a slow machine a key that is pressed before then would go nowhere. What a menu has opened gives the
+ * focus back to the menu's button, since its entry is gone.
+ */
+export function FocusBack() {
+  const [from] = useState<Element[]>(() => {
+    const at = document.activeElement;
+    if (!at) return [];
+    const [, before = []] = [...open].find(([place]) => place.contains(at)) ?? [];
+    return [at, ...before];
+  });
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const place = mark.current?.parentElement;
+    if (place) open.set(place, from);
+    return () => {
+      if (place) open.delete(place);
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      const back = from.find((one) => one.isConnected);
+      if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, [from]);
+  return <span ref={mark} hidden />;
+}

@@ -1,0 +1,110 @@
+import type { Expression } from './expression.ts';
+
+/**
+ * What an expression is made of, so that figures can be held against each other: a total and its parts, a figure and what is
+ * left of it. A blank answer counts as none, which it is in every figure that there is.
+ */
+export type LinearForm = {
+  /** How many times each question code is in it; a part that is no sum stands as one, under its own text. */
+  terms: ReadonlyMap<string, number>;
+  constant: number;
+  /** What such parts are worked out from: whoever knows the others of them knows these too. */
+  operands: LinearForm[];
+};
+
+/** The formula behind a code, for questions that are calculated from others. */
+export type Formulas = (code: string) => Expression | undefined;
+
+const constantOf = (constant: number): LinearForm => ({ terms: new Map(), constant, operands: [] });
+const isConstant = (form: LinearForm) => form.terms.size === 0;
+
+/** Calculated questions are read as what they are calculated from. */
+export function linearForm(expression: Expression, formulas: Formulas = () => undefined): LinearForm {
+  const read = (node: Expression, within: readonly string[]): LinearForm => {
+    const inner = (one: Expression) => read(one, within);
+    const opaque = (...of: LinearForm[]): LinearForm => ({
+      terms: new Map([[textOf(node), 1]]),
+      constant: 0,
+      operands: of.filter((one) => !isConstant(one)),
+    });
+    switch (node.kind) {
+      case 'value':
+        return constantOf(typeof node.value === 'number' ? node.value : 0);
+      case 'code': {
+        const formula = within.includes(node.code) ? undefined : formulas(node.code);
+        if (formula) return read(formula, [...within, node.code]);
+        return { terms: new Map([[node.code, 1]]), constant: 0, operands: [] };
+      }
+      case 'negate':
+        return times(inner(node.of), -1);
+      case 'not':
+        return opaque();
+      case 'operation': {
+        if (node.operator === '+') return sumOf([inner(node.left), inner(node.right)]);
+        if (node.operator === '-') return sumOf([inner(node.left), times(inner(node.right), -1)]);
+        if (node.operator !== '*' && node.operator !== '/') return opaque();
+        const [left, right] = [inner(node.left), inner(node.right)];
+        if (node.operator === '*' && isConstant(left)) return times(right, left.constant);
+        if (node.operator === '*' && isConstant(right)) return times(left, right.constant);
+        if (node.operator === '/' && isConstant(right) && right.constant !== 0) {
+          return times(left, 1 / right.constant);
+        }
+        return opaque(left, right);
+      }
+      case 'call': {
+        if (node.name === 'total') return sumOf(node.of.map(inner));
+        // Neither hides much of what it is given.
+        if (node.name === 'round' || node.name === 'abs') return inner(node.of[0]!);
+        // The period before is known: it has been shown.
+        if (node.name === 'last') return constantOf(0);
+        const figures = node.of.map(inner);
+        if (node.name === 'mean') return opaque(sumOf(figures));
+        if (node.name === 'if') return opaque(...figures.slice(1));
+        return node.name === 'min' || node.name === 'max' ? opaque(...figures) : opaque();
+      }
+    }
+  };
+  return read(expression, []);
+}
+
+function sumOf(forms: LinearForm[]): LinearForm {
+  const terms = new Map<string, number>();
+  for (const form of forms) {
+    for (const [code, times] of form.terms) terms.set(code, (terms.get(code) ?? 0) + times);
+  }
+  for (const [code, times] of terms) if (times === 0) terms.delete(code);
+  return {
+    terms,
+    constant: forms.reduce((sum, form) => sum + form.constant, 0),
+    operands: forms.flatMap((form) => form.operands),
+  };
+}
+
+function times(form: LinearForm, factor: number): LinearForm {
+  if (factor === 0) return constantOf(0);
+  const terms = new Map([...form.terms].map(([code, count]) => [code, count * factor]));
+  return { terms, constant: form.constant * factor, operands: form.operands };
+}
+
+/** An expression in one way of writing, whatever blanks and brackets it was written with. */
+export function textOf(node: Expression): string {
+  switch (node.kind) {
+    case 'value':
+      return JSON.stringify(node.value);
+    case 'code':
+      return node.code;
+    case 'negate':
+      return `-${textOf(node.of)}`;
+    case 'not':
+      return `not ${textOf(node.of)}`;
+    case 'operation': {
+      const sides = [textOf(node.left), textOf(node.right)];
+      // Which side comes first says nothing where both are alike.
+      if (SYMMETRIC.includes(node.operator)) sides.sort();
+      return `(${sides.join(` ${node.operator} `)})`;
+    }
+    case 'call':
+      return `${node.name}(${node.of.map(textOf).join(', ')})`;
+  }
+}
+const SYMMETRIC = ['+', '*', '==', '!=', 'and', 'or'];

@@ -1,0 +1,114 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { describe, expect, it } from 'vitest';
+import { partTable } from './part-tables.ts';
+
+const lines = { centre: 5, lower: 1, upper: 9, near_lower: 2, near_upper: 8, moving_range: 1.5 };
+const point = { starts_on: '2025-01-01', is_break: false, phase: 0 };
+const data = {
+  title: 'Waits, 2025',
+  output_type: 'box_plot',
+  time_period_id: 2,
+  measure: { measure_name: 'Waits', unit: '%', decimals: 1 },
+  box_plot: [
+    {
+      set: 'all',
+      name: 'All',
+      n: 9,
+      suppressed: null,
+      low: 1,
+      Q1: 2,
+      Median: 3,
+      Q3: 4,
+      high: 5,
+      outliers: [9, 8],
+      own_rank: 6,
+    },
+    { set: 'few', name: 'Few', n: 0, suppressed: 'too_few_peers', outliers: [] },
+  ],
+  time_series: {
+    periods: [
+      {
+        time_period_id: 1,
+        time_period_name: '2024',
+        is_break: false,
+        visibility: 'published',
+        own: 1,
+        Mean: 2,
+        Median: 3,
+        Q1: 4,
+        Q3: 5,
+        n: 6,
+        suppressed: null,
+      },
+      {
+        time_period_id: 2,
+        time_period_name: '2025',
+        is_break: true,
+        visibility: 'provisional',
+        own: null,
+        Mean: null,
+        Median: null,
+        Q1: null,
+        Q3: null,
+        n: 0,
+        suppressed: 'too_few_peers',
+      },
+    ],
+  },
+  spc: {
+    points: [
+      { ...point, time_period_id: 1, time_period_name: '2024', value: 6, causes: [], type: 'common_cause' },
+      {
+        ...point,
+        time_period_id: 2,
+        time_period_name: '2025',
+        value: 10,
+        causes: ['outside'],
+        type: 'special_cause_concern',
+      },
+    ],
+    phases: [{ lines, basis: 2, is_provisional: true }],
+    rules: [{ cause: 'outside', words: 'A value beyond the limits' }],
+  },
+} as unknown as ChartData;
+
+/** A row by its headings, so that two columns cannot change places unseen. */
+const rowOf = (form: string, at: number) => {
+  const { columns, rows } = partTable(data, form)!;
+  return Object.fromEntries(columns.map(({ header }, column) => [header, rows[at]!.cells[column] ?? null]));
+};
+
+describe('the table of a form', () => {
+  it('has each figure of a box under its own name, and none of a box held back', () => {
+    expect(rowOf('box_plot', 0)).toEqual({
+      ...{ 'Compared with': 'All', n: 9, 'Lower whisker (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
+      ...{ 'Q3 (%)': 4, 'Upper whisker (%)': 5, Outliers: 2, 'Own rank (1 = highest)': 6 },
+    });
+    expect(partTable(data)!.rows[1]!.cells).toEqual(['Few', 'held back']);
+  });
+
+  it('has the averages of each period under their names, oldest first, with what is to be known of it', () => {
+    expect(rowOf('time_series', 0)).toEqual({
+      ...{ 'Time period': '2024', 'Own (%)': 1, 'Q1 (%)': 4, 'Median (%)': 3, 'Q3 (%)': 5, 'Mean (%)': 2 },
+      ...{ n: 6, Note: '' },
+    });
+    expect(rowOf('time_series', 1)['Note']).toBe(
+      'Definition changed: not comparable with earlier periods; Provisional; Too few to compare with',
+    );
+  });
+
+  it('calls the points of a control chart what the picture calls them', () => {
+    expect(rowOf('spc', 0)).toMatchObject({
+      ...{ 'Value (%)': 6, 'Lower limit (%)': 1, 'Mean (%)': 5, 'Upper limit (%)': 9 },
+      ...{ 'What it is': 'Usual ups and downs', Why: '' },
+    });
+    expect(rowOf('spc', 1)).toMatchObject({
+      'What it is': 'Special cause, concern',
+      Why: 'A value beyond the limits',
+    });
+  });
+
+  it('is none for the forms that show submissions', () => {
+    expect([partTable(data, 'ranked_bars'), partTable(data, 'funnel')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import { RANK_HEADING } from './ranks.ts';
+import { pointTypeNames } from './signals.ts';
+import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table } from './tables.ts';
+
+/** What a form shows besides the submissions. `name` is short enough for the tab of a workbook. */
+export type PartTable = Table & {
+  name: string;
+  caption: string;
+  /** Its rows go from the oldest to the newest. */
+  isInTime?: boolean;
+};
+
+/** The table of a chart in the form it was asked for; null for the forms that show submissions. */
+export function partTable(data: ChartData, outputType: string = data.output_type): PartTable | null {
+  return tables[outputType]?.(data) ?? null;
+}
+
+const tables: Record<string, (data: ChartData) => PartTable | null> = {
+  box_plot: toBoxes,
+  time_series: toPeriods,
+  spc: toControlChart,
+  stacked: toShares,
+  distribution: toShares,
+  region_map: toAreas,
+  board_map: toAreas,
+};
+
+function toBoxes(data: ChartData): PartTable {
+  const figure = inUnit(data);
+  return {
+    name: 'boxes',
+    caption: `${data.title}: boxes`,
+    columns: [
+      { id: 'set', header: 'Compared with' },
+      { id: 'n', header: 'n' },
+      figure('low', 'Lower whisker'),
+      figure('q1', 'Q1'),
+      figure('median', 'Median'),
+      figure('q3', 'Q3'),
+      figure('high', 'Upper whisker'),
+      { id: 'outliers', header: 'Outliers' },
+      { id: 'own_rank', header: `Own ${RANK_HEADING.charAt(0).toLowerCase()}${RANK_HEADING.slice(1)}` },
+    ],
+    rows: (data.box_plot ?? []).map((box) => ({
+      key: box.set,
+      isOwn: false,
+      cells: box.suppressed
+        ? [box.name, HELD_BACK]
+        : [
+            ...[box.name, box.n, box.low, box.Q1, box.Median, box.Q3, box.high],
+            ...[box.outliers.length, box.own_rank],
+          ],
+    })),
+  };
+}
+
+const NOTES = {
+  break: 'Definition changed: not comparable with earlier periods',
+  provisional: 'Provisional',
+  own_only: 'Not published',
+  suppressed: 'Too few to compare with',
+};
+
+function toPeriods(data: ChartData): PartTable {
+  const figure = inUnit(data);
+  const said = (...notes: (string | false | null)[]) => notes.filter(Boolean).join('; ');
+  return {
+    name: 'over time',
+    caption: `${data.measure.measure_name} over time`,
+    isInTime: true,
+    columns: [
+      { id: 'period', header: 'Time period' },
+      ...(['Own', 'Q1', 'Median', 'Q3', 'Mean'] as const).map((name) => figure(name.toLowerCase(), name)),
+      { id: 'n', header: 'n' },
+      { id: 'note', header: 'Note' },
+    ],
+    rows: (data.time_series?.periods ?? []).map((one) => ({
+      key: String(one.time_period_id),
+      isOwn: one.time_period_id === data.time_period_id,
+      cells: [
+        ...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n],
+        said(
+          one.is_break && NOTES.break,
+          one.visibility !== 'published' && NOTES[one.visibility],
+          one.suppressed && NOTES.suppressed,
+        ),
+      ],
+    })),
+  };
+}
+
+function toControlChart(data: ChartData): PartTable {
+  const figure = inUnit(data);
+  const { spc } = data;
+  const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
+  return {
+    name: 'control chart',
+    caption: `${data.measure.measure_name}: control chart`,
+    isInTime: true,
+    columns: [
+      { id: 'period', header: 'Time period' },
+      figure('value', 'Value'),
+      figure('lower', 'Lower limit'),
+      figure('mean', 'Mean'),
+      figure('upper', 'Upper limit'),
+      { id: 'type', header: 'What it is' },
+      { id: 'causes', header: 'Why' },
+    ],
+    rows: (spc?.points ?? []).map((point) => {
+      const lines = spc?.phases[point.phase]?.lines;
+      return {
+        key: String(point.time_period_id),
+        isOwn: point.time_period_id === data.time_period_id,
+        cells: [
+          ...[point.time_period_name, point.value],
+          ...[lines?.lower ?? null, lines?.centre ?? null, lines?.upper ?? null],
+          pointTypeNames[point.type],
+          point.causes.map((cause) => words.get(cause) ?? '').join('; '),
+        ],
+      };
+    }),
+  };
+}
+
+function toShares(data: ChartData): PartTable | null {
+  const { composition } = data;
+  if (!composition) return null;
+  const others = composition.rows.filter(({ is_own }) => !is_own);
+  const all = [
+    ...composition.sets.map((one) => ({ ...one, key: one.set })),
+    ...others.map((one) => ({ ...one, n: 1, suppressed: null })),
+  ];
+  return {
+    name: 'parts',
+    caption: data.title,
+    columns: [
+      { id: 'set', header: 'Of whom' },
+      { id: 'n', header: 'n' },
+      { id: 'total', header: `Total (${composition.unit})`, decimals: data.measure.decimals },
+      ...composition.parts.map(({ code, name }) => ({
+        id: `part-${code}`,
+        header: `${name} (%)`,
+        decimals: 1,
+      })),
+    ],
+    rows: all.map(({ key, name, n, is_own, total, shares, suppressed }): Row => ({
+      key,
+      isOwn: is_own,
+      cells: suppressed ? [name, HELD_BACK] : [name, n, total, ...(shares ?? []).map((share) => 100 * share)],
+    })),
+  };
+}
+
+function toAreas(data: ChartData): PartTable {
+  return {
+    name: 'areas',
+    caption: `${data.title}: areas`,
+    columns: [{ id: 'area', header: 'Area' }, { id: 'n', header: 'n' }, inUnit(data)('median', 'Median')],
+    rows: (data.areas?.areas ?? []).map((area): Row => {
+      const withheld = area.suppressed === 'would_single_out' ? NOT_OFFERED : HELD_BACK;
+      const cells: Cell[] = [area.name, area.n ?? withheld, area.Median];
+      return { key: area.code, isOwn: area.is_own, cells };
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FunnelSignal, PointType } from '@portal/contract/chart-parts';
+
+type Polarity = 'higher' | 'lower' | 'neutral';
+
+/** What lying beyond a limit means: on the better side nobody is alarmed. */
+export type SignalMeaning = { level: 'inside' | 'alert' | 'alarm'; tone: 'better' | 'worse' | 'neutral' };
+
+export function meaningOf(signal: FunnelSignal, polarity: Polarity): SignalMeaning {
+  if (signal === 'inside') return { level: 'inside', tone: 'neutral' };
+  const [side, level] = signal.split('_') as ['low' | 'high', 'alert' | 'alarm'];
+  if (polarity === 'neutral') return { level, tone: 'neutral' };
+  return { level, tone: (side === 'high') === (polarity === 'higher') ? 'better' : 'worse' };
+}
+
+/** `Above the 99.8% limit (alarm)`; on the better side `(better)`; where neither is better, nothing more. */
+export function signalWords(signal: FunnelSignal, polarity: Polarity): string {
+  const { level, tone } = meaningOf(signal, polarity);
+  if (level === 'inside') return 'Within the limits';
+  const where = `${signal.startsWith('low') ? 'Below' : 'Above'} the ${level === 'alarm' ? '99.8%' : '95%'} limit`;
+  const judged = tone === 'worse' ? ` (${level})` : tone === 'better' ? ' (better)' : '';
+  return `${where}${judged}`;
+}
+
+/** What a point of a control chart is called, in its legend and in every table. */
+export const pointTypeNames: Record<PointType, string> = {
+  common_cause: 'Usual ups and downs',
+  special_cause_improvement: 'Special cause, improvement',
+  special_cause_concern: 'Special cause, concern',
+  special_cause_neutral_high: 'Special cause, higher',
+  special_cause_neutral_low: 'Special cause, lower',
+};

@@ -1,0 +1,24 @@
+import type { ChartData } from '@portal/contract/chart-data';
+
+export type Cell = string | number | null;
+/** A column of a table: `decimals` where its figures are rounded to a measure's. */
+export type Column = { id: string; header: string; decimals?: number };
+export type Row = { key: string; isOwn: boolean; cells: Cell[] };
+/** What a form of a chart shows, in figures: on screen, in CSV and in a workbook. Figures are as the server gave them. */
+export type Table = { columns: Column[]; rows: Row[] };
+
+/** A figure as it is shown in its column. */
+export const rounded = (cell: Cell, { decimals }: Column): Cell =>
+  typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
+
+export const HELD_BACK = 'held back';
+export const NOT_OFFERED = 'not offered: it would single out too few';
+
+export const withUnit = (name: string, { unit }: { unit: string }) => (unit ? `${name} (${unit})` : name);
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Columns in the unit of the chart’s measure. */
+export const inUnit =
+  ({ measure }: Pick<ChartData, 'measure'>) =>
+  (id: string, name: string): Column => ({ id, header: withUnit(name, measure), decimals: measure.decimals });
