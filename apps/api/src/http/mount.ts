@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
               await recordRead(db, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
-          return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
+          return inSteps || endpoint.reads || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
