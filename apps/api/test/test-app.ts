@@ -4,11 +4,13 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/database/connect.ts';
-import { insertSession, selectSessionActor } from '../src/domains/auth/auth.sql.ts';
+import { insertSession } from '../src/domains/auth/auth.sql.ts';
+import { selectSessionActor } from '../src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../src/http/deps.ts';
 import { runtimeConfig } from '../src/http/web.ts';
+import { recordStatements } from './count-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -24,6 +26,7 @@ export async function createTestApp(environment: Record<string, string> = {}, co
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
   const { db, outside, pool, close } = connect(databaseUrl, connections);
+  const statementsOf = recordStatements(pool);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
@@ -86,7 +89,10 @@ export async function createTestApp(environment: Record<string, string> = {}, co
     await close();
     await dropDatabase(server, name);
   }
-  return { app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, deploymentOf, call, stop };
+  return {
+    ...{ app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, deploymentOf, call },
+    ...{ statementsOf, stop },
+  };
 }
 
 /** The path of a call with its params and query filled in. */
@@ -107,12 +113,12 @@ export const tokenOf = async (deps: ServerDeps, userId: number): Promise<string>
   (await signedIn(deps, userId)).token;
 
 async function signedIn(deps: ServerDeps, userId: number): Promise<{ token: string; programme_id: number }> {
-  const session = await insertSession(
+  const session_id = await insertSession(
     deps.db,
     { user_id: userId, expires_at: new Date(deps.now().getTime() + 3_600_000) },
     deps.now(),
   );
-  const actor = await selectSessionActor(deps.db, session, userId, deps.now());
+  const actor = await selectSessionActor(deps.db, { session_id, user_id: userId, now: deps.now() });
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
   return { token: await signAccessToken(actor, deps), programme_id: actor.programme_id };
 }

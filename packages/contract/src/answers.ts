@@ -32,6 +32,11 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/section-submission',
   access: 'contributor',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'body.submission_id',
+  },
   summary: 'Save answers of a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
@@ -84,6 +89,11 @@ export const getCompletion = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaireSectionSubmissions/completion',
   access: 'project',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'query.questionnaire_id',
+    submission_id: 'query.submission_id',
+  },
   summary: 'How complete each section of a questionnaire is for a submission.',
   query: z.object({ questionnaire_id: id, submission_id: id }),
   response: z.object({
@@ -160,6 +170,7 @@ export const getSectionAnswers = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
   access: 'project',
+  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
   summary: 'The answers of a section, unless they are still what `stamp` says.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, stamp: z.string().max(40).default('') }),

@@ -134,6 +134,8 @@ export const getChartData = endpoint({
   method: 'POST',
   path: '/api/v1/data/getChartData/{chart_id}/{time_period_id}',
   access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  reads: true,
   summary: 'The values of a chart in a time period, compared with peers.',
   params: chartAndPeriod,
   body: z.object({
@@ -157,6 +159,7 @@ export const getSeriesOptions = endpoint({
   method: 'GET',
   path: '/api/v1/data/seriesOptions/{chart_id}/{time_period_id}',
   access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
   summary: 'What can be chosen for a chart: its series in a period, and the periods it has.',
   params: chartAndPeriod,
   response: z.object({
@@ -196,6 +199,7 @@ export const getScorecard = endpoint({
   method: 'GET',
   path: '/api/v1/data/scorecard',
   access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary:
     'Every chart of a project (or of one group) for a submission: own value, median, quartile, change.',
   query: z.object({

@@ -25,6 +25,24 @@ export const accessLevels = [
 ] as const;
 export type Access = (typeof accessLevels)[number];
 
+/** Where, in what is sent, an id stands. */
+type At = `${'params' | 'query' | 'body'}.${string}`;
+
+/**
+ * What an endpoint opens before its handler runs, and by which ids. The one opener of that thing decides whether the caller
+ * may see it at all, answers 404 where not, and hands it to the handler: no handler looks a second time.
+ *
+ * - `me`: the caller's own account
+ * - `project`: a project the caller has access to
+ * - `chart`: a chart of such a project
+ * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team
+ */
+export type Opens =
+  | { thing: 'me' }
+  | { thing: 'project'; project_id: At }
+  | { thing: 'chart'; chart_id: At }
+  | { thing: 'answering'; questionnaire_id: At; submission_id: At };
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodObject;
 
@@ -37,18 +55,23 @@ export type Endpoint<
   Query extends Shape = Shape,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  Opened extends Opens | undefined = Opens | undefined,
 > = {
   /** The operation's name: unique, a verb and a noun, e.g. `listProjects`. */
   name: string;
   method: Method;
   /** With `{param}` placeholders, as SPEC §7 writes it; a trailing slash is accepted either way. */
   path: string;
-  access: Access;
+  access: Who;
+  opens: Opened;
   summary: string;
   params: Params;
   query: Query;
   body: Body;
   response: Response;
+  /** Stores nothing although it is sent as POST: it is answered outside any transaction, as every GET. */
+  reads?: true;
   /** What the answer is when it is not JSON, e.g. `text/csv`. */
   produces?: string;
   /** `form` for multipart/form-data (SPEC §7: documents). */
@@ -71,22 +94,27 @@ const nothing = z.object({});
 /** Fills in what an endpoint does not declare: no params, no query, no body. */
 export function endpoint<
   Response extends z.ZodType,
+  const Who extends Access,
   Params extends Shape = typeof nothing,
   Query extends Shape = typeof nothing,
   Body extends z.ZodType = z.ZodUndefined,
+  const Opened extends Opens | undefined = undefined,
 >(
-  declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'access' | 'summary'> &
+  declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'summary'> &
     Partial<
-      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits'>
+      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits' | 'reads'>
     > & {
+      access: Who;
+      opens?: Opened;
       params?: Params;
       query?: Query;
       body?: Body;
       response: Response;
     },
-): Endpoint<Params, Query, Body, Response> {
+): Endpoint<Params, Query, Body, Response, Who, Opened> {
   return {
     ...declared,
+    opens: declared.opens as Opened,
     params: (declared.params ?? nothing) as Params,
     query: (declared.query ?? nothing) as Query,
     body: (declared.body ?? z.undefined()) as Body,

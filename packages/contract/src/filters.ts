@@ -55,6 +55,7 @@ export const listFilterOptions = endpoint({
   method: 'GET',
   path: '/api/v1/filters/options',
   access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
   query: z.object({ project_id: id, time_period_id: id.optional(), peerGroupId: peerGroupIds }),
   response: z.object({

@@ -172,6 +172,7 @@ export const listSections = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections',
   access: 'project',
+  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
   summary: 'The sections of a questionnaire with their state for a submission.',
   params: idParams,
   query: z.object({
@@ -211,6 +212,7 @@ export const getSectionQuestions = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
   access: 'project',
+  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
   summary: 'A section with its grids, questions, answers and the answers of last period.',
   params: z.object({ id, sectionId: id }),
   query: z.object({ submission_id: id, case_code: z.string().max(40).optional() }),

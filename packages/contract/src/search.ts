@@ -30,6 +30,7 @@ export const searchGlobal = endpoint({
   method: 'POST',
   path: '/api/v1/search/global',
   access: 'user',
+  reads: true,
   summary: 'Find projects, charts and organisations one may see, by words in their names and descriptions.',
   body: z.object({
     query,

@@ -28,6 +28,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',
   access: 'session',
+  opens: { thing: 'me' },
   summary: 'The person who is signed in.',
   response: currentUser,
 });

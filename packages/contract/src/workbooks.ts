@@ -15,6 +15,11 @@ export const downloadWorkbook = endpoint({
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'project',
   audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary: 'A questionnaire as an Excel workbook, with a submission’s answers and those of last period.',
   params: whose,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -27,6 +32,11 @@ export const downloadAnswersCsv = endpoint({
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}/csv',
   access: 'project',
   audits: 'answers.downloaded',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary: 'The same as CSV, one question a line; it can be uploaded again too.',
   params: whose,
   produces: 'text/csv; charset=utf-8',
@@ -65,6 +75,11 @@ export const uploadWorkbook = endpoint({
   method: 'POST',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'contributor',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaire_id',
+    submission_id: 'params.submission_id',
+  },
   summary:
     'Upload a filled workbook or CSV: with `dry_run` only the outcome of every cell is told; without, all is stored or nothing.',
   accepts: 'form',

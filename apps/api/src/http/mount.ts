@@ -8,8 +8,9 @@ import { transaction } from '../database/transaction.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
 import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
-import { authenticate } from './authenticate.ts';
+import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
+import { buildDoors, type Doors, idsOf, notThere, type SceneOf } from './doors/doors.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
@@ -17,6 +18,8 @@ import { readForm } from './read-form.ts';
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
   actor: E['access'] extends 'public' ? Actor | null : Actor;
+  /** What the endpoint declares to open, as the caller may see it. */
+  scene: SceneOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
   db: Db;
   deps: Deps;
@@ -50,6 +53,7 @@ export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandl
  */
 export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
   const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
+  const doors = buildDoors(deps.db);
   for (const { endpoint, handle, inSteps } of mounted) {
     app.route({
       method: endpoint.method,
@@ -59,24 +63,24 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
       }),
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
-          const actor = admit(endpoint, await identify(endpoint, request, deps));
+          const session = await sessionOf(endpoint, request, deps);
           const body =
-            endpoint.accepts === 'form'
+            endpoint.accepts === 'form' && session
               ? await readForm(request, endpoint.maxFileBytes)
               : (request.body ?? {});
-          const input = {
-            params: parse('params', endpoint.params, request.params),
-            query: parse('query', endpoint.query, request.query),
-            body: takesBody(endpoint) ? parse('body', endpoint.body, body) : undefined,
-          };
+          const read = readInput(endpoint, request, body);
+          const { actor, scene } = await open(doors, endpoint, session, deps, read.input);
+          if (!read.input) throw problems.invalid(read.errors);
+          const { input } = read;
           assertOfProgramme(deps.programmeId, input.query, input.body);
+          if (endpoint.opens && actor && !scene) throw notThere(endpoint.opens);
           const run = async (db: Db) => {
-            const answer = await handle({ ...input, actor, db, write, deps, request, reply } as never);
+            const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
             if (endpoint.audits && actor)
-              await recordRead(db, actor, endpoint, { ...input.params, ...input.query });
+              await recordRead(db, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
-          return inSteps || endpoint.method === 'GET' ? run(deps.db) : write(run);
+          return inSteps || endpoint.reads || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
@@ -98,18 +102,34 @@ async function noSoonerThan<T>(milliseconds: number | undefined, work: () => Pro
   }
 }
 
-/** Who is calling. What is open to everybody stays open to a browser whose session has ended. */
-function identify(endpoint: Endpoint, request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
-  return authenticate(request, deps)
-    .then((actor) => {
-      // A session of another programme in the database is no session here.
-      if (actor && actor.programme_id !== deps.programmeId) throw problems.signInNeeded();
-      return actor;
-    })
-    .catch((error: unknown) => {
-      if (endpoint.access === 'public' && error instanceof Problem) return null;
-      throw error;
-    });
+/** The session named. What is open to everybody stays open to a browser whose session has ended. */
+function sessionOf(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Session | null> {
+  return readSession(request, deps).catch((error: unknown) => {
+    if (endpoint.access === 'public' && error instanceof Problem) return null;
+    throw error;
+  });
+}
+
+/** Reads who is calling and what is opened, in one statement, and applies the declared access. @throws 401, 403 */
+async function open(
+  doors: Doors,
+  endpoint: Endpoint,
+  session: Session | null,
+  deps: ServerDeps,
+  input: object | null,
+): Promise<{ actor: Actor | null; scene: object | null }> {
+  if (!session) return { actor: admit(endpoint, null), scene: null };
+  // Without valid input there is nothing to open; who is calling decides all the same what they are told.
+  const { opens } = endpoint;
+  const opened =
+    opens && input
+      ? await doors[opens.thing]({ session, now: deps.now(), ids: idsOf(opens, input) })
+      : await doors.caller({ session, now: deps.now(), ids: {} });
+  // A session of another programme in the database is no session here.
+  const isHere = opened?.actor.programme_id === deps.programmeId;
+  if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
+  if (!opened || !isHere) return { actor: admit(endpoint, null), scene: null };
+  return { actor: admit(endpoint, opened.actor), scene: opened.scene };
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
@@ -136,15 +156,25 @@ function assertOfProgramme(programmeId: number, ...parts: unknown[]): void {
   }
 }
 
-function parse<T extends z.ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  const message = whyNotStorable(value);
-  if (message) throw problems.invalid([{ path: where, message }]);
-  const result = schema.safeParse(value, { error: sayIssue(value) });
-  if (result.success) return result.data;
-  throw problems.invalid(
-    flatIssues(result.error.issues).map(({ path, message }) => ({
-      path: [where, ...path].join('.'),
-      message,
-    })),
-  );
+type Read =
+  { input: ValidInput<Endpoint>; errors: [] } | { input: null; errors: { path: string; message: string }[] };
+
+/** What was sent, as far as the endpoint declares it. */
+function readInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): Read {
+  const parts = { params: request.params, query: request.query, ...(takesBody(endpoint) && { body }) };
+  const input: Record<string, unknown> = {};
+  for (const [part, value] of Object.entries(parts) as ['params' | 'query' | 'body', unknown][]) {
+    const message = whyNotStorable(value);
+    if (message) return { input: null, errors: [{ path: part, message }] };
+    const result = endpoint[part].safeParse(value, { error: sayIssue(value) });
+    if (!result.success) {
+      const errors = flatIssues(result.error.issues).map(({ path, message }) => ({
+        path: [part, ...path].join('.'),
+        message,
+      }));
+      return { input: null, errors };
+    }
+    input[part] = result.data;
+  }
+  return { input: input as ValidInput<Endpoint>, errors: [] };
 }

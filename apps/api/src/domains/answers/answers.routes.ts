@@ -4,18 +4,19 @@ import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectQuestionnaire } from '../questionnaires/questionnaires.sql.ts';
 import { openAnswering } from '../submissions/open-answering.ts';
+import { ownAnswers } from './answer-set.sql.ts';
 import {
   selectAnswerHistory,
   selectQuestionnaireOfQuestion,
   selectQuestionResponses,
 } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
-import { applyRules } from './apply-rules.ts';
 import { explainCheck } from './explain-check.ts';
 import { getSectionAnswers } from './get-section-answers.ts';
+import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
-import { selectShownProgress } from './shown-progress.ts';
+import { shownProgress } from './section-progress.ts';
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -27,10 +28,9 @@ export const answersRoutes = [
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
 
-  serve(contract.getCompletion, async ({ actor, db, deps, query }) => {
-    await openAnswering(db, actor, deps.now(), query);
-    const { outcome } = await applyRules(db, query);
-    const sections = await selectShownProgress(db, query, outcome);
+  serve(contract.getCompletion, async ({ db, deps, query, scene }) => {
+    const open = await readProgress(db, deps, ownAnswers(query), scene.questionnaire);
+    const sections = shownProgress(open, applyStored(open));
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({
         section_id: id,

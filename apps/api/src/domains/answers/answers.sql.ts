@@ -1,18 +1,7 @@
-import type { AnswerValue } from '@portal/contract/questionnaires';
+import type { Answer, AnswerValue, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-
-type Key = { submissionId: number; questionIds: number[] };
-
-/** The stored answers of a submission to some questions, held until the transaction ends. */
-export async function lockResponses(db: Db, { submissionId, questionIds }: Key) {
-  const result = await db.execute<{ id: number; question_id: number }>(sql`
-    select id, question_id from responses
-    where submission_id = ${submissionId} and case_code_id is null
-      and question_id = any(${sql.param(questionIds)}::int[])
-    order by id for update`);
-  return result.rows;
-}
+import { type AnswerSet, isOf } from './answer-set.sql.ts';
 
 export type StoredChange = {
   question_id: number;
@@ -21,43 +10,60 @@ export type StoredChange = {
   explanation: string | null;
 };
 
-/** Writes answers and their history: two statements, whatever their number. */
+/**
+ * Writes answers with their history, and begins sections or opens them again: one statement, whatever their number.
+ *
+ * @returns the answers as they are stored now, by question
+ */
 export async function writeAnswers(
   db: Db,
-  submissionId: number,
-  userId: number,
-  now: Date,
+  set: AnswerSet,
+  by: { userId: number; now: Date },
   changes: StoredChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
+  begunSections: number[] = [],
+): Promise<Map<number, Answer>> {
+  if (changes.length === 0) return new Map();
   // JSON null and SQL null are two things: a cleared answer is SQL null.
   const given = sql`(select question_id, nullif(value, 'null'::jsonb) as value, missing_reason, explanation
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (question_id int, value jsonb, missing_reason text, explanation text))`;
-  const at = now.toISOString();
-  await db.execute(sql`
+  const at = by.now.toISOString();
+  const { submission_id, case_code_id } = set;
+  const { rows } = await db.execute<Omit<Answer, 'updated_at'> & { question_id: number }>(sql`
     with given as ${given}, old as (
       select response.question_id, response.value, response.missing_reason from responses response
       join given on given.question_id = response.question_id
-      where response.submission_id = ${submissionId} and response.case_code_id is null
+      where ${isOf(set, 'response')}
     ), written as (
-      insert into responses (question_id, submission_id, value, missing_reason, explanation, version, updated_at, updated_by)
-      select question_id, ${submissionId}, value, missing_reason, explanation, 1, ${at}, ${userId} from given
+      insert into responses (question_id, submission_id, case_code_id, value, missing_reason, explanation, version,
+        updated_at, updated_by)
+      select question_id, ${submission_id}, ${case_code_id}::int, value, missing_reason, explanation, 1, ${at}, ${by.userId}
+      from given
       on conflict on constraint responses_one_answer do update
         set value = excluded.value, missing_reason = excluded.missing_reason, explanation = excluded.explanation,
           version = responses.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
       returning id, question_id, version, value, missing_reason, explanation
+    ), history as (
+      insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
+        explanation, changed_at, changed_by)
+      select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
+        written.explanation, ${at}, ${by.userId}
+      from written left join old on old.question_id = written.question_id
+    ), begun as (
+      insert into section_submissions (section_id, submission_id, case_code_id, state)
+      select id, ${submission_id}, ${case_code_id}::int, 'in_progress' from unnest(${sql.param(begunSections)}::int[]) section (id)
+      on conflict on constraint section_submissions_one_state
+        do update set state = excluded.state, completed_at = null, completed_by = null
     )
-    insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
-      explanation, changed_at, changed_by)
-    select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
-      written.explanation, ${at}, ${userId}
-    from written left join old on old.question_id = written.question_id`);
+    select question_id, value, missing_reason, explanation, version,
+      (select full_name from users where id = ${by.userId}) as updated_by_name
+    from written`);
+  return new Map(rows.map(({ question_id, ...answer }) => [question_id, { ...answer, updated_at: at }]));
 }
 
 export async function writeSectionState(
   db: Db,
-  key: { sectionId: number; submissionId: number },
+  set: Omit<AnswerSet, 'questionnaire_id'> & { section_id: number },
   state: 'in_progress' | 'complete',
   by: { userId: number; now: Date },
 ): Promise<void> {
@@ -65,40 +71,27 @@ export async function writeSectionState(
   const at = completed ? by.now.toISOString() : null;
   const who = completed ? by.userId : null;
   await db.execute(sql`
-    insert into section_submissions (section_id, submission_id, state, completed_at, completed_by)
-    values (${key.sectionId}, ${key.submissionId}, ${state}, ${at}, ${who})
+    insert into section_submissions (section_id, submission_id, case_code_id, state, completed_at, completed_by)
+    values (${set.section_id}, ${set.submission_id}, ${set.case_code_id}, ${state}, ${at}, ${who})
     on conflict on constraint section_submissions_one_state
       do update set state = excluded.state, completed_at = excluded.completed_at, completed_by = excluded.completed_by`);
 }
 
-/** The sections of a questionnaire that a submission has begun, with their state. */
-export async function selectSectionStates(
+/** How many answers a set has in a section, and how many changes they have seen. */
+export async function selectSectionStamp(
   db: Db,
-  questionnaireId: number,
-  submissionId: number,
-): Promise<Map<number, 'not_started' | 'in_progress' | 'complete'>> {
-  const result = await db.execute<{
-    section_id: number;
-    state: 'not_started' | 'in_progress' | 'complete';
-  }>(sql`
-    select state.section_id, state.state from section_submissions state
-    join questionnaire_sections section on section.id = state.section_id
-    where section.questionnaire_id = ${questionnaireId} and state.submission_id = ${submissionId}
-      and state.case_code_id is null
-    order by section.display_order, section.id`);
-  return new Map(result.rows.map((row) => [row.section_id, row.state]));
-}
-
-/** How many answers a submission has in a section, and how many changes they have seen. */
-export async function selectSectionStamp(db: Db, sectionId: number, submissionId: number): Promise<string> {
-  const result = await db.execute<{ stamp: string }>(sql`
-    select count(*) || '.' || coalesce(sum(response.version), 0) as stamp
+  set: Omit<AnswerSet, 'questionnaire_id'>,
+  sectionId: number,
+): Promise<{ stamp: string; state: SectionState | null }> {
+  const result = await db.execute<{ stamp: string; state: SectionState | null }>(sql`
+    select count(*) || '.' || coalesce(sum(response.version), 0) as stamp,
+      (select state.state from section_submissions state
+        where state.section_id = ${sectionId} and ${isOf(set, 'state')}) as state
     from questionnaire_sub_sections sub_section
     join question_sub_section_memberships membership on membership.sub_section_id = sub_section.id
-    join responses response on response.question_id = membership.question_id
-      and response.submission_id = ${submissionId} and response.case_code_id is null
+    join responses response on response.question_id = membership.question_id and ${isOf(set, 'response')}
     where sub_section.section_id = ${sectionId}`);
-  return result.rows[0]!.stamp;
+  return result.rows[0]!;
 }
 
 export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {

@@ -1,14 +1,9 @@
 import { problemOf } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { type Outcome, readRules, type RuledSection } from '@portal/expressions/questionnaire-rules';
-import type { Db } from '../../database/connect.ts';
-import {
-  type AnswersByCode,
-  selectAnswersByCode,
-  selectCheckExplanations,
-  selectRules,
-} from './rules.sql.ts';
+import type { Outcome, RuledCheck, RuledSection } from '@portal/expressions/questionnaire-rules';
+import type { AnswersByCode } from './rules.sql.ts';
 
+/** What the rules of a questionnaire make of a submission's stored answers. */
 export type AppliedRules = {
   sections: RuledSection[];
   outcome: Outcome;
@@ -16,41 +11,16 @@ export type AppliedRules = {
   answers: { now: AnswersByCode; last: AnswersByCode };
   /** What was said about checks, by check. */
   explanations: ReadonlyMap<number, string>;
-  checks: Awaited<ReturnType<typeof selectRules>>['checks'];
+  checks: RuledCheck[];
   /** The question codes some rule reads; without any there is nothing to decide. */
   codes: string[];
-  /** The rules, to be applied again after a change of answers. */
-  loaded: LoadedRules;
 };
 
-type LoadedRules = Awaited<ReturnType<typeof loadRules>>;
-async function loadRules(db: Db, questionnaireId: number) {
-  const { sections, checks } = await selectRules(db, questionnaireId);
-  return { sections, checks, rules: readRules(sections, checks) };
-}
-
-/** What the rules of a questionnaire make of a submission's stored answers. */
-export async function applyRules(
-  db: Db,
-  key: { questionnaire_id: number; submission_id: number },
-  known?: LoadedRules,
-): Promise<AppliedRules> {
-  const loaded = known ?? (await loadRules(db, key.questionnaire_id));
-  const { sections, checks, rules } = loaded;
-  const answers =
-    rules.codes.length > 0 ? await selectAnswersByCode(db, key, rules.codes) : { now: {}, last: {} };
-  const explanations = checks.length > 0 ? await selectCheckExplanations(db, key) : new Map<number, string>();
-  const outcome = rules.apply({
-    read: (code) => answers.now[code] ?? null,
-    last: (code) => answers.last[code] ?? null,
-  });
-  return { sections, outcome, answers, explanations, checks, codes: rules.codes, loaded };
-}
-
+type Judged = Pick<AppliedRules, 'outcome' | 'explanations'>;
 export type RuleProblem = { question_id: number; message: string };
 
 /** What keeps a section from being complete: its shown questions, and the checks that concern one of them. */
-export function problemsOfSection(questions: Question[], applied: AppliedRules): RuleProblem[] {
+export function problemsOfSection(questions: Question[], applied: Judged): RuleProblem[] {
   const { hidden, required } = applied.outcome;
   const shown = questions.filter((question) => !hidden.questions.has(question.id));
   const ofQuestions = shown.flatMap((question) => {
@@ -64,7 +34,7 @@ export function problemsOfSection(questions: Question[], applied: AppliedRules):
 
 /** Checks that fail, each at the first question it concerns among those wanted; a warning counts until it is explained. */
 export function problemsOfChecks(
-  { outcome, explanations }: AppliedRules,
+  { outcome, explanations }: Judged,
   isWanted: (questionId: number) => boolean,
 ): RuleProblem[] {
   return outcome.failing.flatMap(({ check, question_ids }) => {

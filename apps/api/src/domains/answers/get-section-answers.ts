@@ -1,31 +1,25 @@
 import type { getSectionAnswers as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
-import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
-import { wireQuestion } from '../questionnaires/section-questions.ts';
-import { selectSection } from '../questionnaires/questionnaires.sql.ts';
-import { openAnswering } from '../submissions/open-answering.ts';
-import { selectSectionStamp, selectSectionStates } from './answers.sql.ts';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { ownAnswers } from './answer-set.sql.ts';
+import { selectSectionStamp } from './answers.sql.ts';
+import { readSection } from './open-answers.ts';
 
 /** What others have saved since: the stamp is read alone, and the answers only where it has moved on. */
-export const getSectionAnswers: Handler<typeof endpoint> = async ({ actor, db, deps, params, query }) => {
-  const { submission_id } = query;
-  const answering = await openAnswering(db, actor, deps.now(), {
-    questionnaire_id: params.id,
-    submission_id,
-  });
-  if (!(await selectSection(db, params.id, params.sectionId))) throw problems.notFound('section');
-  const stamp = await selectSectionStamp(db, params.sectionId, submission_id);
-  const states = await selectSectionStates(db, params.id, submission_id);
-  const questions =
-    stamp === query.stamp ? [] : await selectSectionQuestions(db, params.sectionId, submission_id);
-  return {
+export const getSectionAnswers: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+  const set = ownAnswers({ questionnaire_id: params.id, submission_id: query.submission_id });
+  const { stamp, state } = await selectSectionStamp(db, set, params.sectionId);
+  const told = {
     stamp,
-    section_state: states.get(params.sectionId) ?? 'not_started',
-    may_write: answering.read_only === null,
-    answers: questions
-      .map(wireQuestion)
-      .filter(({ answer }) => answer.version > 0)
-      .map(({ id, answer }) => ({ question_id: id, answer })),
+    section_state: state ?? ('not_started' as const),
+    may_write: scene.read_only === null,
   };
+  const section = { id: params.sectionId, ...(stamp === query.stamp && { only: [] }) };
+  const opened = await readSection(db, deps, set, scene.questionnaire, section);
+  if (stamp === query.stamp) return { ...told, answers: [] };
+  const answers = questionsOf(opened.section).flatMap(({ id }) => {
+    const answer = opened.stored.answers.get(id);
+    return answer ? [{ question_id: id, answer }] : [];
+  });
+  return { ...told, answers };
 };

@@ -32,23 +32,6 @@ export async function selectRules(
 
 export type AnswersByCode = Record<string, AnswerValue | null>;
 
-/** A submission's answers to some codes of a questionnaire, and to the same codes in the latest period before. */
-export async function selectAnswersByCode(
-  db: Db,
-  key: { questionnaire_id: number; submission_id: number },
-  codes: string[],
-): Promise<{ now: AnswersByCode; last: AnswersByCode }> {
-  const answers = (questionnaires: ReturnType<typeof sql>) => sql`coalesce((
-    select jsonb_object_agg(question.question_code, response.value)
-    from questions question join responses response on response.question_id = question.id
-    where question.questionnaire_id in (${questionnaires}) and response.submission_id = ${key.submission_id}
-      and response.case_code_id is null and question.question_code = any(${sql.param(codes)}::text[])), '{}')`;
-  const result = await db.execute<{ now: AnswersByCode; last: AnswersByCode }>(sql`
-    select ${answers(sql`${key.questionnaire_id}::int`)} as now,
-      ${answers(earlierQuestionnaires(key.questionnaire_id))} as last`);
-  return result.rows[0]!;
-}
-
 /** The questionnaires of the same project in the latest period before a questionnaire's own. */
 export const earlierQuestionnaires = (questionnaireId: number) => sql`
   select earlier.id from questionnaires earlier join time_periods period on period.id = earlier.time_period_id
@@ -57,18 +40,6 @@ export const earlierQuestionnaires = (questionnaireId: number) => sql`
     select max(p.display_order) from questionnaires q join time_periods p on p.id = q.time_period_id
     join time_periods present on present.id = here.time_period_id
     where q.project_id = here.project_id and q.status <> 'draft' and p.display_order < present.display_order)`;
-
-/** What was said about checks that do not hold, by check. */
-export async function selectCheckExplanations(
-  db: Db,
-  key: { questionnaire_id: number; submission_id: number },
-): Promise<Map<number, string>> {
-  const result = await db.execute<{ check_id: number; explanation: string }>(sql`
-    select explained.check_id, explained.explanation from check_explanations explained
-    join questionnaire_checks item on item.id = explained.check_id
-    where item.questionnaire_id = ${key.questionnaire_id} and explained.submission_id = ${key.submission_id}`);
-  return new Map(result.rows.map((row) => [row.check_id, row.explanation]));
-}
 
 export async function writeCheckExplanation(
   db: Db,
@@ -87,17 +58,4 @@ export async function selectQuestionnaireOfCheck(db: Db, checkId: number): Promi
     sql`select questionnaire_id from questionnaire_checks where id = ${checkId}`,
   );
   return result.rows[0]?.questionnaire_id;
-}
-
-/** The answers stored for some questions, by question; those that were cleared are absent. */
-export async function selectGivenAmong(
-  db: Db,
-  submissionId: number,
-  questionIds: number[],
-): Promise<Map<number, AnswerValue | null>> {
-  const result = await db.execute<{ question_id: number; value: AnswerValue | null }>(sql`
-    select question_id, value from responses where submission_id = ${submissionId} and case_code_id is null
-      and question_id = any(${sql.param(questionIds)}::int[])
-      and (value is not null or missing_reason is not null)`);
-  return new Map(result.rows.map((row) => [row.question_id, row.value]));
 }

@@ -1,50 +1,63 @@
 import { checkAnswer, wantsAnswer } from '@portal/contract/answer-rules';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
-import type { Question, SectionState } from '@portal/contract/questionnaires';
+import type { Output } from '@portal/contract/endpoint';
+import type { Question } from '@portal/contract/questionnaires';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
-import { selectSection } from '../questionnaires/questionnaires.sql.ts';
-import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
-import { wireQuestion } from '../questionnaires/section-questions.ts';
-import { openForWriting } from '../submissions/open-answering.ts';
-import { applyRules } from './apply-rules.ts';
-import { lockResponses, selectSectionStates, type StoredChange, writeAnswers } from './answers.sql.ts';
-import { updateSectionStates } from './update-section-states.ts';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import type { AnsweringScene } from '../submissions/open-answering.ts';
+import { type AnswerSet, ownAnswers } from './answer-set.sql.ts';
+import { type StoredChange, writeAnswers } from './answers.sql.ts';
+import { openSectionToChange, withAnswer } from './open-answers.ts';
+import { sectionsToBegin } from './sections-to-begin.ts';
+import { answerTo } from './stored-answers.sql.ts';
 
-type Change = Required<AnswerChange>;
+export type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
+
+export const saveAnswers: Handler<typeof endpoint> = async (context) => {
+  const { body, query, scene } = context;
+  return saveSection(context, scene, ownAnswers({ ...query, ...body }), {
+    section_id: body.section_id,
+    answers: body.answers as Change[],
+  });
+};
 
 /**
  * Saves answers of a section in one transaction with their history and the section's state. Each change is judged by
  * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored.
  */
-export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, deps, query }) => {
-  const key = { questionnaire_id: query.questionnaire_id, submission_id: body.submission_id };
-  await openForWriting(db, actor, deps.now(), key);
-  if (!(await selectSection(db, query.questionnaire_id, body.section_id))) throw problems.notFound('section');
-  const changed = body.answers.map((change) => change.question_id);
-  await lockResponses(db, { submissionId: body.submission_id, questionIds: changed });
-  const load = async () =>
-    (await selectSectionQuestions(db, body.section_id, body.submission_id, changed)).map(wireQuestion);
-  const before = byId(await load());
-  const changes = lastOfEach(body.answers as Change[]);
-  const judged = changes.map((change) => ({
-    change,
-    verdict: judge(before.get(change.question_id), change),
-  }));
+export async function saveSection(
+  context: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
+  set: AnswerSet,
+  { section_id, answers }: { section_id: number; answers: Change[] },
+): Promise<Output<typeof endpoint>> {
+  const { actor, db, deps } = context;
+  const changes = lastOfEach(answers);
+  const only = changes.map((change) => change.question_id);
+  const open = await openSectionToChange(context, scene, set, { id: section_id, only });
+  const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
+  const judged = changes.map((change) => {
+    const asked = here.get(change.question_id);
+    return { change, verdict: judge(asked && withAnswer(asked, open.stored), change) };
+  });
 
   const stored: StoredChange[] = judged
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
-  const section_state = await store();
-  const after = stored.length > 0 ? byId(await load()) : before;
+  const begun = stored.length > 0 ? await sectionsToBegin(db, open, stored) : [];
+  const written = await writeAnswers(db, set, { userId: actor.user_id, now: deps.now() }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>
     judged
       .filter(({ verdict }) => kind.includes(verdict.kind))
-      .map(({ change }) => ({
-        question_id: change.question_id,
-        answer: after.get(change.question_id)!.answer,
+      .map(({ change: { question_id } }) => ({
+        question_id,
+        answer: written.get(question_id) ?? answerTo(open.stored, question_id),
       }));
+  const before = open.stored.states.get(section_id) ?? 'not_started';
 
   return {
     saved: pick(['store', 'same']),
@@ -52,20 +65,9 @@ export const saveAnswers: Handler<typeof endpoint> = async ({ actor, body, db, d
     refused: judged.flatMap(({ change, verdict }) =>
       verdict.kind === 'refuse' ? [{ question_id: change.question_id, message: verdict.message }] : [],
     ),
-    section_state,
+    section_state: begun.includes(section_id) ? 'in_progress' : before,
   };
-
-  async function store(): Promise<SectionState> {
-    const states = await selectSectionStates(db, key.questionnaire_id, key.submission_id);
-    if (stored.length === 0) return states.get(body.section_id) ?? 'not_started';
-    const by = { userId: actor.user_id, now: deps.now() };
-    const before = [...states.values()].includes('complete') ? await applyRules(db, key) : null;
-    await writeAnswers(db, body.submission_id, by.userId, by.now, stored);
-    return updateSectionStates(db, key, body.section_id, states, before, by);
-  }
-};
-
-const byId = (questions: Question[]) => new Map(questions.map((question) => [question.id, question]));
+}
 
 /** Of several changes to one question in one call, the last is meant. */
 const lastOfEach = (changes: Change[]): Change[] => [

@@ -1,33 +1,31 @@
 import type { setSectionState as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { selectSectionProgress } from '../questionnaires/questionnaires.sql.ts';
-import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
-import { wireQuestion } from '../questionnaires/section-questions.ts';
-import { openForWriting } from '../submissions/open-answering.ts';
-import { applyRules, problemsOfSection } from './apply-rules.ts';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { openForTrying } from '../submissions/open-answering.ts';
+import { ownAnswers } from './answer-set.sql.ts';
+import { problemsOfSection } from './apply-rules.ts';
 import { selectQuestionnaireOfSection, writeSectionState } from './answers.sql.ts';
+import { applied, openSectionToChange, withAnswer } from './open-answers.ts';
 
 /** Complete only when every required question is answered or explained, and what is unusual confirmed. */
-export const setSectionState: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+export const setSectionState: Handler<typeof endpoint> = async (context) => {
+  const { actor, body, db, deps } = context;
   const questionnaire_id = await selectQuestionnaireOfSection(db, body.section_id);
   if (questionnaire_id === undefined) throw problems.notFound('section');
-  const key = { questionnaire_id, submission_id: body.submission_id };
-  await openForWriting(db, actor, deps.now(), key);
+  const set = ownAnswers({ questionnaire_id, submission_id: body.submission_id });
+  const scene = await openForTrying(db, actor, deps.now(), set);
+  const open = await openSectionToChange(context, scene, set, { id: body.section_id });
+  const { section, stored } = open;
   const found =
     body.state === 'complete'
       ? problemsOfSection(
-          (await selectSectionQuestions(db, body.section_id, body.submission_id)).map(wireQuestion),
-          await applyRules(db, key),
+          questionsOf(section).map((question) => withAnswer(question, stored)),
+          applied(open),
         )
       : [];
-  if (found.length > 0) {
-    const progress = await selectSectionProgress(db, questionnaire_id, body.submission_id);
-    return { state: progress.find((section) => section.id === body.section_id)!.state, problems: found };
-  }
-  await writeSectionState(db, { sectionId: body.section_id, submissionId: body.submission_id }, body.state, {
-    userId: actor.user_id,
-    now: deps.now(),
-  });
+  if (found.length > 0) return { state: stored.states.get(section.id) ?? 'not_started', problems: found };
+  const by = { userId: actor.user_id, now: deps.now() };
+  await writeSectionState(db, { ...set, section_id: section.id }, body.state, by);
   return { state: body.state, problems: [] };
 };

@@ -12,49 +12,20 @@ const accessOf = sql<{ id: number; project_id: number | null; approved: boolean 
 
 const mustEnrol = sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`;
 
-/** The person behind a live session; null when the session has ended or the account is no longer approved. */
-export async function selectSessionActor(
-  db: Db,
-  sessionId: string,
-  userId: number,
-  now: Date,
-): Promise<Actor | null> {
-  const [row] = await db
-    .select({
-      user_id: users.id,
-      programme_id: users.programme_id,
-      organisation_id: users.organisation_id,
-      role_type_id: users.role_type_id,
-      session_id: sessions.id,
-      must_enrol: mustEnrol,
-      access: accessOf,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .where(
-      and(
-        sql`${sessions.id}::text = ${sessionId}`,
-        eq(users.id, userId),
-        eq(users.status, 'approved'),
-        isNull(sessions.ended_at),
-        gt(sessions.expires_at, now),
-      ),
-    );
-  return row ? { kind: 'user', ...row } : null;
-}
+/** What is known of whoever calls. */
+export const actorColumns = {
+  user_id: users.id,
+  programme_id: users.programme_id,
+  organisation_id: users.organisation_id,
+  role_type_id: users.role_type_id,
+  must_enrol: mustEnrol,
+  access: accessOf,
+};
 
 /** The person a job works for, with the rights they have now; null when the account is no longer approved. */
 export async function selectUserActor(db: Db, userId: number): Promise<Actor | null> {
   const [row] = await db
-    .select({
-      user_id: users.id,
-      programme_id: users.programme_id,
-      organisation_id: users.organisation_id,
-      role_type_id: users.role_type_id,
-      must_enrol: mustEnrol,
-      access: accessOf,
-    })
+    .select(actorColumns)
     .from(users)
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
     .where(and(eq(users.id, userId), eq(users.status, 'approved')));

@@ -8,7 +8,7 @@ import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../tes
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
-import { selectSessionActor } from './auth.sql.ts';
+import { selectSessionActor } from './live-session.sql.ts';
 import { signAccessToken } from './tokens.ts';
 
 let t: TestApp;
@@ -93,7 +93,7 @@ describe('signing in', () => {
 
 const actorOf = (token: string, at: Date) => {
   const { sid, sub } = decodeJwt(token);
-  return selectSessionActor(t.db, String(sid), Number(sub), at);
+  return selectSessionActor(t.db, { session_id: String(sid), user_id: Number(sub), now: at });
 };
 
 describe('a session', () => {

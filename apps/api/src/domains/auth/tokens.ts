@@ -4,7 +4,8 @@ import { SignJWT } from 'jose';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
-import { extendSession, insertRefreshToken, selectSessionActor } from './auth.sql.ts';
+import { extendSession, insertRefreshToken } from './auth.sql.ts';
+import { selectSessionActor } from './live-session.sql.ts';
 
 /** PRODUCT §4: the access token is short-lived. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -23,7 +24,7 @@ export async function issueTokens(
   session: { session_id: string; user_id: number },
 ): Promise<{ access_token: string; refresh_token: string } | null> {
   const now = deps.now();
-  const actor = await selectSessionActor(db, session.session_id, session.user_id, now);
+  const actor = await selectSessionActor(db, { ...session, now });
   if (!actor) return null;
   const refresh_token = randomBytes(32).toString('base64url');
   await insertRefreshToken(db, session.session_id, hashToken(refresh_token));

@@ -4,7 +4,7 @@ import { getSeriesOptions } from './get-series-options.ts';
 import { keptChartData, keptScorecard } from './kept-results.ts';
 
 export const chartDataRoutes = [
-  serve(contract.getChartData, keptChartData),
+  serve(contract.getChartData, (context) => keptChartData(context, context.scene)),
   serve(contract.getSeriesOptions, getSeriesOptions),
   serve(contract.getScorecard, keptScorecard),
 ];

@@ -1,6 +1,7 @@
 import type { getChartData as endpoint } from '@portal/contract/chart-data';
 import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
+import type { OpenedChart } from '../charts/open-chart.ts';
 import { toComparison } from './compare.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
@@ -11,8 +12,11 @@ import { nameOf, presentPoints } from './present-points.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
-export const getChartData = async (context: Asking): ReturnType<Handler<typeof endpoint>> => {
-  const scene = await openScene(context);
+export const getChartData = async (
+  context: Asking,
+  opened?: OpenedChart,
+): ReturnType<Handler<typeof endpoint>> => {
+  const scene = await openScene(context, opened);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;
   const { parts, sentence, replaces, method, missing } = await partsOf(scene);

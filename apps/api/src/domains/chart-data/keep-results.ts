@@ -3,9 +3,8 @@ import { isAdmin } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
-import { selectResultVersion } from '../measures/result-versions.sql.ts';
 import { ResultCache } from './result-cache.ts';
-import { selectPeriodsOfResults } from './result-state.sql.ts';
+import { selectResultState } from './result-state.sql.ts';
 
 /** One for each server: what it shares is its own. */
 const caches = new WeakMap<Deps, ResultCache>();
@@ -34,8 +33,7 @@ export type Asked = {
  */
 export async function keepResults<Result>(asked: Asked, work: () => Promise<Result>): Promise<Result> {
   const { actor, db, deps, project } = asked;
-  const version = await selectResultVersion(db, project.id);
-  const periods = await selectPeriodsOfResults(db, project.id);
+  const { version, periods } = await selectResultState(db, project.id);
   const states = periods.map((one) => dataCollectionStateOf(one, deps.now()));
   const scope = {
     sees: isAdmin(actor) ? 'team' : actor.organisation_id,

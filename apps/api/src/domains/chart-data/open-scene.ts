@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
-import { openChart } from '../charts/open-chart.ts';
+import { type OpenedChart, openChart } from '../charts/open-chart.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import { viewOf } from './chart-data.policy.ts';
 import { selectFigures, selectPeriod, selectSeries } from './chart-data.sql.ts';
@@ -26,8 +26,8 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
  * @throws 404 for a chart, series, output type, submission, peer group or filter that is not there for the actor, 403 for
  * a set that is not offered where others have no names.
  */
-export async function openScene({ params, body, actor, db, deps }: Asking) {
-  const { chart, project } = await openChart(db, actor, params.chart_id);
+export async function openScene({ params, body, actor, db, deps }: Asking, opened?: OpenedChart) {
+  const { chart, project } = opened ?? (await openChart(db, actor, params.chart_id));
   const period = await selectPeriod(db, project.id, params.time_period_id);
   const allSeries = period ? await selectSeries(db, chart.id, period.id) : [];
   if (!period || allSeries.length === 0) throw problems.notFound('chart in this time period');

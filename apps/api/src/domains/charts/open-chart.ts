@@ -12,3 +12,4 @@ export async function openChart(db: Db, actor: Actor, chartId: number) {
   if (!isOpen) throw problems.notFound('chart');
   return found;
 }
+export type OpenedChart = Awaited<ReturnType<typeof openChart>>;

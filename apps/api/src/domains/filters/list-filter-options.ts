@@ -6,7 +6,6 @@ import { selectPeriod } from '../chart-data/chart-data.sql.ts';
 import { groupBy } from '../chart-data/parts/group-by.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { selectMembers, selectPeerGroups } from '../peer-groups/peer-groups.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import { setsOf, whyNotGroup, whyNotOption } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { selectOptionsWithMembers } from '../sets/sets.sql.ts';
@@ -18,8 +17,8 @@ import { selectSubmissionsOfProject } from './filters.sql.ts';
  * the sets show them: functions of the pieces of the partition, which tell nothing more. Who of a group chosen by pseudonyms
  * has ended is not told.
  */
-export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps }) => {
-  const project = await openProject(db, actor, query.project_id);
+export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps, scene }) => {
+  const { project } = scene;
   const period = query.time_period_id ? await selectPeriod(db, project.id, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
   const groups = await selectPeerGroups(db, project.id, actor.user_id);

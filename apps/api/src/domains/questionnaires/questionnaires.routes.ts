@@ -2,21 +2,14 @@ import * as contract from '@portal/contract/questionnaires';
 import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { applyRules } from '../answers/apply-rules.ts';
+import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { applied, applyStored, readProgress, readSection, withAnswer } from '../answers/open-answers.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
-import { selectShownProgress } from '../answers/shown-progress.ts';
+import { nothingHidden, shownProgress } from '../answers/section-progress.ts';
 import { openProjectIn } from '../projects/open-project.ts';
 import { canReopen } from '../submissions/answering.policy.ts';
-import { openAnswering, readOnlySentence } from '../submissions/open-answering.ts';
-import {
-  selectQuestionnaire,
-  selectQuestionnaires,
-  selectSection,
-  selectSectionProgress,
-  selectSubSections,
-} from './questionnaires.sql.ts';
-import { selectSectionQuestions } from './section-questions.sql.ts';
-import { wireQuestion } from './section-questions.ts';
+import { readOnlySentence } from '../submissions/open-answering.ts';
+import { selectQuestionnaire, selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
@@ -36,13 +29,11 @@ export const questionnairesRoutes = [
     return found.questionnaire;
   }),
 
-  serve(contract.listSections, async ({ actor, db, deps, params, query }) => {
+  serve(contract.listSections, async ({ actor, db, deps, params, query, scene: answering }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-    const answering = await openAnswering(db, actor, deps.now(), key);
-    const { outcome } = await applyRules(db, key);
-    const shown = await selectShownProgress(db, key, outcome);
-    const sections =
-      query.with_hidden === 'true' ? await selectSectionProgress(db, params.id, query.submission_id) : shown;
+    const open = await readProgress(db, deps, ownAnswers(key), answering.questionnaire);
+    const shown = shownProgress(open, applyStored(open));
+    const sections = query.with_hidden === 'true' ? shownProgress(open, nothingHidden) : shown;
     const { facts, read_only } = answering;
     const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
     return {
@@ -70,27 +61,20 @@ export const questionnairesRoutes = [
     };
   }),
 
-  serve(contract.getSectionQuestions, async ({ actor, db, deps, params, query }) => {
+  serve(contract.getSectionQuestions, async ({ db, deps, params, query, scene }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-    await openAnswering(db, actor, deps.now(), key);
-    const section = await selectSection(db, params.id, params.sectionId);
-    if (!section) throw problems.notFound('section');
-    const [progress, subSections, questions, applied] = await Promise.all([
-      selectSectionProgress(db, params.id, query.submission_id),
-      selectSubSections(db, section.id),
-      selectSectionQuestions(db, section.id, query.submission_id),
-      applyRules(db, key),
-    ]);
+    const open = await readSection(db, deps, ownAnswers(key), scene.questionnaire, { id: params.sectionId });
+    const { section, stored } = open;
     return {
-      ...section,
-      state: progress.find((one) => one.id === section.id)?.state ?? 'not_started',
-      sub_sections: subSections.map((subSection) => ({
+      id: section.id,
+      section_name: section.section_name,
+      guidance: section.guidance,
+      state: stored.states.get(section.id) ?? 'not_started',
+      sub_sections: section.sub_sections.map((subSection) => ({
         ...subSection,
-        questions: questions
-          .filter((question) => question.sub_section_id === subSection.id)
-          .map(wireQuestion),
+        questions: subSection.questions.map((question) => withAnswer(question, stored)),
       })),
-      ...rulesOfSection(section, applied),
+      ...rulesOfSection(section, applied(open)),
     };
   }),
 ];

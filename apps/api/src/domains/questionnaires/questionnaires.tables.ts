@@ -40,6 +40,11 @@ export const questionnaires = pgTable(
     copied_from_id: integer().references((): AnyPgColumn => questionnaires.id, { onDelete: 'set null' }),
     display_order: integer().notNull().default(0),
     created_at: createdAt(),
+    /**
+     * Counted up by triggers with each statement that changes sections, grids, questions, options or checks (migration
+     * 0006): who keeps the structure sees by it that theirs is no longer the newest, whichever process wrote.
+     */
+    structure_version: integer().notNull().default(0),
   },
   (t) => [unique().on(t.project_id, t.time_period_id, t.questionnaire_name), index().on(t.time_period_id)],
 );

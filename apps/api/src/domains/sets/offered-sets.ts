@@ -3,8 +3,7 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { ResultCache } from '../chart-data/result-cache.ts';
-import { selectPeriodsOfResults } from '../chart-data/result-state.sql.ts';
-import { selectResultVersion } from '../measures/result-versions.sql.ts';
+import { type selectPeriodsOfResults, selectResultState } from '../chart-data/result-state.sql.ts';
 import { type Cohort, findCohorts, type Member } from './cohorts.ts';
 import { type Choosable, type Offer, partition, type Partition } from './partition.ts';
 import {
@@ -59,8 +58,9 @@ export async function offeredSets(
   project: Project,
   timePeriodId: number,
 ): Promise<OfferedSets> {
-  const version = await selectResultVersion(db, project.id);
-  const periods = (await selectPeriodsOfResults(db, project.id)).filter(
+  const state = await selectResultState(db, project.id);
+  const { version } = state;
+  const periods = state.periods.filter(
     (one) => !project.named_results || one.time_period_id === timePeriodId,
   );
   const states = periods.map((one) => dataCollectionStateOf(one, deps.now()));

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import { actorColumns } from '../auth/auth.sql.ts';
+import { sessions } from '../auth/auth.tables.ts';
+import { isLive } from '../auth/live-session.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
+import { programmes, time_periods } from '../programmes/programmes.tables.ts';
 import { project_time_periods, projects } from '../projects/projects.tables.ts';
 import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
 import { users } from '../users/users.tables.ts';
@@ -10,40 +13,53 @@ import { questionnaire_submissions, submissions } from './submissions.tables.ts'
 
 const submitter = alias(users, 'submitter');
 
-/** A questionnaire as one submission answers it: what both are, the dates, and how far it is. */
-export async function selectAnswering(db: Db, questionnaireId: number, submissionId: number) {
-  const [row] = await db
-    .select({
-      questionnaire: questionnaires,
-      project_code: projects.project_code,
-      programme_id: projects.programme_id,
-      time_period_name: time_periods.time_period_name,
-      dates: project_time_periods,
-      /** The project asks for registration, and the submission is in no confirmed one. */
-      lacks_registration: sql<boolean>`${projects.registration_required} and not exists (
-        select from registration_submissions taking
-        join registrations registration on registration.id = taking.registration_id
-        where taking.submission_id = ${submissions.id} and taking.participation <> 'ended'
-          and registration.time_period_id = ${questionnaires.time_period_id} and registration.state = 'confirmed')`,
-      submission_id: submissions.id,
-      submission_name: submissions.submission_name,
-      organisation_id: submissions.organisation_id,
-      organisation_name: organisations.organisation_name,
-      return: questionnaire_submissions,
-      submitted_by_name: submitter.full_name,
-    })
-    .from(questionnaires)
-    .innerJoin(projects, eq(projects.id, questionnaires.project_id))
-    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
-    .innerJoin(
+/** What is known of a questionnaire as one submission answers it: what both are, the dates, and how far it is. */
+const answeringColumns = {
+  questionnaire: questionnaires,
+  project: { project_code: projects.project_code, programme_id: projects.programme_id },
+  time_period: { time_period_name: time_periods.time_period_name },
+  dates: project_time_periods,
+  /** The project asks for registration, and the submission is in no confirmed one. */
+  lacks_registration: sql<boolean>`${projects.registration_required} and not exists (
+    select from registration_submissions taking
+    join registrations registration on registration.id = taking.registration_id
+    where taking.submission_id = ${submissions.id} and taking.participation <> 'ended'
+      and registration.time_period_id = ${questionnaires.time_period_id} and registration.state = 'confirmed')`,
+  submission: {
+    submission_id: submissions.id,
+    submission_name: submissions.submission_name,
+    organisation_id: submissions.organisation_id,
+  },
+  organisation: { organisation_name: organisations.organisation_name },
+  return: questionnaire_submissions,
+  submitter: { submitted_by_name: submitter.full_name },
+};
+
+/** The same beside the person who asks: one statement, session included. */
+export const answeringQuery = (db: Db) =>
+  db
+    .select({ actor: actorColumns, ...answeringColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .leftJoin(questionnaires, eq(questionnaires.id, sql.placeholder('questionnaire_id')))
+    .leftJoin(
+      projects,
+      and(eq(projects.id, questionnaires.project_id), eq(projects.programme_id, users.programme_id)),
+    )
+    .leftJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
+    .leftJoin(
       project_time_periods,
       and(
-        eq(project_time_periods.project_id, questionnaires.project_id),
+        eq(project_time_periods.project_id, projects.id),
         eq(project_time_periods.time_period_id, questionnaires.time_period_id),
       ),
     )
-    .innerJoin(submissions, eq(submissions.project_id, questionnaires.project_id))
-    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .leftJoin(
+      submissions,
+      and(eq(submissions.id, sql.placeholder('submission_id')), eq(submissions.project_id, projects.id)),
+    )
+    .leftJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .leftJoin(
       questionnaire_submissions,
       and(
@@ -52,23 +68,49 @@ export async function selectAnswering(db: Db, questionnaireId: number, submissio
       ),
     )
     .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
-    .where(and(eq(questionnaires.id, questionnaireId), eq(submissions.id, submissionId)));
-  return row;
+    .where(isLive)
+    .prepare('open_answering');
+
+type Row = Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number];
+
+/** The parts of a row that are all there, flat; undefined where the questionnaire or the submission is not there. */
+export function answeringOf(row: Row) {
+  const { questionnaire, project, time_period, dates, submission, organisation } = row;
+  if (!questionnaire || !project || !time_period || !dates || !submission || !organisation) return undefined;
+  return {
+    questionnaire,
+    ...project,
+    ...time_period,
+    dates,
+    lacks_registration: row.lacks_registration,
+    ...submission,
+    ...organisation,
+    return: row.return,
+    submitted_by_name: row.submitter?.submitted_by_name ?? null,
+  };
 }
-export type Answering = NonNullable<Awaited<ReturnType<typeof selectAnswering>>>;
+export type Answering = NonNullable<ReturnType<typeof answeringOf>>;
 
 /**
  * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
- * questionnaire never interleave.
+ * questionnaire never interleave. @returns the state it has, now that nobody else can change it
  */
-export async function lockReturn(db: Db, questionnaireId: number, submissionId: number): Promise<void> {
-  const key = { questionnaire_id: questionnaireId, submission_id: submissionId };
-  await db.insert(questionnaire_submissions).values(key).onConflictDoNothing();
-  await db
-    .select({ state: questionnaire_submissions.state })
-    .from(questionnaire_submissions)
-    .where(ofReturn(key))
-    .for('update');
+export async function lockReturn(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<'open' | 'submitted'> {
+  const { rows } = await db.execute<{ state: 'open' | 'submitted' }>(sql`
+    with begun as (
+      insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaireId}, ${submissionId})
+      on conflict do nothing returning state
+    ), held as (
+      select state from questionnaire_submissions
+      where questionnaire_id = ${questionnaireId} and submission_id = ${submissionId} for update
+    )
+    select state from begun union all select state from held`);
+  // Begun by somebody else while this waited for them: it is there now.
+  return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
 }
 
 const ofReturn = (key: { questionnaire_id: number; submission_id: number }) =>
@@ -83,20 +125,4 @@ export async function updateReturn(
   values: Partial<typeof questionnaire_submissions.$inferInsert>,
 ): Promise<void> {
   await db.update(questionnaire_submissions).set(values).where(ofReturn(key));
-}
-
-/** The sections of a questionnaire that are not complete for a submission. */
-export async function selectIncompleteSections(
-  db: Db,
-  questionnaireId: number,
-  submissionId: number,
-): Promise<{ id: number; section_name: string }[]> {
-  const result = await db.execute<{ id: number; section_name: string }>(sql`
-    select section.id, section.section_name from questionnaire_sections section
-    where section.questionnaire_id = ${questionnaireId} and not exists (
-      select from section_submissions state
-      where state.section_id = section.id and state.submission_id = ${submissionId}
-        and state.case_code_id is null and state.state = 'complete')
-    order by section.display_order`);
-  return result.rows;
 }

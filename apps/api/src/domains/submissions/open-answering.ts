@@ -5,17 +5,13 @@ import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { whyRegistrationIsReadOnly } from '../registrations/registrations.policy.ts';
 import { canSeeAnswers, type ReadOnlyReason, whyReadOnly } from './answering.policy.ts';
-import { type Answering, lockReturn, selectAnswering } from './answering.sql.ts';
+import { type Answering, answeringOf, answeringQuery, lockReturn } from './answering.sql.ts';
 
-/** A questionnaire as one submission answers it, for somebody who may see it. @throws 404 for everybody else. */
-export async function openAnswering(
-  db: Db,
-  actor: Actor,
-  now: Date,
-  key: { questionnaire_id: number; submission_id: number },
-) {
-  const answering = await selectAnswering(db, key.questionnaire_id, key.submission_id);
-  if (!answering || !isVisible(actor, answering)) throw problems.notFound('questionnaire');
+type Key = { questionnaire_id: number; submission_id: number };
+
+/** A questionnaire as one submission answers it, and whether the actor may change it; null where they may not see it. */
+export function answeringScene(actor: Actor, answering: Answering | undefined, now: Date) {
+  if (!answering || !isVisible(actor, answering)) return null;
   const facts = {
     organisation_id: answering.organisation_id,
     state: dataCollectionStateOf(answering.dates, now),
@@ -27,22 +23,36 @@ export async function openAnswering(
   };
   return { ...answering, facts, read_only: whyReadOnly(actor, facts) };
 }
+export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
+
+/** The same where no door has opened it. @throws 404 for everybody who may not see it */
+export async function openAnswering(db: Db, actor: Actor, now: Date, key: Key): Promise<AnsweringScene> {
+  const { session_id, user_id } = actor;
+  const [row] = await answeringQuery(db).execute({ session_id, user_id, now, ...key });
+  const scene = row ? answeringScene(actor, answeringOf(row), now) : null;
+  if (!scene) throw problems.notFound('questionnaire');
+  return scene;
+}
 
 const isVisible = (actor: Actor, answering: Answering) =>
-  answering.programme_id === actor.programme_id &&
   hasProjectAccess(actor, answering.questionnaire.project_id) &&
   (answering.questionnaire.status !== 'draft' || isAdmin(actor)) &&
   canSeeAnswers(actor, answering);
+
+/** @throws 403 or 409 with the reason why the answers cannot be changed */
+export function refuseReadOnly(scene: AnsweringScene): void {
+  if (scene.read_only) throw readOnlyProblem(scene.read_only, scene.facts.state);
+}
 
 /** The same for somebody who may change it, without beginning or holding it. @throws 404, 403 or 409 */
 export async function openForTrying(
   db: Db,
   actor: Actor,
   now: Date,
-  key: { questionnaire_id: number; submission_id: number },
+  key: Key,
 ) {
   const answering = await openAnswering(db, actor, now, key);
-  if (answering.read_only) throw readOnlyProblem(answering.read_only, answering.facts.state);
+  refuseReadOnly(answering);
   return answering;
 }
 
@@ -51,7 +61,7 @@ export async function openForWriting(
   db: Db,
   actor: Actor,
   now: Date,
-  key: { questionnaire_id: number; submission_id: number },
+  key: Key,
 ) {
   // Seen first: who may not see it must not even begin it.
   await openForTrying(db, actor, now, key);

@@ -7,13 +7,14 @@ import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { applyRules } from '../answers/apply-rules.ts';
+import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { readQuestionnaire } from '../answers/open-answers.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
 import { canReopen } from './answering.policy.ts';
-import { lockReturn, selectIncompleteSections, updateReturn } from './answering.sql.ts';
+import { lockReturn, updateReturn } from './answering.sql.ts';
 import { openAnswering, openForWriting } from './open-answering.ts';
 import { selectPeopleOf } from './people-of.sql.ts';
 
@@ -22,14 +23,8 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ acto
   const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
   const answering = await openForWriting(db, actor, deps.now(), key);
   const submitted_at = deps.now();
-  const applied = await applyRules(db, key);
-  const incomplete = (await selectIncompleteSections(db, key.questionnaire_id, key.submission_id))
-    .filter((section) => !applied.outcome.hidden.sections.has(section.id))
-    .map((section) => section.section_name);
-  if (incomplete.length > 0) {
-    throw problems.conflict(`Mark these sections complete before you submit: ${incomplete.join(', ')}.`);
-  }
-  await settleAnswers(db, key, applied, { userId: actor.user_id, now: submitted_at });
+  const open = await readQuestionnaire(db, deps, ownAnswers(key), answering.questionnaire);
+  await settleAnswers(db, open, { userId: actor.user_id, now: submitted_at });
   await updateReturn(db, key, {
     state: 'submitted',
     submitted_at,

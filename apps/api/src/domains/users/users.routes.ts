@@ -13,7 +13,6 @@ import { requestPasswordReset, resendVerification } from './request-password-res
 import { resetUserOtp } from './reset-otp.ts';
 import { deleteUser, updateUser } from './update-user.ts';
 import {
-  selectCurrentUser,
   selectTeamAddresses,
   selectUser,
   selectUsers,
@@ -21,11 +20,7 @@ import {
 } from './users.sql.ts';
 
 export const usersRoutes = [
-  serve(contract.getCurrentUser, async ({ actor, db }) => {
-    const user = await selectCurrentUser(db, actor.user_id);
-    if (!user) throw problems.signInNeeded();
-    return user;
-  }),
+  serve(contract.getCurrentUser, async ({ scene }) => scene.me),
   serve(contract.listUsers, async ({ actor, db, query }) => {
     const { rows, total } = await selectUsers(db, actor.programme_id, query);
     return { users: rows.map(wireUser), total };

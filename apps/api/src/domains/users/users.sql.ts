@@ -1,6 +1,5 @@
 import type { User, UserSort } from '@portal/contract/users';
 import { and, asc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { CurrentUser } from '@portal/contract/users';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
@@ -12,27 +11,20 @@ const access = sql<User['access']>`coalesce((
     'approved', a.approved) order by a.id)
   from user_accesses a left join projects p on p.id = a.project_id where a.user_id = ${users.id}), '[]'::jsonb)`;
 
-export async function selectCurrentUser(db: Db, userId: number): Promise<CurrentUser | undefined> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      programme_id: users.programme_id,
-      full_name: users.full_name,
-      email_address: users.email_address,
-      role_type_id: users.role_type_id,
-      organisation_id: users.organisation_id,
-      organisation_name: organisations.organisation_name,
-      otp_enabled: users.otp_enabled,
-      must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
-      mfa_required: programmes.mfa_required,
-      access,
-    })
-    .from(users)
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .leftJoin(organisations, eq(organisations.id, users.organisation_id))
-    .where(eq(users.id, userId));
-  return row;
-}
+/** A person's own account, as the current user reads it. */
+export const currentUserColumns = {
+  id: users.id,
+  programme_id: users.programme_id,
+  full_name: users.full_name,
+  email_address: users.email_address,
+  role_type_id: users.role_type_id,
+  organisation_id: users.organisation_id,
+  organisation_name: organisations.organisation_name,
+  otp_enabled: users.otp_enabled,
+  must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
+  mfa_required: programmes.mfa_required,
+  access,
+};
 
 /** Registered but not confirmed is a state of its own for those who look after users. */
 const status = sql<

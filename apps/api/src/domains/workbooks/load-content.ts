@@ -1,44 +1,35 @@
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../http/actor.ts';
-import {
-  selectSectionProgress,
-  selectSection,
-  selectSubSections,
-} from '../questionnaires/questionnaires.sql.ts';
-import { selectSectionQuestions } from '../questionnaires/section-questions.sql.ts';
-import { wireQuestion } from '../questionnaires/section-questions.ts';
-import { openAnswering } from '../submissions/open-answering.ts';
+import type { Deps } from '../../http/deps.ts';
+import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { type OpenAnswers, readQuestionnaire, withAnswer } from '../answers/open-answers.ts';
+import type { AnsweringScene } from '../submissions/open-answering.ts';
 import type { WorkbookContent } from './layout.ts';
 
-/** A questionnaire as a submission answers it, for somebody who may see it. @throws 404 for everybody else */
+/** A questionnaire as a submission answers it, as a workbook lays it out and as its rules read it. */
 export async function loadContent(
   db: Db,
-  actor: Actor,
-  now: Date,
-  key: { questionnaire_id: number; submission_id: number },
-): Promise<WorkbookContent> {
-  const answering = await openAnswering(db, actor, now, key);
-  const progress = await selectSectionProgress(db, key.questionnaire_id, key.submission_id);
-  const sections: WorkbookContent['sections'] = [];
-  for (const { id } of progress) {
-    const section = (await selectSection(db, key.questionnaire_id, id))!;
-    const questions = await selectSectionQuestions(db, id, key.submission_id);
-    const subSections = await selectSubSections(db, id);
-    sections.push({
+  deps: Deps,
+  scene: AnsweringScene,
+): Promise<{ content: WorkbookContent; opened: OpenAnswers }> {
+  const { questionnaire, submission_id } = scene;
+  const set = ownAnswers({ questionnaire_id: questionnaire.id, submission_id });
+  const opened = await readQuestionnaire(db, deps, set, questionnaire);
+  const { stored, structure } = opened;
+  const content = {
+    questionnaire_id: questionnaire.id,
+    submission_id,
+    questionnaire_name: questionnaire.questionnaire_name,
+    introduction: questionnaire.introduction,
+    submission_name: scene.submission_name,
+    organisation_name: scene.organisation_name,
+    time_period_name: scene.time_period_name,
+    sections: structure.sections.map((section) => ({
       ...section,
-      sub_sections: subSections.map((subSection) => ({
+      sub_sections: section.sub_sections.map((subSection) => ({
         ...subSection,
-        questions: questions.filter((one) => one.sub_section_id === subSection.id).map(wireQuestion),
+        questions: subSection.questions.map((question) => withAnswer(question, stored)),
       })),
-    });
-  }
-  return {
-    ...key,
-    questionnaire_name: answering.questionnaire.questionnaire_name,
-    introduction: answering.questionnaire.introduction,
-    submission_name: answering.submission_name,
-    organisation_name: answering.organisation_name,
-    time_period_name: answering.time_period_name,
-    sections,
+    })),
   };
+  return { content, opened };
 }

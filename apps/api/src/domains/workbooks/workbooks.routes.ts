@@ -7,13 +7,13 @@ import { uploadWorkbook } from './upload-workbook.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 export const workbooksRoutes = [
-  serve(contract.downloadWorkbook, async ({ actor, db, deps, params, reply }) => {
-    const content = await loadContent(db, actor, deps.now(), params);
+  serve(contract.downloadWorkbook, async ({ db, deps, reply, scene }) => {
+    const { content } = await loadContent(db, deps, scene);
     void reply.header('Content-Disposition', attachment(content, 'xlsx'));
     return Buffer.from(await writeWorkbook(content));
   }),
-  serve(contract.downloadAnswersCsv, async ({ actor, db, deps, params, reply }) => {
-    const content = await loadContent(db, actor, deps.now(), params);
+  serve(contract.downloadAnswersCsv, async ({ db, deps, reply, scene }) => {
+    const { content } = await loadContent(db, deps, scene);
     void reply.header('Content-Disposition', attachment(content, 'csv'));
     return writeAnswersCsv(content);
   }),

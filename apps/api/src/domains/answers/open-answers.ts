@@ -1,0 +1,143 @@
+import type { Answer, Question } from '@portal/contract/questionnaires';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
+import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
+import { lockReturn } from '../submissions/answering.sql.ts';
+import { type AnsweringScene, openForTrying, refuseReadOnly } from '../submissions/open-answering.ts';
+import type { AnswerSet } from './answer-set.sql.ts';
+import type { AppliedRules } from './apply-rules.ts';
+import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
+
+/** How a questionnaire is built, and what an answer set holds, as far as it was asked for. */
+export type OpenAnswers = { set: AnswerSet; structure: Structure; stored: StoredAnswers };
+export type OpenSection = OpenAnswers & { section: StructureRow };
+
+type Versioned = { id: number; structure_version: number };
+
+/** Every answer of a questionnaire, and last period's. */
+export async function readQuestionnaire(
+  db: Db,
+  deps: Deps,
+  set: AnswerSet,
+  questionnaire: Versioned,
+): Promise<OpenAnswers> {
+  const structure = await keptStructure(deps, db, questionnaire);
+  const stored = await selectStoredAnswers(db, set, {
+    questionIds: [...structure.questions.keys()],
+    earlierCodes: [...structure.byCode.keys()],
+  });
+  return { set, structure, stored };
+}
+
+/** What the rules of a questionnaire read, and which of its questions are answered: enough to say how far it is. */
+export async function readProgress(
+  db: Db,
+  deps: Deps,
+  set: AnswerSet,
+  questionnaire: Versioned,
+): Promise<OpenAnswers> {
+  const structure = await keptStructure(deps, db, questionnaire);
+  const stored = await selectStoredAnswers(db, set, {
+    questionIds: ruledIds(structure),
+    earlierCodes: structure.rules.codes,
+    given: true,
+  });
+  return { set, structure, stored };
+}
+
+/** The answers to the questions of a section, or to some of them, and all that the rules read. @throws 404 */
+export async function readSection(
+  db: Db,
+  deps: Deps,
+  set: AnswerSet,
+  questionnaire: Versioned,
+  section: { id: number; only?: number[] },
+): Promise<OpenSection> {
+  const structure = await keptStructure(deps, db, questionnaire);
+  const found = structure.sections.find(({ id }) => id === section.id);
+  if (!found) throw problems.notFound('section');
+  const asked = questionsOf(found);
+  const stored = await selectStoredAnswers(db, set, {
+    questionIds: [...new Set([...(section.only ?? asked.map(({ id }) => id)), ...ruledIds(structure)])],
+    earlierCodes: [
+      ...new Set([
+        ...structure.rules.codes,
+        ...(section.only ? [] : asked.map(({ question_code }) => question_code)),
+      ]),
+    ],
+  });
+  return { set, structure, section: found, stored };
+}
+
+/**
+ * The same for who is about to change them: held until the transaction ends. What was waited for may have changed how the
+ * questionnaire is built, so that is looked at again. @throws 404, 403 or 409
+ */
+export async function openSectionToChange(
+  { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
+  set: AnswerSet,
+  section: { id: number; only?: number[] },
+): Promise<OpenSection> {
+  refuseReadOnly(scene);
+  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted')
+    throw problems.locked();
+  let { questionnaire } = scene;
+  for (;;) {
+    const opened = await readSection(db, deps, set, questionnaire, section);
+    const now = opened.stored.questionnaire;
+    const isSame =
+      now.structure_version === questionnaire.structure_version && now.status === questionnaire.status;
+    if (isSame) return opened;
+    ({ questionnaire } = await openForTrying(db, actor, deps.now(), set));
+  }
+}
+
+const ruledIds = ({ rules, byCode }: Structure): number[] =>
+  rules.codes.flatMap((code) => byCode.get(code)?.id ?? []);
+
+/** A question as the contract writes it: its answer and last period's beside it. */
+export const withAnswer = (question: AskedQuestion, stored: StoredAnswers, answer?: Answer): Question => ({
+  ...question,
+  answer: answer ?? answerTo(stored, question.id),
+  previous: stored.earlier.get(question.question_code) ?? null,
+});
+
+/** What the rules make of the stored answers, some of them changed. */
+export function applyStored(
+  { structure, stored }: OpenAnswers,
+  changed: ReadonlyMap<number, Pick<Answer, 'value'>> = new Map(),
+): Outcome {
+  return structure.rules.apply({
+    read: (code) => {
+      const id = structure.byCode.get(code)?.id;
+      return id === undefined ? null : (changed.get(id) ?? answerTo(stored, id)).value;
+    },
+    last: (code) => stored.earlier.get(code)?.value ?? null,
+  });
+}
+
+/** The same with all that the checks of sections read. */
+export function applied(open: OpenAnswers, outcome = applyStored(open)): AppliedRules {
+  const { structure, stored } = open;
+  const { codes } = structure.rules;
+  const now = (code: string) => {
+    const id = structure.byCode.get(code)?.id;
+    return id === undefined ? null : answerTo(stored, id).value;
+  };
+  return {
+    sections: structure.sections,
+    outcome,
+    answers: {
+      now: Object.fromEntries(codes.map((code) => [code, now(code)])),
+      last: Object.fromEntries(codes.map((code) => [code, stored.earlier.get(code)?.value ?? null])),
+    },
+    explanations: stored.explanations,
+    checks: structure.checks,
+    codes,
+  };
+}

@@ -1,0 +1,36 @@
+import { wantsAnswer } from '@portal/contract/answer-rules';
+import type { SectionSummary } from '@portal/contract/questionnaires';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import type { OpenAnswers } from './open-answers.ts';
+
+/**
+ * The sections that the rules show, with their state and how many questions are answered. What the rules hide counts
+ * neither as asked nor as answered; of what they require, it is counted how much is left.
+ */
+export function shownProgress({ structure, stored }: OpenAnswers, outcome: Outcome): SectionSummary[] {
+  return structure.sections
+    .filter(({ id }) => !outcome.hidden.sections.has(id))
+    .map((section) => {
+      const asked = questionsOf(section).filter(
+        (question) => wantsAnswer(question) && !outcome.hidden.questions.has(question.id),
+      );
+      const open = asked.filter(({ id }) => !stored.given.has(id));
+      return {
+        id: section.id,
+        section_name: section.section_name,
+        state: stored.states.get(section.id) ?? 'not_started',
+        questions: asked.length,
+        answered: asked.length - open.length,
+        required_left: open.filter(({ id }) => outcome.required.has(id)).length,
+      };
+    });
+}
+
+/** Everything, whatever the rules hide: for a blank form on paper. */
+export const nothingHidden: Outcome = {
+  hidden: { sections: new Set(), sub_sections: new Set(), rows: new Set(), questions: new Set() },
+  required: new Set(),
+  calculated: new Map(),
+  failing: [],
+};

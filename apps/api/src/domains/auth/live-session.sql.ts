@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { actorColumns } from './auth.sql.ts';
+import { sessions } from './auth.tables.ts';
+
+/** What every statement that opens something is given of the caller. */
+export type SessionValues = { session_id: string; user_id: number; now: Date };
+
+/** The session has not ended, and the account is still approved. */
+export const isLive = and(
+  eq(sessions.id, sql.placeholder('session_id')),
+  eq(users.id, sql.placeholder('user_id')),
+  eq(users.status, 'approved'),
+  isNull(sessions.ended_at),
+  gt(sessions.expires_at, sql.placeholder('now')),
+);
+
+/** The person behind a session, for endpoints that open nothing. */
+export const callerQuery = (db: Db) =>
+  db
+    .select({ actor: actorColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .where(isLive)
+    .prepare('open_caller');
+
+/** The same at once; null when the session has ended or the account is no longer approved. */
+export async function selectSessionActor(db: Db, values: SessionValues): Promise<Actor | null> {
+  const [row] = await callerQuery(db).execute(values);
+  return row ? { kind: 'user', session_id: values.session_id, ...row.actor } : null;
+}

@@ -1,0 +1,96 @@
+import { getCompletion, saveAnswers } from '@portal/contract/answers';
+import { getCurrentUser } from '@portal/contract/users';
+import { getChartData, getScorecard } from '@portal/contract/chart-data';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { listFilterOptions } from '@portal/contract/filters';
+import { listProjects } from '@portal/contract/projects';
+import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildComparison } from './build-comparison.ts';
+import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
+import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+
+/**
+ * How many statements a call sends to the database, begin and commit included: whoever adds one, or asks once for each
+ * row, learns it here.
+ */
+let t: TestApp;
+let world: Awaited<ReturnType<typeof buildWorld>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await buildWorld();
+});
+afterAll(() => t.stop());
+
+async function buildWorld() {
+  const figures = Array.from({ length: 12 }, (_, index) => [10 + index, 100] as [number, number]);
+  const comparison = await buildComparison(t.db, t.programme.id, figures, {
+    project: { named_results: true },
+  });
+  const period = await buildTimePeriod(t.db, comparison.project, 'open');
+  const { questionnaire, questions, section } = await buildQuestionnaire(t.db, comparison.project, period, [
+    { question_code: 'beds' },
+    { question_code: 'closed', show_if: 'beds > 0' },
+  ]);
+  return { ...comparison, open: { period, questionnaire, questions, section } };
+}
+
+/** The statements of a call the second time it is made, so that what is kept is kept. */
+async function statementsOf(endpoint: Endpoint, input: Parameters<typeof addressOf>[1] & { body?: unknown }) {
+  const authorization = `Bearer ${await tokenOf(t.deps, world.own.user.id)}`;
+  const send = () =>
+    t.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      headers: { authorization },
+      ...(input.body !== undefined && { payload: input.body as object }),
+    });
+  expect((await send()).statusCode).toBe(200);
+  return t.statementsOf(async () => {
+    expect((await send()).statusCode).toBe(200);
+  });
+}
+
+const answering = () => ({
+  params: { id: world.open.questionnaire.id, sectionId: world.open.section.id },
+  query: { submission_id: world.own.submission.id, questionnaire_id: world.open.questionnaire.id },
+});
+const chart = (ignore_cache: boolean) => ({
+  params: { chart_id: world.chart.id, time_period_id: world.period.id },
+  body: { peer_group_ids: [], filters: [], ignore_cache },
+});
+
+const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
+  ['who am I', 1, getCurrentUser, () => ({})],
+  ['projects', 3, listProjects, () => ({ query: { programme_id: t.programme.id } })],
+  ['a section', 3, getSectionQuestions, answering],
+  ['the sections of a questionnaire', 3, listSections, answering],
+  ['how complete it is', 3, getCompletion, answering],
+  [
+    'saving an answer that is the same',
+    6,
+    saveAnswers,
+    () => ({
+      ...answering(),
+      body: {
+        submission_id: world.own.submission.id,
+        section_id: world.open.section.id,
+        answers: [{ question_id: world.open.questions[0]!.id, value: 4, version: 0 }],
+      },
+    }),
+  ],
+  ['a kept chart', 2, getChartData, () => chart(false)],
+  ['a chart worked out', 16, getChartData, () => chart(true)],
+  [
+    'a kept scorecard',
+    2,
+    getScorecard,
+    () => ({ query: { project_id: world.project.id, time_period_id: world.period.id } }),
+  ],
+  ['filters', 12, listFilterOptions, () => ({ query: { project_id: world.project.id } })],
+];
+
+it.each(cases)('%s sends at most %i statements', async (_, most, endpoint, input) => {
+  const statements = await statementsOf(endpoint, input());
+  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+});
