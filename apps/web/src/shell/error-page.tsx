@@ -24,6 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (isReloading) return;
     // A missing page is an everyday thing, unless it is all that a bot leaves behind.
     if (statusOf(error) === 404) pageStore.set({ lastInvalidUrl: location.href });
+    // eslint-disable-next-line no-console -- the page shows none of it, and whoever is asked for help wants to see it
     if (statusOf(error) !== 404 || isForBot) console.error(error);
   }, [error, isForBot, isReloading]);
 

@@ -45,24 +45,14 @@ export function refuseReadOnly(scene: AnsweringScene): void {
 }
 
 /** The same for somebody who may change it, without beginning or holding it. @throws 404, 403 or 409 */
-export async function openForTrying(
-  db: Db,
-  actor: Actor,
-  now: Date,
-  key: Key,
-) {
+export async function openForTrying(db: Db, actor: Actor, now: Date, key: Key) {
   const answering = await openAnswering(db, actor, now, key);
   refuseReadOnly(answering);
   return answering;
 }
 
 /** The same for somebody who is about to change it: held until the transaction ends. @throws 404, 403 or 409 */
-export async function openForWriting(
-  db: Db,
-  actor: Actor,
-  now: Date,
-  key: Key,
-) {
+export async function openForWriting(db: Db, actor: Actor, now: Date, key: Key) {
   // Seen first: who may not see it must not even begin it.
   await openForTrying(db, actor, now, key);
   await lockReturn(db, key.questionnaire_id, key.submission_id);

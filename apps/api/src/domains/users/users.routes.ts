@@ -12,12 +12,7 @@ import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
 import { deleteUser, updateUser } from './update-user.ts';
-import {
-  selectTeamAddresses,
-  selectUser,
-  selectUsers,
-  verifyAddress,
-} from './users.sql.ts';
+import { selectTeamAddresses, selectUser, selectUsers, verifyAddress } from './users.sql.ts';
 
 export const usersRoutes = [
   serve(contract.getCurrentUser, async ({ scene }) => scene.me),

@@ -84,9 +84,9 @@ export const notThere = (opens: Opens) => problems.notFound(words[opens.thing]);
 
 /** The ids by which an endpoint opens its thing, from valid input. */
 export function idsOf(opens: Opens, input: object): Ids {
-  const { thing: _, ...places } = opens as { thing: string } & Record<string, string>;
+  const places = Object.entries(opens).filter(([name]) => name !== 'thing');
   return Object.fromEntries(
-    Object.entries(places).map(([name, place]) => {
+    places.map(([name, place]) => {
       const [part, key] = place.split('.') as [string, string];
       return [name, (input as Record<string, Ids>)[part]![key]!];
     }),
