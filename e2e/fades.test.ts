@@ -53,11 +53,13 @@ async function isStill(page: Page): Promise<void> {
   );
 }
 
-/** The middle of the first bar, dot or area that is drawn. */
+/** The middle of the first bar, dot or area that is drawn, in sight. */
 const firstPoint = (page: Page) =>
   page.locator('.highcharts-point').evaluateAll((points) => {
-    const boxes = points.map((point) => point.getBoundingClientRect());
-    const box = boxes.find(({ width, height, top }) => width > 0 && height > 0 && top > 0);
+    const isDrawn = ({ width, height }: DOMRect) => width > 0 && height > 0;
+    const point = points.find((one) => isDrawn(one.getBoundingClientRect()));
+    point?.scrollIntoView({ block: 'center' });
+    const box = point?.getBoundingClientRect();
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
 
@@ -101,7 +103,11 @@ it('draws every form of chart, its tooltips and what is chosen without paling an
     if (!at) continue;
     // Pointed at and left again: the tooltip comes, stays for a moment, and goes.
     await page.mouse.move(at.x, at.y, { steps: 2 });
-    explaining += await page.locator('.highcharts-tooltip').count();
+    const tooltip = page.locator('.highcharts-tooltip').first().waitFor({ timeout: 3000 });
+    explaining += await tooltip.then(
+      () => 1,
+      () => 0,
+    );
     await page.mouse.move(5, 5);
     await page.waitForTimeout(800);
   }
