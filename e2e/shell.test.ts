@@ -6,7 +6,7 @@ import { dataFolder, startPortal } from './global-setup.ts';
 
 // Files that are missing, a server that is out of order and networks that fail are what much of this is about.
 const { visit } = useBrowser(
-  /status of (404|500)|ERR_FAILED|Page not found|Out of order|dynamically imported module|inline event handler/,
+  /status of (404|500)|ERR_FAILED|Page not found|Out of order|nobody’s leave|dynamically imported module|inline event handler/,
 );
 
 /** The second programme: the same build with other public settings, an analytics id among them. */
