@@ -143,7 +143,10 @@ export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: numb
       height: 34,
       maskFill: 'rgba(21, 33, 43, 0.08)',
       outlineColor: colours.line,
-      xAxis: { labels: { style: { color: colours.inkFaint, fontSize: '11px', opacity: 1 } }, gridLineWidth: 0 },
+      xAxis: {
+        labels: { style: { color: colours.inkFaint, fontSize: '11px', opacity: 1 } },
+        gridLineWidth: 0,
+      },
       handles: { backgroundColor: colours.surface, borderColor: colours.inkFaint },
     },
   };
