@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ModalHost } from '../../shell/modal-host.tsx';
+import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
+import { BuilderDialog } from './builder-dialog.tsx';
+
+afterEach(cleanup);
+
+const Name = () => <p>{useBuilder().questionnaire.questionnaire_name}</p>;
+
+test('what is in a dialog builds the same questionnaire as the page behind it', () => {
+  const builder = { questionnaire: { questionnaire_name: 'Falls' } } as Builder;
+  render(
+    <>
+      <BuilderContext value={builder}>
+        <BuilderDialog isOpen title="Row" onClose={() => undefined}>
+          <Name />
+        </BuilderDialog>
+      </BuilderContext>
+      <ModalHost />
+    </>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Row' }).textContent).toContain('Falls');
+});
