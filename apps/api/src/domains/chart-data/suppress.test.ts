@@ -80,7 +80,6 @@ describe('a set', () => {
   it('may leave a few of a larger one: which sets can be chosen at all is decided before (sets/partition.ts)', () => {
     expect(hasTooFewPeers(figures(1, 2, 3, 4, 5, 6), pseudonymous, 3)).toBe(false);
   });
-
 });
 
 describe('the sets of a comparison', () => {
