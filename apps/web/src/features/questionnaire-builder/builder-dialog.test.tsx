@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ModalHost } from '../../shell/modal-host.tsx';
 import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
 import { BuilderDialog } from './builder-dialog.tsx';
 
+// jsdom has no CSS.escape; the selectors here need none.
+vi.stubGlobal('CSS', { escape: (text: string) => text });
 afterEach(cleanup);
 
 const Name = () => <p>{useBuilder().questionnaire.questionnaire_name}</p>;
