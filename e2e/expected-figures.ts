@@ -34,11 +34,11 @@ export function publishedReturn(organisationCode: string): Return {
 }
 
 /**
- * Each took part in months of its own, so that it could be told by them: others never see it (docs/decisions/0008). Those
- * with a gap each are seen together, but in no region, where they would be few.
+ * Each took part in months of its own, so that it could be told by them: others do not see them in July
+ * (docs/decisions/0008). Others with a gap are seen together, but in no region, where they would be few.
  */
-const HELD_BACK = ['RAT'];
-const SEEN_TOGETHER = ['R0D', 'RA7', 'RA9', 'RAP', 'RET', 'RK9', 'RNU', 'RWX', 'RYG'];
+const HELD_BACK = ['RAT', 'R0D', 'RA9', 'RK9', 'RNU'];
+const SEEN_TOGETHER = ['RA7', 'RAP', 'RET', 'RWX', 'RYG'];
 
 /** Attendances over four hours, per cent, of everybody who has submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {
@@ -51,8 +51,9 @@ function percentages(own: string): Map<string, number> {
     if (code !== own && (!submitted.includes(code) || HELD_BACK.includes(code))) continue;
     const all = Number(row['total_attendances']);
     if (row['attendances_over_4hours'] === '' || all === 0) continue;
-    // The project keeps figures on fewer than five attendances to itself.
-    if (all < 5) continue;
+    // The project keeps what rests on fewer than five attendances to itself, whichever side of the four hours they are on.
+    const over = Number(row['attendances_over_4hours']);
+    if (code !== own && [over, all - over, all].some((count) => count > 0 && count < 5)) continue;
     figures.set(code, (Number(row['attendances_over_4hours']) / all) * 100);
   }
   return figures;

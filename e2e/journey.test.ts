@@ -118,7 +118,7 @@ describe('the journey everything else serves', () => {
     const shown = (await page.locator('#main').innerText()).replaceAll('\u00a0', ' ');
     for (const figure of [all.value, all.Mean, all.Median, all.Q1, all.Q3])
       expect(shown).toContain(percent(figure));
-    expect(shown).toMatch(new RegExp(`\\b${all.rank}(st|nd|rd|th)? of ${all.n}\\b`));
+    expect(shown).toMatch(new RegExp(`\\b${all.rank}(st|nd|rd|th)? highest of ${all.n}\\b`));
     // Nobody else is named.
     expect(shown).toMatch(/Submission \d{3}/);
     expect(shown).not.toMatch(/Manchester|Barts|Leeds Teaching/);

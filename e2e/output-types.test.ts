@@ -106,7 +106,7 @@ it('a picture can be walked through by keyboard and is described to who does not
   const picture = resultOf(page).locator('.highcharts-container');
   await picture.waitFor();
   // The sentence of the result is part of the description.
-  await expect.poll(() => picture.locator('..').innerText()).toMatch(/ranks \w+ of \d+ trusts/);
+  await expect.poll(() => picture.locator('..').innerText()).toMatch(/ranks \w+ highest of \d+ trusts/);
   await page.getByRole('button', { name: 'Download' }).first().focus();
   const spoken = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   for (let presses = 0; !/Attendances over four hours: /.test(await spoken()) && presses < 12; presses += 1) {

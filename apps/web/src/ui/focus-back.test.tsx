@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ModalHost } from '../shell/modal-host.tsx';
 import { ChecklistPopover } from './checklist-popover.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
@@ -73,7 +74,12 @@ function Asking() {
 }
 
 test('a dialog that a menu opened gives the focus back to the button of the menu', () => {
-  render(<Asking />);
+  render(
+    <>
+      <Asking />
+      <ModalHost />
+    </>,
+  );
   const button = screen.getByRole('button', { name: 'More' });
   button.focus();
   for (const round of [1, 2]) {

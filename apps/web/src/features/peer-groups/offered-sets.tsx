@@ -74,7 +74,7 @@ export function OfferedSets({ projectId, unitName }: { projectId: number; unitNa
         )}
       </div>
       <DataTable
-        caption="What participants can choose"
+        caption="Filters, peer groups and areas, and which are offered"
         columns={columns}
         rows={data.sets}
         rowKey={({ key }) => key}
