@@ -18,7 +18,8 @@ export type Return = {
   emergency_admissions_over_4hours: number;
 };
 
-const july = read('urgent-emergency-care.csv').filter((row) => row['period'] === '2025-07-01');
+const returns = read('urgent-emergency-care.csv');
+const july = returns.filter((row) => row['period'] === '2025-07-01');
 
 /** One trust's return for July 2025, as published. */
 export function publishedReturn(organisationCode: string): Return {
@@ -34,11 +35,13 @@ export function publishedReturn(organisationCode: string): Return {
 }
 
 /**
- * Each took part in months of its own, so that it could be told by them: others do not see them in July
- * (docs/decisions/0008). Others with a gap are seen together, but in no region, where they would be few.
+ * Who took part every month. Others came and went in months of their own, so that they could be told by them: in July nobody
+ * else sees them (docs/decisions/0008).
  */
-const HELD_BACK = ['RAT', 'R0D', 'RA9', 'RK9', 'RNU'];
-const SEEN_TOGETHER = ['RA7', 'RAP', 'RET', 'RWX', 'RYG'];
+const months = new Map<string, number>();
+for (const { organisation_code: code } of returns) months.set(code!, (months.get(code!) ?? 0) + 1);
+const most = Math.max(...months.values());
+const isAlwaysThere = (code: string) => months.get(code) === most;
 
 /** Attendances over four hours, per cent, of everybody who has submitted and of the given trust. */
 function percentages(own: string): Map<string, number> {
@@ -48,7 +51,7 @@ function percentages(own: string): Map<string, number> {
   const figures = new Map<string, number>();
   for (const row of july) {
     const code = row['organisation_code']!;
-    if (code !== own && (!submitted.includes(code) || HELD_BACK.includes(code))) continue;
+    if (code !== own && (!submitted.includes(code) || !isAlwaysThere(code))) continue;
     const all = Number(row['total_attendances']);
     if (row['attendances_over_4hours'] === '' || all === 0) continue;
     // The project keeps what rests on fewer than five attendances to itself, whichever side of the four hours they are on.
@@ -93,7 +96,7 @@ export function expectedComparison(own: string) {
   );
   const value = figures.get(own)!;
   const peers = [...figures]
-    .filter(([code]) => region.get(code) === region.get(own) && !SEEN_TOGETHER.includes(code))
+    .filter(([code]) => region.get(code) === region.get(own))
     .map(([, figure]) => figure);
   return {
     region: region.get(own)!,

@@ -214,7 +214,7 @@ describe.each([
         expect(whole).not.toContain(secret);
       }
     }
-  });
+  }, 90_000);
 });
 
 describe('small numbers', () => {
@@ -237,7 +237,7 @@ describe('small numbers', () => {
     const points = charts.flatMap((chart) => chart.points).filter((point) => small.includes(point.key));
     expect(points.length).toBeGreaterThan(2);
     expect(points.every((point) => point.value === null && point.denominator === null)).toBe(true);
-  });
+  }, 90_000);
 });
 
 describe('a set of too few peers', () => {
@@ -263,7 +263,7 @@ describe('a set of too few peers', () => {
     for (const comparison of charts.flatMap((chart) => chart.comparisons)) {
       expect(comparison.averages.Mean === null).toBe(comparison.suppressed !== null);
     }
-  });
+  }, 90_000);
 });
 
 describe('an output type', () => {
