@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import type { ModalRole } from '../shell/modal-store.ts';
@@ -25,6 +25,12 @@ export default function ModalFrame({
   'aria-label': label,
   children,
 }: ModalFrameProps) {
+  const dialog = useRef<HTMLElement>(null);
+  // React Aria waits with the focus when a screen reader opens the dialog, and gives it up when the focus goes elsewhere
+  // meanwhile, as it does when a question opens above a dialog that has only just come.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <ModalOverlay
       isOpen
@@ -38,7 +44,12 @@ export default function ModalFrame({
         data-modal={size}
         className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
-        <Dialog role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
+        <Dialog
+          ref={dialog}
+          role={role}
+          aria-label={label}
+          className="relative p-6 outline-none sm:p-8"
+        >
           <FocusBack />
           {isCloseable && (
             <IconButton icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
