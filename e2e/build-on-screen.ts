@@ -29,7 +29,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export async function periodsOf(page: Page): Promise<string[]> {
   const periods = async () =>
     (await page.getByRole('dialog').getByLabel('Time period').locator('option').allTextContents()).slice(1);
-  await expect.poll(periods, { timeout: 15_000 }).not.toEqual([]);
+  await expect.poll(periods).not.toEqual([]);
   return periods();
 }
 
@@ -58,7 +58,7 @@ export async function isReadyToType(page: Page, label: string): Promise<void> {
         element === document.activeElement &&
         (element as HTMLTextAreaElement | HTMLInputElement).value === '',
     );
-  await expect.poll(isThere, { timeout: 15_000, message: `the focus is in ${label}` }).toBe(true);
+  await expect.poll(isThere, { message: `the focus is in ${label}` }).toBe(true);
 }
 
 export async function chooseType(page: Page, type: string): Promise<void> {

@@ -243,7 +243,7 @@ describe('building a questionnaire in the browser', () => {
     await member.page.keyboard.type('12');
     await member.page.keyboard.press('Tab');
     const stored = () => storedAnswers(api, { project, questionnaireId: built.id, submissionName: OWN });
-    await expect.poll(stored, { timeout: 15_000 }).toMatchObject({ whole_number: 12 });
+    await expect.poll(stored).toMatchObject({ whole_number: 12 });
 
     await page.reload();
     await openPart(page, everything.list[0]!.question_text);
@@ -276,7 +276,7 @@ describe('building a questionnaire in the browser', () => {
     await page.getByRole('listitem').filter({ hasText: 'Closed(now)' }).waitFor();
     await member.page.reload();
     const answer = member.page.getByRole('textbox', { name: /whole number/ });
-    await expect.poll(() => answer.getAttribute('readonly'), { timeout: 15_000 }).not.toBeNull();
+    await expect.poll(() => answer.getAttribute('readonly')).not.toBeNull();
     expect(await answer.inputValue()).toBe('12');
     // The refusal to delete, and looking whether somebody is signed in still.
     const told = [...problems, ...member.problems].filter((one) => !/status of (401|409)/.test(one));

@@ -109,9 +109,7 @@ describe('giving an organisation’s figures', () => {
     await page.unroute('**/section-submission**');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saved(page);
-    await expect
-      .poll(async () => (await answersOf(everything))['w20_cleaned'], { timeout: 20_000 })
-      .toBe(287);
+    await expect.poll(async () => (await answersOf(everything))['w20_cleaned']).toBe(287);
     const stored = await answersOf(everything);
     for (const [row, line] of block.entries())
       for (const [column, value] of line.entries()) expect(stored[codeOf(row, column)]).toBe(value);
@@ -143,9 +141,7 @@ describe('giving an organisation’s figures', () => {
       buffer: Buffer.from(await saveXlsx(book)),
     });
     await page.getByRole('button', { name: 'Store 1 answer' }).click();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Ward 2, Beds' }).inputValue(), { timeout: 20_000 })
-      .toBe('777');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Ward 2, Beds' }).inputValue()).toBe('777');
 
     // A check that fails keeps the section open; a warning wants a reason.
     await page.getByRole('textbox', { name: 'Ward 1, Used' }).fill('500');

@@ -47,7 +47,7 @@ it('has no style rule by which text could fade', async () => {
 
 /** Waits until nothing is asked for any more and everything is drawn. */
 async function isStill(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -141,7 +141,7 @@ export async function signIn(page: Page, email: string, from?: string): Promise<
   const field = page.getByLabel(/code/i).first();
   await field.fill(oneTimeCode(await nextStep(email)));
   await page.getByRole('button', { name: /sign in|continue|verify/i }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 20_000 });
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 /** A code that was not used yet, for signing in without the screen. */

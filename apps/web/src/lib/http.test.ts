@@ -167,7 +167,7 @@ test('abort gives up all calls in flight, and none that follow', async () => {
     { status: 200, hangs: true },
   ];
   const calls = [http.get('/api/v1/a'), http.post('/api/v1/b', {})];
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await expect.poll(() => seen).toHaveLength(2);
   abort();
   const ends = await Promise.allSettled(calls);
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });

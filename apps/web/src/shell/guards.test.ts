@@ -194,7 +194,7 @@ describe('every navigation', () => {
     answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
     await establishUser();
     const asked = http.get('/api/v1/slow');
-    await vi.waitFor(() => expect(seen).toContain('/api/v1/slow'));
+    await expect.poll(() => seen).toContain('/api/v1/slow');
     markLoggedOut();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });

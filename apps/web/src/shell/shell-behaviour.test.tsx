@@ -160,17 +160,21 @@ describe('a dialog of the product', () => {
       </>
     );
   }
+  const shown = async (role: 'dialog' | 'alertdialog', name: string) => {
+    await expect.poll(() => screen.queryByRole(role, { name })).not.toBeNull();
+    return screen.getByRole(role, { name });
+  };
   const show = async (isCloseable?: boolean) => {
     render(<Owner isCloseable={isCloseable} />);
     screen.getByText('Rename').focus();
     fireEvent.click(screen.getByText('Rename'));
-    return screen.findByRole('dialog', { name: 'A new name' });
+    return shown('dialog', 'A new name');
   };
 
   test('is what the modal host shows, as its owner has it at every moment', async () => {
     const dialog = await show();
     expect(modalState()).toMatchObject({ closeable: true, size: 'large', props: { title: 'A new name' } });
-    await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
     const field = screen.getByLabelText<HTMLInputElement>('Name');
     for (const value of ['B', 'Be', 'Bed']) fireEvent.change(field, { target: { value } });
     expect(field.value).toBe('Bed');
@@ -182,7 +186,7 @@ describe('a dialog of the product', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(modalState().component).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText('Rename')));
+    await expect.poll(() => document.activeElement).toBe(screen.getByText('Rename'));
     cleanup();
     await show(false);
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -194,8 +198,8 @@ describe('a dialog of the product', () => {
     await show();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bed' } });
     fireEvent.click(screen.getByText('Delete Bed'));
-    const question = await screen.findByRole('alertdialog', { name: 'Delete it?' });
-    await vi.waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    const question = await shown('alertdialog', 'Delete it?');
+    await expect.poll(() => question.contains(document.activeElement)).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bed');
