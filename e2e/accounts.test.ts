@@ -9,7 +9,7 @@ const browser = useBrowser(/status of (410|422)/);
 
 /** What the server refused on purpose is an answer, not a fault of the page. */
 const faults = ({ problems }: Visit) =>
-  problems.filter((problem) => !/responded with a status of (401|410|422)/.test(problem));
+  problems.filter((problem) => !/responded with a status of (410|422)/.test(problem));
 
 const person = {
   name: 'Robin Fieldhouse',

@@ -33,8 +33,7 @@ const build = (name: string, prefix: string) =>
       },
     },
   );
-const silent = (problems: string[]) =>
-  expect(problems.filter((one) => !one.includes('status of 401'))).toEqual([]);
+const silent = (problems: string[]) => expect(problems).toEqual([]);
 type Given = { question_code: string; value: unknown; explanation: string | null };
 async function given(questionnaireId: number): Promise<Given[]> {
   const { question_responses } = (await api(
@@ -211,13 +210,26 @@ describe('the mouse', () => {
 
     // A figure is left by clicking a button below it: what is remarked does not push the button away.
     await cell(page, 0, 0).scrollIntoViewIfNeeded();
-    await cell(page, 0, 0).fill('9999');
     const more = page.getByRole('button', { name: 'More about Ward 2, Beds' });
-    const target = (await more.boundingBox())!;
-    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2);
-    await page.mouse.down();
-    await page.waitForTimeout(200);
-    await page.mouse.up();
+    const middle = async () => {
+      const { x, y, width, height } = (await more.boundingBox())!;
+      return [x + width / 2, y + height / 2] as const;
+    };
+    // Where the machine is so slow that the remark has come before the press, it is pressed again.
+    for (let figure = 9999; (await more.getAttribute('aria-expanded')) !== 'true'; figure -= 1) {
+      await cell(page, 0, 0).fill('5');
+      await allSaved(page);
+      await cell(page, 0, 0).fill(String(figure));
+      const aimedAt = await middle();
+      await page.mouse.move(...aimedAt);
+      await page.mouse.down();
+      const hasMovedBefore = String(await middle()) !== String(aimedAt);
+      await page.waitForTimeout(200);
+      const hasMoved = String(await middle()) !== String(aimedAt);
+      await page.mouse.up();
+      expect(hasMoved).toBe(hasMovedBefore);
+      if (!hasMoved) break;
+    }
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
     silent(problems);
   });

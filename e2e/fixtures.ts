@@ -75,8 +75,9 @@ export function useBrowser(expected?: RegExp) {
     const page = await context.newPage();
     const problems: string[] = [];
     const note = (problem: string) => {
+      if (LOOKED_WHO_IS_THERE.test(problem)) return;
       problems.push(problem);
-      if (!LOOKED_WHO_IS_THERE.test(problem) && !expected?.test(problem)) faults.push(problem);
+      if (!expected?.test(problem)) faults.push(problem);
     };
     page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
     page.on('pageerror', (error) => note(`page: ${error.message}`));

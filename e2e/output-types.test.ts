@@ -14,7 +14,6 @@ let contributor: Visit;
 beforeAll(async () => {
   contributor = await visit();
   await signIn(contributor.page, 'contributor@acute.example');
-  contributor.problems.length = 0;
 });
 
 /** The addresses of all charts of a project's explorer. */

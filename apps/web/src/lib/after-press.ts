@@ -23,3 +23,6 @@ export function afterPress(work: () => void): void {
   if (waiting.length === 0) setTimeout(end, LONGEST_MS);
   waiting.push(work);
 }
+
+/** Ends when no mouse button and no finger is down, which mostly is at once. */
+export const pressIsOver = (): Promise<void> => new Promise((resolve) => afterPress(resolve));

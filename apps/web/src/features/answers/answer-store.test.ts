@@ -119,6 +119,22 @@ describe('answers being typed', () => {
     expect(store.cell(1).saved).toMatchObject({ value: 2, version: 2 });
   });
 
+  it('are neither sent nor remarked on half typed because an earlier one has come back', async () => {
+    const store = open([question(1), question(2, { soft_maximum: 400 })]);
+    let finish = () => {};
+    reply = (changes) => new Promise((resolve) => (finish = () => void saveAll(changes).then(resolve)));
+    store.edit(1, { value: 1 });
+    void store.flush();
+    store.edit(2, { value: 99 });
+    finish();
+    await vi.advanceTimersByTimeAsync(700);
+    expect([sent.length, store.cell(2).isFresh]).toEqual([1, true]);
+    store.edit(2, { value: 999 });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent[1]).toEqual([expect.objectContaining({ question_id: 2, value: 999 })]);
+    expect(store.cell(2).isFresh).toBe(false);
+  });
+
   it('wait for the connection, and are tried again ever more slowly', async () => {
     const store = open();
     reply = fail(null);

@@ -1,5 +1,5 @@
 import type { Answer, AnswerValue, Question, SectionState } from '@portal/contract/questionnaires';
-import { afterPress } from '../../lib/after-press.ts';
+import { afterPress, pressIsOver } from '../../lib/after-press.ts';
 import * as cellRules from './answer-cell.ts';
 import type { Cell, Draft, Unreadable } from './answer-cell.ts';
 import { createUndoLog, type Step, type UndoLog } from './undo-log.ts';
@@ -99,14 +99,16 @@ export function createAnswerStore(options: {
   /** Sends everything that waits. Called when a field is left, on a timer, and when the connection is back. */
   function flush(): Promise<void> {
     clearTimeout(timer);
+    timer = undefined;
     log.close();
     afterPress(remark);
     if (sending) return sending;
     if (waiting().length === 0 || page.state === 'signed_out') return Promise.resolve();
     sending = send().finally(() => {
       sending = null;
-      // What was typed meanwhile.
-      if (waiting().length > 0 && page.state !== 'retrying' && page.state !== 'signed_out') schedule(0);
+      // What was left meanwhile; what is being typed has its timer still, and is remarked on when the person pauses.
+      const isDue = timer === undefined && waiting().length > 0;
+      if (isDue && page.state !== 'retrying' && page.state !== 'signed_out') schedule(0);
     });
     return sending;
   }
@@ -117,9 +119,13 @@ export function createAnswerStore(options: {
     for (const one of batch) setCell(cellRules.sent(one));
     setPage({ state: 'saving' });
     try {
-      const result = await save(
-        batch.map((one) => ({ question_id: one.question.id, version: one.base, ...one.draft! })),
-      );
+      const changes = batch.map((one) => ({
+        question_id: one.question.id,
+        version: one.base,
+        ...one.draft!,
+      }));
+      // What comes back may be remarked on.
+      const result = await save(changes).finally(pressIsOver);
       failures = 0;
       for (const { question_id: id, answer } of result.saved)
         setCell(cellRules.stored(cell(id), sent.get(id)!, answer));

@@ -1,5 +1,6 @@
 import { stampOf } from '@portal/contract/answers';
 import { useEffect } from 'react';
+import { pressIsOver } from '../../lib/after-press.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { storedSince } from './answers.queries.ts';
 
@@ -31,7 +32,8 @@ export function useOthersAnswers(
       isAsking = true;
       asked = Date.now();
       try {
-        const found = await ask(stampOf(store.cells().map((cell) => (cell.theirs ?? cell.saved).version)));
+        const known = stampOf(store.cells().map((cell) => (cell.theirs ?? cell.saved).version));
+        const found = await ask(known).finally(pressIsOver);
         if (isOver) return;
         const isNew = store.receive(found.answers);
         const isMoved = found.section_state !== store.page().sectionState && store.page().unsaved === 0;
