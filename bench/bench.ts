@@ -2,194 +2,241 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
+import { eq } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { chromium } from 'playwright-core';
-import { startPortal } from '../e2e/global-setup.ts';
-import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
-import { buildLargeSection, measureTyping, showBareFields, spread } from './large-section.ts';
+import { connect } from '../apps/api/src/database/connect.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/database/embedded.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
+import { user_accesses } from '../apps/api/src/domains/access/access.tables.ts';
+import { chart_parameters } from '../apps/api/src/domains/charts/charts.tables.ts';
+import { users } from '../apps/api/src/domains/users/users.tables.ts';
+import { DEMO_OTP_SECRET, DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { startPortal } from '../e2e/global-setup.ts';
+import { type Asker, callsOf } from './calls.ts';
+import type { Statement } from './floor.ts';
+import { type Ask, ask, inTurns, perSecond } from './in-turns.ts';
+import { benchTyping } from './typing.ts';
+import { buildWorld, storeAnswers } from './world.ts';
 
 /**
- * Answers per second of the calls people wait for, with ten requests under way at a time, over the demonstration
- * programme. The floor is bare node:http answering as many bytes: what this machine could do at best. Call and floor take
- * turns, so that whatever else the machine does meanwhile weighs on both.
+ * How fast the calls people wait for are, as ratios against a floor measured in the same run: Fastify and pg doing the barest
+ * version of the same work on the same database. Then again with many answers stored, for no call may grow with what others
+ * have stored.
  */
-const ROUNDS = 3;
-const REQUESTS = 200;
-const AT_ONCE = 10;
+const ANSWERS = Number(process.env['BENCH_ANSWERS'] ?? 20_000_000);
+/** Milliseconds one line may take for each side. */
+const PATIENCE = 1500;
+const onlyTyping = process.argv.includes('--typing');
 
-type Send = () => Promise<Response>;
-type Sample = { seconds: number; bytes: number; times: number[] };
+type Line = { name: string; own: number; floor: number };
 
-async function sample(send: Send): Promise<Sample> {
-  for (let i = 0; i < 30; i += 1) await (await send()).arrayBuffer();
-  let left = REQUESTS;
-  let bytes = 0;
-  const times: number[] = [];
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (left-- > 0) {
-        const at = performance.now();
-        const response = await send();
-        bytes = (await response.arrayBuffer()).byteLength;
-        if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-        times.push(performance.now() - at);
-      }
-    }),
-  );
-  return { seconds: (performance.now() - started) / 1000, bytes, times };
-}
-
-function sumUp(samples: Sample[]) {
-  const times = samples.flatMap((one) => one.times).sort((a, b) => a - b);
-  const seconds = samples.reduce((sum, one) => sum + one.seconds, 0);
-  return {
-    perSecond: times.length / seconds,
-    p95: times[Math.floor(times.length * 0.95)] ?? 0,
-    bytes: samples[0]?.bytes ?? 0,
-  };
-}
-
-/** Bare node:http, which answers with as many bytes as it is asked for. */
-async function startFloor() {
-  const server = fork('bench/floor.mjs');
-  const port = await new Promise((resolve) => server.once('message', resolve));
-  return {
-    answer: (bytes: number) => fetch(`http://127.0.0.1:${String(port)}/${bytes}`),
-    stop: () => server.kill(),
-  };
-}
-
-type Headers = { authorization: string; 'content-type': string };
-
-async function signIn(api: string, programme_id: number, email_address: string): Promise<Headers> {
-  const answer = await fetch(`${api}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      programme_id,
-      email_address,
-      password: DEMO_PASSWORD,
-      otp: generateSync({ secret: DEMO_OTP_SECRET }),
-    }),
+async function startFloor(databaseUrl: string) {
+  const child = fork('bench/floor.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    constant:
+      (bytes: number): Ask =>
+      async () =>
+        (await ask(`${url}/constant/${bytes}`)).bytes,
+    rows: async (statement: Statement): Promise<Ask> => {
+      const ready = new Promise((resolve) => child.once('message', resolve));
+      child.send(statement);
+      await ready;
+      return async () => (await ask(`${url}/rows/${statement.name}`)).bytes;
+    },
+    answer: (body: object) => ask(`${url}/answer`, { method: 'POST', body }),
+    stop: () => child.kill(),
+  };
+}
+type Floor = Awaited<ReturnType<typeof startFloor>>;
+
+async function signIn(api: string, programme_id: number, email_address: string) {
+  const otp = generateSync({ secret: DEMO_OTP_SECRET });
+  const body = { programme_id, email_address, password: DEMO_PASSWORD, otp };
+  const { text } = await ask(`${api}/auth/login/`, { method: 'POST', body });
+  return { authorization: `Bearer ${(JSON.parse(text) as { access_token: string }).access_token}` };
 }
 
-/** Builds the section as the programme team; answers the page where the member's first submission enters it. */
-async function addLargeSection(
-  api: string,
-  programmeId: number,
-  member: Headers,
-  project: { id: number; timePeriodId: number },
-): Promise<string> {
+/** Who asks, and for what. */
+async function buildAsker(url: string, databaseUrl: string) {
+  const api = `${url}/api/v1`;
+  const json = async <T>(address: string, headers = {}) =>
+    JSON.parse((await ask(`${api}/${address}`, { headers })).text) as T;
+  const { programme_id: programmeId } = await json<{ programme_id: number }>('runtime-config');
+  const member = await signIn(api, programmeId, 'contributor@acute.example');
   const admin = await signIn(api, programmeId, 'admin@acute.example');
-  const { questionnaireId, sectionId } = await buildLargeSection(async (method, path, body) => {
-    const answer = await fetch(`${api}/${path}`, { method, headers: admin, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  }, project);
-  const mine = await fetch(`${api}/submissions/?project_id=${project.id}`, { headers: member });
-  const { submissions } = (await mine.json()) as { submissions: { id: number }[] };
-  return `/projects/urgent-emergency-care/data-collection/questionnaire/${questionnaireId}-${submissions[0]!.id}-${sectionId}`;
+  const me = await json<{ id: number; organisation_id: number }>('users/me', member);
+  const world = await buildWorld(databaseUrl, programmeId, me.organisation_id);
+  const { projects } = await json<{ projects: { id: number; project_code: string }[] }>(
+    `projects/?programme_id=${programmeId}`,
+    member,
+  );
+  const project = projects.find((one) => one.project_code === 'urgent-emergency-care')!.id;
+  const { time_periods } = await json<{ time_periods: { id: number; state: string }[] }>(
+    `timePeriods/?programme_id=${programmeId}&project_id=${project}`,
+    member,
+  );
+  const published = time_periods.find((period) => period.state === 'published')!.id;
+  const open = time_periods.find((period) => period.state === 'open')!.id;
+  const { collections } = await json<{ collections: { charts: { id: number }[] }[] }>(
+    `collections/?project_id=${project}`,
+    member,
+  );
+  const chart = collections.flatMap((collection) => collection.charts)[0]!.id;
+  const { db, close } = connect(databaseUrl, 1);
+  const [parameter] = await db.select().from(chart_parameters).where(eq(chart_parameters.chart_id, chart));
+  const [user] = await db.select().from(users).where(eq(users.id, me.id));
+  await db.insert(user_accesses).values({ user_id: user!.id, project_id: world.entering.id, approved: true });
+  await close();
+  const asker: Asker = {
+    api,
+    programmeId,
+    member,
+    admin,
+    project,
+    published,
+    chart,
+    measure: parameter!.measure_id,
+    world,
+  };
+  return { asker, open };
 }
 
-async function timeTyping(address: string, authorization: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'],
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const token = authorization.replace('Bearer ', '');
-    await context.addCookies([{ name: 'access_token', value: token, url: address }]);
-    const page = await context.newPage();
-    await showBareFields(page);
-    const floor = spread(await measureTyping(page));
-    const started = performance.now();
-    await page.goto(address);
-    await page.locator('[data-cell="0,0"]').waitFor();
-    const opened = performance.now() - started;
-    const typed = spread(await measureTyping(page));
-    const ratio = (part: 'median' | 'p95') => (typed[part] / floor[part]).toFixed(2);
-    console.log(
-      `\nA section of 1,000 questions and 100 checks: shown after ${opened.toFixed(0)} ms.` +
-        `\nFrom key to picture: half within ${typed.median.toFixed(1)} ms, 95 % within ${typed.p95.toFixed(1)} ms;` +
-        ` × a table of bare fields: ${ratio('median')} and ${ratio('p95')}.`,
+async function measureCalls(of: Asker, floor: Floor): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { name, own, floor: least } of callsOf(of)) {
+    const bytes = await own(0);
+    const bare =
+      least === 'constant'
+        ? floor.constant(bytes)
+        : typeof least === 'function'
+          ? least
+          : await floor.rows({ name, ...least });
+    lines.push({ name, ...(await inTurns(own, bare, PATIENCE)) });
+  }
+  return lines;
+}
+
+/** One answer saved, by one writer and by sixteen, each to a submission of its own. */
+async function measureSaves({ api, member, world }: Asker, floor: Floor): Promise<Line[]> {
+  const { section, writers } = world;
+  const versions = new Map<number, number>();
+  const own = async (writer: number, turn: number) => {
+    const submission_id = writers[writer]!.id;
+    const question = section.questions[5]!.id;
+    const version = versions.get(submission_id) ?? 1;
+    const body = {
+      submission_id,
+      section_id: section.section.id,
+      answers: [{ question_id: question, value: turn * 16 + writer, version }],
+    };
+    const { text } = await ask(
+      `${api}/questionnaires/section-submission?questionnaire_id=${section.questionnaire.id}`,
+      { method: 'POST', headers: member, body },
     );
-  } finally {
-    await browser.close();
+    const { saved, conflicts } = JSON.parse(text) as {
+      saved: { answer: { version: number } }[];
+      conflicts: { answer: { version: number } }[];
+    };
+    versions.set(submission_id, (saved[0] ?? conflicts[0])!.answer.version);
+    return text.length;
+  };
+  const bare = async (writer: number, turn: number) =>
+    (
+      await floor.answer({
+        question_id: section.questions[6]!.id,
+        submission_id: writers[writer]!.id,
+        value: turn * 16 + writer,
+      })
+    ).bytes;
+  const one = await inTurns(
+    (turn) => own(0, turn),
+    (turn) => bare(0, turn),
+    PATIENCE,
+  );
+  const rates = { own: 0, floor: 0 };
+  for (let round = 1; round <= 4; round += 1) {
+    rates.own += (await perSecond(own, writers.length, round * 1000)) / 4;
+    rates.floor += (await perSecond(bare, writers.length, round * 1000)) / 4;
+  }
+  console.log(
+    `\nSaves a second, ${writers.length} writers: ${rates.own.toFixed(0)}; floor ${rates.floor.toFixed(0)}; × ${(rates.own / rates.floor).toFixed(2)}`,
+  );
+  return [{ name: 'save one answer', ...one }];
+}
+
+/** Calls of the programme team that read much: how long, and how that changes with what is stored. */
+async function measureTeam(
+  of: Asker,
+  built: Awaited<ReturnType<typeof storeAnswers>>['built'],
+): Promise<Line[]> {
+  const { api, admin, world } = of;
+  const lines: Line[] = [];
+  const { period, questionnaire } = built[0]!;
+  const get =
+    (path: string): Ask =>
+    async () =>
+      (await ask(`${api}/${path}`, { headers: admin })).bytes;
+  const of10000 = [
+    [
+      'progress of 10,000 submissions',
+      get(`projects/${world.large.project.id}/progress?time_period_id=${period.id}`),
+    ],
+    [
+      'answers of a questionnaire, first 1,000',
+      get(`questionnaires/question-responses?questionnaire_id=${questionnaire.id}&limit=1000`),
+    ],
+  ] as const;
+  for (const [name, own] of of10000)
+    lines.push({ name, ...(await inTurns(own, () => Promise.resolve(0), PATIENCE)), floor: NaN });
+  return lines;
+}
+
+function print(title: string, lines: Line[], before: Line[] = []): void {
+  console.log(
+    `\n${title}\n${'call'.padEnd(42)}${'ms'.padStart(9)}${'floor'.padStart(9)}${'× floor'.padStart(9)}${before.length ? '× small'.padStart(9) : ''}`,
+  );
+  for (const { name, own, floor } of lines) {
+    const small = before.find((line) => line.name === name);
+    const cells = [
+      own.toFixed(2),
+      Number.isNaN(floor) ? '' : floor.toFixed(2),
+      Number.isNaN(floor) ? '' : (own / floor).toFixed(1),
+      small ? (own / small.own).toFixed(2) : '',
+    ];
+    console.log(name.padEnd(42) + cells.map((cell) => cell.padStart(9)).join(''));
   }
 }
 
 async function main(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-bench-'));
   fs.chmodSync(folder, 0o711);
-  const portal = await startPortal({ DATA_DIR: folder });
-  const bare = await startFloor();
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl });
+  const floor = await startFloor(postgres.databaseUrl);
   try {
-    const api = `${portal.url}/api/v1`;
-    const runtime = (await (await fetch(`${api}/runtime-config`)).json()) as { programme_id: number };
-    const headers = await signIn(api, runtime.programme_id, 'contributor@acute.example');
-    const get = (address: string) => fetch(`${api}/${address}`, { headers });
-    const json = async <T>(address: string): Promise<T> => (await get(address)).json() as Promise<T>;
-
-    const { projects } = await json<{ projects: { id: number; project_code: string }[] }>(
-      `projects/?programme_id=${runtime.programme_id}`,
-    );
-    const emergency = projects.find((project) => project.project_code === 'urgent-emergency-care')!.id;
-    const { time_periods } = await json<{ time_periods: { id: number; state: string }[] }>(
-      `timePeriods/?programme_id=${runtime.programme_id}&project_id=${emergency}`,
-    );
-    const published = time_periods.find((period) => period.state === 'published')!.id;
-    const { collections } = await json<{ collections: { charts: { id: number }[] }[] }>(
-      `collections/?project_id=${emergency}`,
-    );
-    const chart = collections.flatMap((collection) => collection.charts)[0]!.id;
-    const calls: [string, Send][] = [
-      ['who am I', () => get('users/me')],
-      ['projects', () => get(`projects/?programme_id=${runtime.programme_id}`)],
-      [
-        'chart data (150 trusts)',
-        () =>
-          fetch(`${api}/data/getChartData/${chart}/${published}`, { method: 'POST', headers, body: '{}' }),
-      ],
-      ['filters and peer groups', () => get(`filters/options?project_id=${emergency}&peerGroupId=null`)],
-      [
-        'scorecard (12 periods)',
-        () => get(`data/scorecard?project_id=${emergency}&time_period_id=${published}`),
-      ],
-      ['login page', () => fetch(`${portal.url}/login`)],
-    ];
-    console.log(
-      `\n${'call'.padEnd(28)}${'per second'.padStart(12)}${'floor'.padStart(8)}${'× floor'.padStart(10)}${'95 % within'.padStart(14)}${'bytes'.padStart(9)}`,
-    );
-    await sample(() => bare.answer(1000));
-    for (const [name, send] of calls) {
-      const own: Sample[] = [];
-      const floors: Sample[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const last = await sample(send);
-        own.push(last);
-        floors.push(await sample(() => bare.answer(last.bytes)));
-      }
-      const [result, floor] = [sumUp(own), sumUp(floors)];
-      const ratio = (result.perSecond / floor.perSecond).toFixed(2);
-      console.log(
-        `${name.padEnd(28)}${result.perSecond.toFixed(0).padStart(12)}${floor.perSecond.toFixed(0).padStart(8)}${ratio.padStart(10)}${`${result.p95.toFixed(1)} ms`.padStart(14)}${String(result.bytes).padStart(9)}`,
-      );
+    const { asker, open } = await buildAsker(portal.url, postgres.databaseUrl);
+    if (!onlyTyping) {
+      const measure = async () => [
+        ...(await measureCalls(asker, floor)),
+        ...(await measureSaves(asker, floor)),
+      ];
+      const { built: first } = await storeAnswers(postgres.databaseUrl, asker.world.large, 1);
+      const small = [...(await measure()), ...(await measureTeam(asker, first))];
+      print('Half of the answers come within, one asking at a time', small);
+      const { answers } = await storeAnswers(postgres.databaseUrl, asker.world.large, ANSWERS);
+      const large = [...(await measure()), ...(await measureTeam(asker, first))];
+      print(`The same with ${answers.toLocaleString('en-GB')} answers stored`, large, small);
     }
-    const address = await addLargeSection(api, runtime.programme_id, headers, {
-      id: emergency,
-      timePeriodId: time_periods.find((period) => period.state === 'open')!.id,
-    });
-    await timeTyping(portal.url + address, headers.authorization);
+    await benchTyping(portal.url, asker, open);
   } finally {
-    bare.stop();
+    floor.stop();
     await portal.stop();
+    await postgres.stop();
     removeDataFolder(folder);
   }
 }

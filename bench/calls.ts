@@ -1,0 +1,128 @@
+import { ask, type Ask } from './in-turns.ts';
+import type { Statement } from './floor.ts';
+
+export type Call = { name: string; own: Ask; floor: Ask | 'constant' | Omit<Statement, 'name'> };
+
+export type Asker = {
+  api: string;
+  programmeId: number;
+  member: { authorization: string };
+  admin: { authorization: string };
+  /** A project of the demonstration, about 150 trusts, with a published period and a chart. */
+  project: number;
+  published: number;
+  chart: number;
+  measure: number;
+  world: {
+    section: { questionnaire: { id: number }; section: { id: number }; questions: { id: number }[] };
+    writers: { id: number }[];
+    large: {
+      project: { id: number; programme_id: number };
+      published: { id: number };
+      measure: { id: number };
+      chart: { id: number };
+    };
+  };
+};
+
+const valuesOf = (measure: number, period: number) => ({
+  text: `select s.id, s.submission_name, v.numerator, v.denominator, v.value
+    from measure_values v join submissions s on s.id = v.submission_id
+    where v.measure_id = $1 and v.time_period_id = $2 order by v.value`,
+  values: [measure, period],
+});
+
+/** The calls people wait for, each with the barest version of the same work. */
+export function callsOf(of: Asker): Call[] {
+  const { api, member, admin, project, published, world } = of;
+  const get =
+    (path: string, headers = member): Ask =>
+    async () =>
+      (await ask(`${api}/${path}`, { headers })).bytes;
+  const chartOf =
+    (chart: number, period: number, ignore_cache: boolean, headers = member): Ask =>
+    async () =>
+      (
+        await ask(`${api}/data/getChartData/${chart}/${period}`, {
+          method: 'POST',
+          headers,
+          body: { ignore_cache },
+        })
+      ).bytes;
+  const { section, writers, large } = world;
+  const [questionnaire, submission] = [section.questionnaire.id, writers[0]!.id];
+  return [
+    { name: 'who am I', own: get('users/me'), floor: 'constant' },
+    {
+      name: 'projects',
+      own: get(`projects/?programme_id=${of.programmeId}`),
+      floor: {
+        text: `select p.*, c.category_name from projects p join categories c on c.id = p.category_id where p.programme_id = $1`,
+        values: [of.programmeId],
+      },
+    },
+    {
+      name: 'chart of 150, worked out',
+      own: chartOf(of.chart, published, true),
+      floor: valuesOf(of.measure, published),
+    },
+    { name: 'chart of 150, kept', own: chartOf(of.chart, published, false), floor: 'constant' },
+    {
+      name: 'chart of 10,000, worked out',
+      own: chartOf(large.chart.id, large.published.id, true, admin),
+      floor: valuesOf(large.measure.id, large.published.id),
+    },
+    {
+      name: 'chart of 10,000, kept',
+      own: chartOf(large.chart.id, large.published.id, false, admin),
+      floor: 'constant',
+    },
+    {
+      name: 'scorecard, kept',
+      own: get(`data/scorecard?project_id=${project}&time_period_id=${published}`),
+      floor: 'constant',
+    },
+    {
+      name: 'filters and peer groups',
+      own: get(`filters/options?project_id=${project}&peerGroupId=null`),
+      floor: {
+        text: `select f.id, f.filter_name, o.id as option_id, o.option_name from filters f join filter_options o on o.filter_id = f.id
+        where f.project_id = $1`,
+        values: [project],
+      },
+    },
+    {
+      name: 'search',
+      own: async () =>
+        (await ask(`${api}/search/global`, { method: 'POST', headers: member, body: { query: 'waiting' } }))
+          .bytes,
+      floor: {
+        text: `select id, chart_name from charts where chart_name ilike '%waiting%' limit 20`,
+        values: [],
+      },
+    },
+    {
+      name: 'organisations, 1,000',
+      own: get(`organisations/?programme_id=${of.programmeId}&limit=1000`),
+      floor: {
+        text: `select o.id, o.organisation_name, o.organisation_code, o.region, array(select distinct p.project_name from submissions s
+        join projects p on p.id = s.project_id where s.organisation_id = o.id) as project_names
+        from organisations o where o.programme_id = $1 order by organisation_name limit 1000`,
+        values: [of.programmeId],
+      },
+    },
+    {
+      name: 'a section of 200',
+      own: get(
+        `questionnaires/${questionnaire}/sections/${section.section.id}/questions?submission_id=${submission}`,
+      ),
+      floor: {
+        text: `select q.*, m.sub_section_id, m.row_id, m.column_id, r.value, r.missing_reason, r.explanation, r.version
+        from questions q join question_sub_section_memberships m on m.question_id = q.id
+        left join responses r on r.question_id = q.id and r.submission_id = $2 and r.case_code_id is null
+        where q.questionnaire_id = $1 order by m.display_order`,
+        values: [questionnaire, submission],
+      },
+    },
+  ];
+}
