@@ -1,4 +1,4 @@
-import type { QuestionType } from './source.ts';
+import type { QuestionType } from '@portal/contract/registries/question-types';
 
 /** What the report calls the types. */
 export const typeNames: Record<QuestionType, string> = {

@@ -1,4 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, isNumeric, optionsOf } from '@portal/contract/registries/question-types';
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import {
   cellName,
@@ -8,7 +9,6 @@ import {
   MISSING_WORDS,
   placesOf,
   type WorkbookContent,
-  YES_NO,
 } from './layout.ts';
 
 /** The sheet that says what the workbook is of, and which version of each answer it was made from. */
@@ -117,26 +117,15 @@ function toSheet(sheet: LaidSheet): WriteSheet {
 const safeText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
 
 function numberFormat(question: Question): string {
-  const places = question.question_type === 'integer' ? 0 : question.decimal_places;
-  switch (question.question_type) {
-    case 'integer':
-    case 'decimal':
-    case 'percentage':
-    case 'currency':
-      return places === null ? '#,##0.##########' : places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
-    default:
-      return '@';
-  }
+  if (!isNumeric(question)) return '@';
+  const places = factsOf(question.question_type).is_whole ? 0 : question.decimal_places;
+  return places === null ? '#,##0.##########' : places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
 }
 
 /** A drop-down where there are options. Numbers are judged at upload: “not known” may stand in their place. */
 function validationOf(question: Question, range: string): DataValidation[] {
-  const names =
-    question.question_type === 'yes_no'
-      ? Object.values(YES_NO)
-      : ['single_choice', 'drop_down'].includes(question.question_type)
-        ? question.options.map((option) => option.option_name)
-        : [];
+  const isOneOf = factsOf(question.question_type).answers === 'option';
+  const names = isOneOf ? optionsOf(question).map((option) => option.option_name) : [];
   if (question.missing_allowed && names.length > 0) names.push(...Object.values(MISSING_WORDS));
   const unique = [...new Set(names)];
   const fits = unique.length > 0 && unique.join(',').length <= LIST_CHARACTERS;
