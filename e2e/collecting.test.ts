@@ -75,6 +75,11 @@ describe('giving an organisation’s figures', () => {
     await field(page, /long note/).fill('Two\nlines');
     await field(page, /day/).fill('2025-07-31');
     await page.getByLabel(/^Give the hour/).fill('14:30');
+    // A date with its time goes in by the keyboard, part by part, as the browser's own field takes it.
+    await page.getByLabel(/^Give the moment/).focus();
+    await page.keyboard.type('31072025');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1430');
     expect(await page.getByText(/Give the why none/).count()).toBe(0);
     await page
       .getByRole('radiogroup', { name: /has wards/ })
@@ -119,6 +124,7 @@ describe('giving an organisation’s figures', () => {
       cost: 1234.5,
       day: '2025-07-31',
       hour: '14:30',
+      moment: '2025-07-31T14:30',
       has_wards: 'yes',
       services: ['none'],
     });

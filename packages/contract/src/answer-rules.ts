@@ -53,6 +53,8 @@ const checks: Record<
   file: checkText,
   date: (_, label, value) => (isDate(value) ? null : `${label} must be a date, e.g. 2025-07-31.`),
   time: (_, label, value) => (isTime(value) ? null : `${label} must be a time, e.g. 14:30.`),
+  date_time: (_, label, value) =>
+    isDateTime(value) ? null : `${label} must be a date and time, e.g. 2025-07-31 14:30.`,
   option: checkOption,
   options: checkChoices,
   none: (_, label) => `${label} takes no answer.`,
@@ -110,6 +112,12 @@ function isDate(value: AnswerValue): boolean {
 
 const isTime = (value: unknown): boolean =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** `2025-07-31T14:30`: as the clock on the wall shows it, in no zone. */
+function isDateTime(value: AnswerValue): boolean {
+  const [date = '', time, ...more] = String(value).split('T');
+  return isDate(date) && isTime(time) && more.length === 0;
+}
 
 function checkText(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (typeof value !== 'string') return `${label} must be text.`;

@@ -47,6 +47,7 @@ const readers: Record<AnswerKind, (question: Readable, raw: Written) => ReadAnsw
   none: readText,
   date: (_, raw) => readDate(raw),
   time: (_, raw) => readTime(raw),
+  date_time: (_, raw) => readDateTime(raw),
   option: (question, raw) => readOption(question, String(raw)),
   options: (question, raw) => readOptions(question, String(raw)),
 };
@@ -88,6 +89,18 @@ function readTime(raw: Written): ReadAnswer {
   return hours === undefined
     ? answer({ problem: 'Write the time as 14:30.' })
     : answer({ value: clock(Number(hours), Number(minutes)) });
+}
+
+/** A day and a time of day, with a space or a `T` between them. A zone would mean another time here: it is not read. */
+function readDateTime(raw: Written): ReadAnswer {
+  // A spreadsheet's clock runs in doubles: half past two may be stored as a moment before it.
+  if (raw instanceof Date)
+    return answer({ value: new Date(Math.round(raw.getTime() / 1000) * 1000).toISOString().slice(0, 16) });
+  const [, day = '', hour = ''] = /^(\S+?)(?:T|,?\s+)(\S+)$/.exec(String(raw)) ?? [];
+  const [date, time] = [readDate(day).value, readTime(hour).value];
+  return date === null || time === null
+    ? answer({ problem: 'Write the date and time as 2025-07-31 14:30.' })
+    : answer({ value: `${String(date)}T${String(time)}` });
 }
 const clock = (hours: number, minutes: number) =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

@@ -59,6 +59,7 @@ const types: Record<AnswerKind, Type> = {
   text: 'text',
   date: 'text',
   time: 'text',
+  date_time: 'text',
   option: 'text',
   options: 'list',
   file: 'text',

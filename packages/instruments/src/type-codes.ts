@@ -33,12 +33,13 @@ const codes: Record<QuestionType, Partial<Record<Foreign, readonly string[]>>> =
     dhis2: ['LONG_TEXT'],
   },
   date: {
-    xlsform: ['date', 'datetime'],
-    fhir: ['date', 'dateTime'],
+    xlsform: ['date'],
+    fhir: ['date'],
     limesurvey: ['D'],
-    dhis2: ['DATE', 'AGE', 'DATETIME'],
+    dhis2: ['DATE', 'AGE'],
   },
   time: { xlsform: ['time'], fhir: ['time'], dhis2: ['TIME'] },
+  date_time: { xlsform: ['datetime'], fhir: ['dateTime'], dhis2: ['DATETIME'] },
   yes_no: {
     redcap: ['yesno', 'truefalse'],
     fhir: ['boolean'],

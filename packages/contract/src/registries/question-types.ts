@@ -2,11 +2,22 @@
  * What kind of thing answers a question: it decides how an answer is read, judged, compared, shown and stored in a workbook.
  * `option` is one of several, `options` any number of them; `none`: nobody can answer.
  */
-export type AnswerKind = 'number' | 'text' | 'date' | 'time' | 'option' | 'options' | 'file' | 'none';
+export type AnswerKind =
+  'number' | 'text' | 'date' | 'time' | 'date_time' | 'option' | 'options' | 'file' | 'none';
 
 /** What somebody answers with on screen; on paper there is room for the same. */
 export type Control =
-  'number' | 'line' | 'lines' | 'date' | 'time' | 'boxes' | 'list' | 'upload' | 'calculated' | 'information';
+  | 'number'
+  | 'line'
+  | 'lines'
+  | 'date'
+  | 'time'
+  | 'date_time'
+  | 'boxes'
+  | 'list'
+  | 'upload'
+  | 'calculated'
+  | 'information';
 
 /** What only some types have besides a text, in the builder and on the server. */
 export type QuestionField =
@@ -81,6 +92,10 @@ const registry = {
   },
   date: { name: 'Date', answers: 'date', control: 'date', is_asked: true, fields: asked },
   time: { name: 'Time', answers: 'time', control: 'time', is_asked: true, fields: asked },
+  date_time: {
+    ...{ name: 'Date and time', answers: 'date_time', control: 'date_time', is_asked: true },
+    fields: asked,
+  },
   yes_no: {
     ...{ name: 'Yes / no', answers: 'option', control: 'boxes', is_asked: true },
     fields: asked,

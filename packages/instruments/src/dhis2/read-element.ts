@@ -17,7 +17,6 @@ const BESIDES: Record<string, Omit<Kind, 'type'>> = {
   UNIT_INTERVAL: { least: 0, most: 1 },
   TRUE_ONLY: { change: 'The box to tick is asked as yes and no.' },
   AGE: { change: 'The date of birth is asked.' },
-  DATETIME: { change: 'Only the date is asked, not the time of day.' },
 };
 
 export type Element = {

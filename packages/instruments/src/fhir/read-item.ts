@@ -70,7 +70,6 @@ export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): Sourc
     required: item['required'] === true,
   });
   if (text === '') entry.approximate('It has no text, so its linkId is its text.');
-  if (written === 'dateTime') entry.approximate('Only the date is asked, not the time of day.');
   if (type === 'single_choice') choices(question, item, extensions, sets);
   else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
   limits(question, item, extensions);

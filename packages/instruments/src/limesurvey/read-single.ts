@@ -23,7 +23,7 @@ export function readSingle(
   const beside: SourceQuestion[] = [];
   if (type === 'decimal') number(question, asked.attributes);
   if (asked.type === 'D' && /[hH]/.test(asked.attributes.get('date_format') ?? '')) {
-    entry.approximate('Only the date is asked, not the time of day.');
+    question.type = 'date_time';
   }
   if (type === 'calculated') formula(question, asked.text);
   if (type === 'single_choice' || type === 'drop_down') {

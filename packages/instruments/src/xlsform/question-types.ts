@@ -9,7 +9,6 @@ const UPLOADED = 'It is uploaded as a file.';
 const ONE_OPTION = 'It is asked as a choice with one option.';
 const CHANGES: Record<string, string> = {
   range: 'The slider is asked as a number.',
-  datetime: 'Only the date is asked, not the time of day.',
   image: UPLOADED,
   photo: UPLOADED,
   audio: UPLOADED,

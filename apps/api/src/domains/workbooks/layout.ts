@@ -131,6 +131,8 @@ export function writtenValue(question: Question, value: unknown): string | numbe
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return value.map((code) => optionName(question, String(code))).join('; ');
+  // As people write it, and as it is read again.
+  if (factsOf(question.question_type).answers === 'date_time') return String(value).replace('T', ' ');
   return optionName(question, String(value));
 }
 const optionName = (question: Question, code: string) =>

@@ -1,6 +1,8 @@
+import { checkAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
+import { readAnswer } from '@portal/contract/read-answer';
 import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
-import type { ChangeEvent, ComponentType, KeyboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { controlClasses } from '../../ui/field.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -35,6 +37,7 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   lines: TextInput,
   date: TextInput,
   time: TextInput,
+  date_time: TextInput,
   boxes: ChoiceInput,
   list: SelectInput,
   upload: FileInput,
@@ -42,21 +45,31 @@ const controls: Record<ControlKind, ComponentType<InputProps>> = {
   information: ({ question }) => <RichText text={question.question_text} className="text-sm" />,
 };
 
-/** Text, long text, date and time: one field whose text is the answer. */
+/** The browser's own fields for a day and a time, which are filled part by part from the keyboard. */
+const pickers: Partial<Record<ControlKind, { type: string; width: string }>> = {
+  date: { type: 'date', width: 'max-w-52' },
+  time: { type: 'time', width: 'max-w-52' },
+  date_time: { type: 'datetime-local', width: 'max-w-60' },
+};
+
+/** Text, long text, dates and times: one field whose text is the answer. */
 function TextInput({ question, ...control }: InputProps) {
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
   const { value } = cell.draft ?? cell.saved;
   const { control: kind } = factsOf(question.question_type);
-  const type = kind === 'date' || kind === 'time' ? kind : 'text';
+  const picker = pickers[kind];
+  // What stands in a spreadsheet or a letter, `31/07/2025 14:30`, is no form these fields take by themselves.
+  const paste = (event: ClipboardEvent) => {
+    const read = readAnswer(question, event.clipboardData.getData('text/plain'));
+    if (isReadOnly || read.value === null || checkAnswer(question, read.value) !== null) return;
+    event.preventDefault();
+    store.edit(question.id, { value: read.value, missing_reason: null });
+  };
   const field = {
     ...control,
     // Room for the sign of its state at the right.
-    className: cx(
-      controlClasses,
-      'read-only:border-line read-only:bg-canvas',
-      type === 'text' ? 'pr-9' : 'max-w-52',
-    ),
+    className: cx(controlClasses, 'read-only:border-line read-only:bg-canvas', picker?.width ?? 'pr-9'),
     'aria-invalid': (cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined,
     value: typeof value === 'string' ? value : '',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -66,5 +79,13 @@ function TextInput({ question, ...control }: InputProps) {
   };
   if (kind === 'lines')
     return <textarea {...field} rows={4} maxLength={longestOf(question)} readOnly={isReadOnly} />;
-  return <input {...field} type={type} maxLength={longestOf(question)} readOnly={isReadOnly} />;
+  return (
+    <input
+      {...field}
+      type={picker?.type ?? 'text'}
+      onPaste={picker && paste}
+      maxLength={longestOf(question)}
+      readOnly={isReadOnly}
+    />
+  );
 }

@@ -34,6 +34,10 @@ const shown: Record<AnswerKind, (question: Question, value: AnswerValue) => stri
   none: asIs,
   time: asIs,
   date: (_, value) => formatDate(String(value)),
+  date_time: (_, value) => {
+    const [date = '', time = ''] = String(value).split('T');
+    return `${formatDate(date)} at ${time}`;
+  },
   option: optionName,
   options: optionName,
   file: (_, value) => readFileValue(value)?.name ?? '–',

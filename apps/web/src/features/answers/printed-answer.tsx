@@ -108,6 +108,7 @@ const room: Record<Control, string> = {
   number: 'h-8 w-48',
   date: 'h-8 w-48',
   time: 'h-8 w-48',
+  date_time: 'h-8 w-64',
   line: 'h-8',
   lines: 'h-28',
   boxes: 'h-8',

@@ -82,6 +82,7 @@ const signPlaces: Record<Control, string> = {
   number: 'top-3 left-2.5',
   date: 'top-3.5 left-54',
   time: 'top-3.5 left-54',
+  date_time: 'top-3.5 left-62',
   boxes: 'top-2 right-1',
   list: 'top-3.5 right-10',
   line: 'top-3.5 right-2.5',

@@ -24,6 +24,7 @@ export const questionTypeLooks: Record<
   long_text: { line: 'Several lines: a comment, a description.', icon: 'menu', group: 'Text' },
   date: { line: 'A day, chosen or typed.', icon: 'calendar', group: 'Other' },
   time: { line: 'A time of day, as 14:30.', icon: 'clock', group: 'Other' },
+  date_time: { line: 'A day and a time of day, chosen or typed.', icon: 'calendar', group: 'Other' },
   yes_no: { line: 'Yes, no, or not applicable.', icon: 'check-check', group: 'Choice' },
   single_choice: { line: 'One of a few options, all in sight.', icon: 'circle', group: 'Choice' },
   multiple_choice: {
