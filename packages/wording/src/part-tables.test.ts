@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
 import { partTable } from './part-tables.ts';
@@ -73,7 +74,7 @@ const data = {
 } as unknown as ChartData;
 
 /** A row by its headings, so that two columns cannot change places unseen. */
-const rowOf = (form: string, at: number) => {
+const rowOf = (form: OutputType, at: number) => {
   const { columns, rows } = partTable(data, form)!;
   return Object.fromEntries(columns.map(({ header }, column) => [header, rows[at]!.cells[column] ?? null]));
 };

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
@@ -12,11 +13,16 @@ export type PartTable = Table & {
 };
 
 /** The table of a chart in the form it was asked for; null for the forms that show submissions. */
-export function partTable(data: ChartData, outputType: string = data.output_type): PartTable | null {
+export function partTable(data: ChartData, outputType: OutputType = data.output_type): PartTable | null {
   return tables[outputType]?.(data) ?? null;
 }
 
-const tables: Record<string, (data: ChartData) => PartTable | null> = {
+const tables: Record<OutputType, ((data: ChartData) => PartTable | null) | null> = {
+  ranked_bars: null,
+  scatter: null,
+  table: null,
+  funnel: null,
+  heat_table: null,
   box_plot: toBoxes,
   time_series: toPeriods,
   spc: toControlChart,

@@ -1,3 +1,4 @@
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { formatNumber } from '../lib/format.ts';
 import type { PictureWords } from './chart-frame.ts';
@@ -7,14 +8,16 @@ import { chartSubtitle, chartTitle } from './ranked-bars-words.ts';
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 
 /** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
-export function pictureWords(data: ChartData, outputType: string | undefined): PictureWords {
+export function pictureWords(data: ChartData, outputType: OutputType | undefined): PictureWords {
   const words = outputType === undefined ? undefined : wordsFor[outputType];
   return words?.(data) ?? { title: chartTitle(data), subtitle: chartSubtitle(data) };
 }
 
 const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ');
 
-const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
+const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | null> = {
+  ranked_bars: null,
+  table: null,
   box_plot: (data) => ({
     title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
     subtitle: said(
@@ -143,21 +146,6 @@ export function countOf(data: ChartData): string {
   return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
 }
 
-const FORMS: Record<string, string> = {
-  ranked_bars: 'ranked',
-  box_plot: 'box plot',
-  funnel: 'funnel',
-  time_series: 'over time',
-  spc: 'SPC',
-  distribution: 'distribution',
-  stacked: 'composition',
-  region_map: 'map by region',
-  board_map: 'map by board',
-  scatter: 'scatter',
-  heat_table: 'heat table',
-  table: 'table',
-};
-
 /** The name of a file of it, without its ending: which chart, in which form, of when. */
-export const fileNameOf = (data: ChartData, outputType: string = data.output_type): string =>
-  [data.chart_name, FORMS[outputType], data.time_period_name].filter(Boolean).join(', ');
+export const fileNameOf = (data: ChartData, outputType: OutputType = data.output_type): string =>
+  [data.chart_name, factsOfForm(outputType).file_words, data.time_period_name].filter(Boolean).join(', ');

@@ -15,9 +15,11 @@ const metadata = {
     {
       id: 'set',
       name: 'Monthly return',
-      dataSetElements: ['plain', 'bySex', 'bySex2', 'byBoth', 'choice', 'seen', 'gone', 'placed'].map((one) => ({
-        dataElement: id(one),
-      })),
+      dataSetElements: ['plain', 'bySex', 'bySex2', 'byBoth', 'choice', 'seen', 'gone', 'placed'].map(
+        (one) => ({
+          dataElement: id(one),
+        }),
+      ),
       sections: [{ id: 'later' }, { id: 'first' }],
       compulsoryDataElementOperands: [{ dataElement: id('bySex'), categoryOptionCombo: id('cf') }],
       indicators: [id('rate')],

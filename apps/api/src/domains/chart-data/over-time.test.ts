@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData } from '@portal/contract/chart-data';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ afterAll(() => t.stop());
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
 const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
-const outputTypes = ['ranked_bars', 'time_series', 'spc'];
+const outputTypes: OutputType[] = ['ranked_bars', 'time_series', 'spc'];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>
   buildComparison(t.db, t.programme.id, figures, {
@@ -27,7 +28,7 @@ const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildC
   });
 const ask = async (
   built: Built,
-  output_type: string,
+  output_type: OutputType,
   body: object = {},
   as: { id: number } = built.own.user,
   period: { id: number } = built.period,

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { ChartParts } from '@portal/contract/chart-parts';
 import type { Scene } from '../open-scene.ts';
@@ -25,7 +26,8 @@ export type Addition = {
   method?: string | null;
 };
 
-const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> = {
+const additions: Record<OutputType, ((scene: Scene) => Addition | Promise<Addition>) | null> = {
+  ranked_bars: null,
   box_plot: toBoxes,
   funnel: toFunnel,
   time_series: toTimeSeries,
@@ -36,6 +38,7 @@ const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> 
   board_map: (scene) => toAreas(scene, 'board'),
   scatter: toPairs,
   heat_table: toHeat,
+  table: null,
 };
 
 /** What the chosen output type needs besides the points; nothing for ranked bars and the table. */

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { pluralOf } from '@portal/wording/plurals';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
@@ -48,7 +49,11 @@ function titleOf(data: ChartData): string {
   const [first, last] = [periods[0], periods.at(-1)];
   const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
   const among = `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
-  const titles: Record<string, string> = {
+  const titles: Record<OutputType, string> = {
+    ranked_bars: data.title,
+    table: data.title,
+    heat_table: data.title,
+    distribution: data.title,
     time_series: `${measure_name} over time${span}`,
     spc: `${measure_name}: control chart${span}`,
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
@@ -60,7 +65,7 @@ function titleOf(data: ChartData): string {
     region_map: `${measure_name}: the median of each region, ${data.time_period_name}`,
     board_map: `${measure_name}: the median of each integrated care board, ${data.time_period_name}`,
   };
-  return titles[data.output_type] ?? data.title;
+  return titles[data.output_type];
 }
 
 function missingIn({ missing, unit_name }: ChartData): string {
