@@ -20,6 +20,7 @@ const FORMS: OutputType[] = [
   'box_plot',
   'distribution',
   'time_series',
+  'percentile_bands',
   'spc',
   'region_map',
   'heat_table',

@@ -1,5 +1,6 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
 import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table } from './tables.ts';
@@ -25,6 +26,7 @@ const tables: Record<OutputType, ((data: ChartData) => PartTable | null) | null>
   heat_table: null,
   box_plot: toBoxes,
   time_series: toPeriods,
+  percentile_bands: toBands,
   spc: toControlChart,
   stacked: toShares,
   distribution: toShares,
@@ -70,7 +72,6 @@ const NOTES = {
 
 function toPeriods(data: ChartData): PartTable {
   const figure = inUnit(data);
-  const said = (...notes: (string | false | null)[]) => notes.filter(Boolean).join('; ');
   return {
     name: 'over time',
     caption: `${data.measure.measure_name} over time`,
@@ -84,13 +85,42 @@ function toPeriods(data: ChartData): PartTable {
     rows: (data.time_series?.periods ?? []).map((one) => ({
       key: String(one.time_period_id),
       isOwn: one.time_period_id === data.time_period_id,
+      cells: [...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n], notesOn(one)],
+    })),
+  };
+}
+
+const said = (...notes: (string | false | null)[]) => notes.filter(Boolean).join('; ');
+const notesOn = (one: SeriesPeriod): string =>
+  said(
+    one.is_break && NOTES.break,
+    one.visibility !== 'published' && NOTES[one.visibility],
+    one.suppressed && NOTES.suppressed,
+  );
+
+function toBands(data: ChartData): PartTable {
+  const figure = inUnit(data);
+  return {
+    name: 'percentiles',
+    caption: `${data.measure.measure_name}: percentiles over time`,
+    isInTime: true,
+    columns: [
+      { id: 'period', header: 'Time period' },
+      figure('own', 'Own'),
+      figure('p10', '10th percentile'),
+      figure('q1', 'Q1'),
+      figure('median', 'Median'),
+      figure('q3', 'Q3'),
+      figure('p90', '90th percentile'),
+      { id: 'n', header: 'n' },
+      { id: 'note', header: 'Note' },
+    ],
+    rows: (data.percentile_bands?.periods ?? []).map((one) => ({
+      key: String(one.time_period_id),
+      isOwn: one.time_period_id === data.time_period_id,
       cells: [
-        ...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n],
-        said(
-          one.is_break && NOTES.break,
-          one.visibility !== 'published' && NOTES[one.visibility],
-          one.suppressed && NOTES.suppressed,
-        ),
+        ...[one.time_period_name, one.own, one.P10, one.Q1, one.Median, one.Q3, one.P90, one.n],
+        notesOn(one),
       ],
     })),
   };

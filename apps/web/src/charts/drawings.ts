@@ -5,6 +5,7 @@ import type { ChartSetting } from './chart-setting.ts';
 import { toBoxPlotOptions } from './to-box-plot-options.ts';
 import { toDistributionOptions } from './to-distribution-options.ts';
 import { toFunnelOptions } from './to-funnel-options.ts';
+import { toPercentileBandsOptions } from './to-percentile-bands-options.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
 import { toScatterOptions } from './to-scatter-options.ts';
 import { toSpcOptions } from './to-spc-options.ts';
@@ -23,5 +24,6 @@ export const drawings: Record<DrawnOutputType, ToOptions> = {
   stacked: toStackedOptions,
   scatter: toScatterOptions,
   time_series: toTimeSeriesOptions,
+  percentile_bands: toPercentileBandsOptions,
   spc: toSpcOptions,
 };

@@ -1,5 +1,6 @@
 import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
 import { formatNumber } from '../lib/format.ts';
 import type { PictureWords } from './chart-frame.ts';
 import { pluralOf } from '@portal/wording/plurals';
@@ -40,16 +41,24 @@ const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | 
         }
       : null,
   time_series: (data) => {
-    const periods = (data.time_series?.periods ?? []).filter(
-      ({ own, Median }) => own !== null || Median !== null,
-    );
+    const periods = filled(data.time_series?.periods ?? []);
     return {
       title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
         'The band is the middle half of the values compared, the dark line in it their median.',
         BETTER[data.measure.polarity],
-        periods.some(({ visibility }) => visibility === 'provisional') &&
-          'The newest period is provisional: only those who have submitted so far.',
+        provisionalIn(periods),
+      ),
+    };
+  },
+  percentile_bands: (data) => {
+    const periods = filled(data.percentile_bands?.periods ?? []);
+    return {
+      title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      subtitle: said(
+        'The light band with dotted edges reaches from the 10th to the 90th percentile of the values compared, the darker one in it is their middle half, the dashed line their median.',
+        BETTER[data.measure.polarity],
+        provisionalIn(periods),
       ),
     };
   },
@@ -97,6 +106,12 @@ const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | 
       : null,
 };
 
+const filled = (periods: SeriesPeriod[]) =>
+  periods.filter(({ own, Median }) => own !== null || Median !== null);
+const provisionalIn = (periods: SeriesPeriod[]) =>
+  periods.some(({ visibility }) => visibility === 'provisional') &&
+  'The newest period is provisional: only those who have submitted so far.';
+
 const mapWords = (data: ChartData, level: string): PictureWords => ({
   title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
   subtitle: said(
@@ -125,7 +140,8 @@ const lowerFirst = (text: string) =>
 
 /** How many the picture rests on. Fewer may be in it than have a value: a pair needs two, a whole all of its parts. */
 export function countOf(data: ChartData): string {
-  const { spc, time_series: series, heat, pairs, composition } = data;
+  const { spc, heat, pairs, composition } = data;
+  const series = data.percentile_bands ?? data.time_series;
   const units = (n: number) => `${formatNumber(n)} ${n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
   if (spc) {
     const own = data.submission_name ?? `one ${data.unit_name}`;

@@ -43,6 +43,10 @@ const registry = {
     ...{ output_type_name: 'Over time', component: 'highstock', part: 'time_series', ...inTime },
     ...{ pack_name: 'Over time', file_words: 'over time', sheet: 'over time' },
   },
+  percentile_bands: {
+    ...{ output_type_name: 'Percentile bands', component: 'highstock', part: 'percentile_bands', ...inTime },
+    ...{ pack_name: 'Percentile bands', file_words: 'percentile bands', sheet: 'percentiles' },
+  },
   spc: {
     ...{ output_type_name: 'SPC', component: 'highstock', part: 'spc', ...inTime },
     ...{ pack_name: 'Control chart', file_words: 'SPC', sheet: 'control chart' },

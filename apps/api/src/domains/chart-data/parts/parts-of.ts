@@ -9,6 +9,7 @@ import { toControlChart } from './control-chart.ts';
 import { toFunnel } from './funnel.ts';
 import { toHeat } from './heat.ts';
 import { toPairs } from './pairs.ts';
+import { toPercentileBands } from './percentile-bands.ts';
 import { toTimeSeries } from './time-series.ts';
 
 /** What an output type adds to the answer: its part, a sentence for the verdict, and how it was worked out. */
@@ -31,6 +32,7 @@ const additions: Record<OutputType, ((scene: Scene) => Addition | Promise<Additi
   box_plot: toBoxes,
   funnel: toFunnel,
   time_series: toTimeSeries,
+  percentile_bands: toPercentileBands,
   spc: toControlChart,
   distribution: toComposition,
   stacked: toComposition,

@@ -54,6 +54,7 @@ function titleOf(data: ChartData): string {
     table: data.title,
     heat_table: data.title,
     distribution: data.title,
+    percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${span}`,
     time_series: `${measure_name} over time${span}`,
     spc: `${measure_name}: control chart${span}`,
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,

@@ -17,6 +17,7 @@ const forms: Record<OutputType, (data: ChartData) => Picture | null> = {
   table: toBars,
   heat_table: toBars,
   time_series: toTimeLines,
+  percentile_bands: toTimeLines,
   spc: toControlLines,
   funnel: toFunnel,
   scatter: toPairs,

@@ -186,7 +186,9 @@ export function ChartResult({
 /** A value in this period, or in the history, or in another measure of the group. */
 const hasSomething = (data: ChartData) =>
   data.points.some(({ value }) => value !== null) ||
-  (data.time_series?.periods ?? []).some(({ own, Median }) => own !== null || Median !== null) ||
+  ((data.percentile_bands ?? data.time_series)?.periods ?? []).some(
+    ({ own, Median }) => own !== null || Median !== null,
+  ) ||
   Boolean(data.spc) ||
   (data.heat?.rows.length ?? 0) > 0 ||
   (data.composition?.rows.length ?? 0) > 0;
