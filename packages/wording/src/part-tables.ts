@@ -3,11 +3,10 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { SeriesPeriod } from '@portal/contract/chart-parts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
-import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table } from './tables.ts';
+import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table, TOO_FEW } from './tables.ts';
 
-/** What a form shows besides the submissions. `name` is short enough for the tab of a workbook. */
+/** What a form shows besides the submissions. */
 export type PartTable = Table & {
-  name: string;
   caption: string;
   /** Its rows go from the oldest to the newest. */
   isInTime?: boolean;
@@ -37,7 +36,6 @@ const tables: Record<OutputType, ((data: ChartData) => PartTable | null) | null>
 function toBoxes(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
-    name: 'boxes',
     caption: `${data.title}: boxes`,
     columns: [
       { id: 'set', header: 'Compared with' },
@@ -67,13 +65,12 @@ const NOTES = {
   break: 'Definition changed: not comparable with earlier periods',
   provisional: 'Provisional',
   own_only: 'Not published',
-  suppressed: 'Too few to compare with',
+  suppressed: TOO_FEW,
 };
 
 function toPeriods(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
-    name: 'over time',
     caption: `${data.measure.measure_name} over time`,
     isInTime: true,
     columns: [
@@ -101,7 +98,6 @@ const notesOn = (one: SeriesPeriod): string =>
 function toBands(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
-    name: 'percentiles',
     caption: `${data.measure.measure_name}: percentiles over time`,
     isInTime: true,
     columns: [
@@ -131,7 +127,6 @@ function toControlChart(data: ChartData): PartTable {
   const { spc } = data;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
   return {
-    name: 'control chart',
     caption: `${data.measure.measure_name}: control chart`,
     isInTime: true,
     columns: [
@@ -168,7 +163,6 @@ function toShares(data: ChartData): PartTable | null {
     ...others.map((one) => ({ ...one, n: 1, suppressed: null })),
   ];
   return {
-    name: 'parts',
     caption: data.title,
     columns: [
       { id: 'set', header: 'Of whom' },
@@ -190,7 +184,6 @@ function toShares(data: ChartData): PartTable | null {
 
 function toAreas(data: ChartData): PartTable {
   return {
-    name: 'areas',
     caption: `${data.title}: areas`,
     columns: [{ id: 'area', header: 'Area' }, { id: 'n', header: 'n' }, inUnit(data)('median', 'Median')],
     rows: (data.areas?.areas ?? []).map((area): Row => {

@@ -1,3 +1,6 @@
+import { TOO_FEW } from '@portal/wording/tables';
+import { shownPeriods } from '@portal/wording/shown-periods';
+import { whyMissing } from '@portal/wording/missing';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { BandPeriod, SeriesPeriod } from '@portal/contract/chart-parts';
 import type {
@@ -11,7 +14,7 @@ import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { endLabel, endShifts } from './end-labels.ts';
 import { niceAxis } from './nice-axis.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { escapeHtml, formatValue, ownLabel } from './ranked-bars-words.ts';
 
 export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
@@ -40,7 +43,7 @@ export function linesOverTime<Period extends SeriesPeriod>(
   all: Period[],
   bands: Band<Period>[],
 ): Options | null {
-  const periods = withoutEmptyEnds(all);
+  const periods = shownPeriods(all);
   if (periods.length === 0) return null;
   const { measure } = data;
   const values = periods.flatMap((period) =>
@@ -153,12 +156,6 @@ export function linesOverTime<Period extends SeriesPeriod>(
   );
 }
 
-/** What came before the first value and what is still to come would be empty paper. */
-function withoutEmptyEnds<Period extends SeriesPeriod>(periods: Period[]): Period[] {
-  const has = ({ own, Median }: SeriesPeriod) => own !== null || Median !== null;
-  return periods.slice(Math.max(0, periods.findIndex(has)), periods.findLastIndex(has) + 1);
-}
-
 /** For the labels to the right of the lines: a value, and on a wide page a word with it. */
 export const roomFor = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
   const known = [averages.Q3, ...points.filter(({ is_own }) => is_own).map(({ value }) => value)];
@@ -247,25 +244,18 @@ export function marksIn(
   ];
 }
 
-const WHY_NOT = {
-  not_submitted: 'not submitted',
-  not_reported: 'not reported',
-  zero_denominator: 'nothing to take a share of',
-  small_number: 'small number',
-  would_single_out: 'held back',
-};
-
 export function describePeriod(
   period: SeriesPeriod | BandPeriod,
   { measure }: ChartData,
   ownName: string,
 ): string[] {
   const show = (value: number | null) => formatValue(value, measure);
-  const own = period.own !== null ? show(period.own) : period.own_missing && WHY_NOT[period.own_missing];
+  const own =
+    period.own !== null ? show(period.own) : period.own_missing && whyMissing[period.own_missing].short;
   return [
     ...(own ? [`${ownName}: ${own}`] : []),
     ...(period.Median === null
-      ? [period.visibility === 'own_only' ? 'Others are not published yet' : 'Too few to compare with']
+      ? [period.visibility === 'own_only' ? 'Others are not published yet' : TOO_FEW]
       : [
           `Median ${show(period.Median)}, middle half ${show(period.Q1)} to ${show(period.Q3)}, n = ${period.n}`,
           ...('P10' in period ? [`10th to 90th percentile ${show(period.P10)} to ${show(period.P90)}`] : []),

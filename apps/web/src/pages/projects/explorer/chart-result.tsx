@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { pictureWords } from '../../../charts/picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
 import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
 import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';

@@ -1,12 +1,26 @@
 import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { SeriesPeriod } from '@portal/contract/chart-parts';
-import { formatNumber } from '../lib/format.ts';
-import type { PictureWords } from './chart-frame.ts';
-import { pluralOf } from '@portal/wording/plurals';
-import { chartSubtitle, chartTitle } from './ranked-bars-words.ts';
+import { counted, pluralOf } from './plurals.ts';
+
+/** The words that belong to a picture, on the page and in a document. */
+export type PictureWords = { title: string; subtitle: string; attribution?: string };
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** What is compared, in a plain sentence; the title of the picture. */
+function chartTitle(data: ChartData): string {
+  const shown = data.points.filter((point) => point.value !== null).length;
+  if (shown === 0) return data.title;
+  return `${data.measure.measure_name}, ${counted(shown, data.unit_name)}, ${data.time_period_name}`;
+}
+
+function chartSubtitle(data: ChartData): string {
+  const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
+  const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
+  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
+  return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
+}
 
 /** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
 export function pictureWords(data: ChartData, outputType: OutputType | undefined): PictureWords {
@@ -142,10 +156,10 @@ const lowerFirst = (text: string) =>
 export function countOf(data: ChartData): string {
   const { spc, heat, pairs, composition } = data;
   const series = data.percentile_bands ?? data.time_series;
-  const units = (n: number) => `${formatNumber(n)} ${n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  const units = (n: number) => counted(n, data.unit_name);
   if (spc) {
     const own = data.submission_name ?? `one ${data.unit_name}`;
-    return `n = ${formatNumber(spc.points.length)} values of ${own}.`;
+    return `n = ${spc.points.length} values of ${own}.`;
   }
   if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;
   if (series) {
@@ -154,7 +168,7 @@ export function countOf(data: ChartData): string {
     if (counts.length === 0) return 'n = 0.';
     return least === most
       ? `n = ${units(most)} in each period.`
-      : `n = ${formatNumber(least)} to ${units(most)} in each period.`;
+      : `n = ${least.toLocaleString('en-GB')} to ${units(most)} in each period.`;
   }
   const whole = composition?.sets.find(({ set }) => set === 'all');
   const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
