@@ -358,7 +358,7 @@ describe('organisations and comparisons', () => {
 
   it('show every chart in all output types that make sense for it, with its definition and licence', async () => {
     const everywhere = [
-      ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
+      ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'percentile_bands', 'spc'],
       ...['region_map', 'heat_table', 'table'],
     ];
     const charts = await database.rows<{

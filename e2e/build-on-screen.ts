@@ -18,6 +18,7 @@ const typeNames: Record<string, string> = {
   information: 'Heading or information',
   date: 'Date',
   time: 'Time',
+  date_time: 'Date and time',
   file: 'File',
 };
 const figures = ['integer', 'decimal', 'percentage', 'currency'];
@@ -66,7 +67,10 @@ export async function chooseType(page: Page, type: string): Promise<void> {
   const chooser = page.getByRole('button', { name: /Type$/ });
   if ((await chooser.textContent())?.includes(name)) return;
   await chooser.click();
-  await page.getByRole('listbox').getByRole('option', { name }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(`^${name}(?! and)`) })
+    .click();
 }
 
 /** Types a question into the form that stands ready for it; everything but its text and type is left as it is told. */

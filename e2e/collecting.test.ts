@@ -75,6 +75,13 @@ describe('giving an organisation’s figures', () => {
     await field(page, /long note/).fill('Two\nlines');
     await field(page, /day/).fill('2025-07-31');
     await page.getByLabel(/^Give the hour/).fill('14:30');
+    // A date with its time as a spreadsheet shows it, then corrected by the keyboard: the hours come after the year.
+    const moment = page.getByLabel(/^Give the moment/);
+    await moment.focus();
+    await paste(page, [['31/07/2025 13:30']]);
+    await expect.poll(() => moment.inputValue()).toBe('2025-07-31T13:30');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    await expect.poll(() => moment.inputValue()).toBe('2025-07-31T14:30');
     expect(await page.getByText(/Give the why none/).count()).toBe(0);
     await page
       .getByRole('radiogroup', { name: /has wards/ })
@@ -119,6 +126,7 @@ describe('giving an organisation’s figures', () => {
       cost: 1234.5,
       day: '2025-07-31',
       hour: '14:30',
+      moment: '2025-07-31T14:30',
       has_wards: 'yes',
       services: ['none'],
     });

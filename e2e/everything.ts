@@ -49,6 +49,7 @@ export const everything = {
     question('long_note', 'long_text', { help: 'What a reader of the figures should know.' }),
     question('day', 'date', { require_if: "short_note == 'DAY'" }),
     question('hour', 'time', { missing_allowed: false }),
+    question('moment', 'date_time'),
     question('has_wards', 'yes_no'),
     question('kind', 'single_choice', { options }),
     question('services', 'multiple_choice', {

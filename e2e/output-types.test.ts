@@ -93,7 +93,7 @@ it('the forms that were opened are all there are', () => {
   expect([...judged].sort()).toEqual(
     [
       ...['Box plot', 'Composition', 'Distribution', 'Funnel', 'Heat table', 'Map by board', 'Map by region'],
-      ...['Over time', 'Ranked bars', 'SPC', 'Scatter', 'Table'],
+      ...['Over time', 'Percentile bands', 'Ranked bars', 'SPC', 'Scatter', 'Table'],
     ].sort(),
   );
 });

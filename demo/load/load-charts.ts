@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import {
   chart_group_memberships,
   chart_metadata,
@@ -14,9 +15,16 @@ import type { Context } from './context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
 
 /** What every figure of these projects can be shown as: each has a region and many periods. */
-const FORMS = [
-  ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'spc'],
-  ...['region_map', 'heat_table', 'table'],
+const FORMS: OutputType[] = [
+  'ranked_bars',
+  'box_plot',
+  'distribution',
+  'time_series',
+  'percentile_bands',
+  'spc',
+  'region_map',
+  'heat_table',
+  'table',
 ];
 const DEFAULT_FORM = 'ranked_bars';
 /** The kinds that count events out of something, so that chance has a say. */
@@ -26,13 +34,13 @@ const COUNTED: MeasureDefinition['kind'][] = ['proportion', 'case_proportion', '
 export function formsOf(
   chart: ChartDefinition,
   { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
-): { output_type: string; is_default: boolean }[] {
-  const forms = [
+): { output_type: OutputType; is_default: boolean }[] {
+  const forms: OutputType[] = [
     ...FORMS,
     // A board has so few trusts that its median is theirs by name.
-    ...(isNamed ? ['board_map'] : []),
-    ...(COUNTED.includes(chart.measure.kind) ? ['funnel'] : []),
-    ...(chart.isWhole ? ['stacked'] : chart.beside ? ['scatter'] : []),
+    ...(isNamed ? (['board_map'] as const) : []),
+    ...(COUNTED.includes(chart.measure.kind) ? (['funnel'] as const) : []),
+    ...(chart.isWhole ? (['stacked'] as const) : chart.beside ? (['scatter'] as const) : []),
   ];
   const first = chart.isWhole ? 'stacked' : DEFAULT_FORM;
   return forms.map((output_type) => ({ output_type, is_default: output_type === first }));

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../src/database/connect.ts';
 import {
@@ -49,7 +50,7 @@ export async function buildChart(
   project: ProjectOf,
   measureRows: { id: number; measure_name: string }[],
   periods: { id: number }[],
-  outputTypes: string[] = ['ranked_bars', 'table'],
+  outputTypes: OutputType[] = ['ranked_bars', 'table'],
 ) {
   counter += 1;
   const [chart] = await db

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { Db } from '../src/database/connect.ts';
 import type { projects } from '../src/domains/projects/projects.tables.ts';
 import { questionnaire_submissions } from '../src/domains/submissions/submissions.tables.ts';
@@ -20,7 +21,7 @@ export async function buildComparison(
     state?: Parameters<typeof buildTimePeriod>[2];
     project?: Partial<typeof projects.$inferInsert>;
     measure?: Parameters<typeof buildMeasure>[2];
-    outputTypes?: string[];
+    outputTypes?: OutputType[];
   } = {},
 ) {
   const project = await buildProject(db, programmeId, {

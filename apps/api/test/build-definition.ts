@@ -1,7 +1,5 @@
 import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
-import { questionTypes } from '@portal/contract/questionnaires';
-
-const choices = ['single_choice', 'multiple_choice', 'drop_down'];
+import { hasField, questionTypes } from '@portal/contract/registries/question-types';
 
 /** A questionnaire with a question of every type and a grid of two rows and two columns, with all that it may say. */
 export function buildDefinition(questionnaire_name = 'Whole'): InstrumentDefinition {
@@ -9,10 +7,14 @@ export function buildDefinition(questionnaire_name = 'Whole'): InstrumentDefinit
     question_code: `of_${question_type}`,
     question_text: `A question of type ${question_type}?`,
     question_type,
-    ...(choices.includes(question_type) && {
+    ...(hasField(question_type, 'options') && {
       options: [
         { option_code: 'some', option_name: 'Some — “quoted”' },
-        { option_code: 'none', option_name: 'None of these', exclusive: question_type === 'multiple_choice' },
+        {
+          option_code: 'none',
+          option_name: 'None of these',
+          exclusive: hasField(question_type, 'exclusive'),
+        },
       ],
     }),
     ...(question_type === 'calculated' && { expression: 'total(a_1, a_2)', decimal_places: 1 }),

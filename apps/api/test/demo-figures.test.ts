@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { type Averages, type ChartData, getChartData } from '@portal/contract/chart-data';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -301,36 +302,42 @@ it('every chart of the demonstration is worked out here', async () => {
   expect(names(charts.map(({ name }) => ({ chart_name: name })))).toEqual(names(rows));
 });
 
+async function ask(choice: Choice, output_type: OutputType, at: number) {
+  const { chart, period, own, groups, filters } = choice;
+  const { status, body } = await t.call(
+    getChartData,
+    {
+      params: {
+        chart_id: ids.get(`chart/${chart.name}`)!,
+        time_period_id: ids.get(`period/${periodName(chart, period)}`)!,
+      },
+      body: {
+        submission_id: ids.get(`submission/${chart.project}/${own}`)!,
+        peer_group_ids: groups.map(({ id }) => id),
+        filters: filters.map(({ id, options }) => ({
+          filter_id: id,
+          option_list: options.map((option_name) => ({ option_name })),
+        })),
+        output_type,
+      },
+    },
+    { id: ids.get('user')! },
+  );
+  const where = `${at}: ${chart.name}, ${period}, ${own}, ${output_type}`;
+  expect(status, where).toBe(200);
+  expect(body.output_type, where).toBe(output_type);
+  return { body, where };
+}
+
 it(`${SAMPLE} charts drawn at random have the averages, ranks, quarters and limits of the published files`, async () => {
   for (let at = 0; at < SAMPLE; at += 1) {
     const choice = draw();
-    const { chart, period, own, groups, filters } = choice;
+    const { chart } = choice;
     const isFunnel = chart.isShare && random() < 0.5;
     const output_type = isFunnel
       ? 'funnel'
       : pick(['ranked_bars', 'spc', 'time_series', 'box_plot'] as const);
-    const { status, body } = await t.call(
-      getChartData,
-      {
-        params: {
-          chart_id: ids.get(`chart/${chart.name}`)!,
-          time_period_id: ids.get(`period/${periodName(chart, period)}`)!,
-        },
-        body: {
-          submission_id: ids.get(`submission/${chart.project}/${own}`)!,
-          peer_group_ids: groups.map(({ id }) => id),
-          filters: filters.map(({ id, options }) => ({
-            filter_id: id,
-            option_list: options.map((option_name) => ({ option_name })),
-          })),
-          output_type,
-        },
-      },
-      { id: ids.get('user')! },
-    );
-    const where = `${at}: ${chart.name}, ${period}, ${own}, ${output_type}`;
-    expect(status, where).toBe(200);
-    expect(body.output_type, where).toBe(output_type);
+    const { body, where } = await ask(choice, output_type, at);
     expectComparisons(body, choice, where);
     expectPoints(body, choice, where);
     checks[output_type](body, choice, where);
@@ -349,3 +356,26 @@ it(`${SAMPLE} charts drawn at random have the averages, ranks, quarters and limi
     expect(done[name as keyof typeof done], name).toBeGreaterThan(wanted);
   }
 }, 600_000);
+
+it('bands reach from the 10th to the 90th percentile of the published files in every period that has enough peers', async () => {
+  let bands = 0;
+  for (let at = 0; at < 40; at += 1) {
+    const choice = draw();
+    const { body, where } = await ask(choice, 'percentile_bands', at);
+    const periods = [...choice.chart.figures.keys()].sort();
+    const found = body.percentile_bands!.periods;
+    expect(found.length, where).toBe(periods.length);
+    for (const [index, key] of periods.entries()) {
+      const values = ascending(valuesOf(pictureOf(choice, key)));
+      const { P10, P90 } = found[index]!;
+      if (values.length < choice.chart.minimum) {
+        expect([P10, P90], `${where}: ${key}`).toEqual([null, null]);
+        continue;
+      }
+      expect(P10, `${where}: ${key}`).toBeCloseTo(quantile(values, 0.1), 8);
+      expect(P90, `${where}: ${key}`).toBeCloseTo(quantile(values, 0.9), 8);
+      bands += 1;
+    }
+  }
+  expect(bands).toBeGreaterThan(300);
+}, 120_000);

@@ -1,3 +1,4 @@
+import { factsOfForm } from '@portal/contract/registries/output-types';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
 import { downloadGroupCsv } from '@portal/contract/downloads';
 import { codesOf, evaluate, parseExpression } from '@portal/expressions/expression';
@@ -103,10 +104,7 @@ class Notes {
   }
 }
 
-/** Nobody but oneself is in these: asked once is enough. */
-const OVER_TIME = ['time_series', 'spc'];
-
-/** Every chart in every form by its first series, and every other series as bars. */
+/** Every chart in every form by its first series, those over time for one chart, and every other series as bars. */
 async function everyAnswer({ shown, periodId, user }: Case) {
   const answers: { answer: ChartData; series: Measure[]; measure: Measure }[] = [];
   for (const chartId of new Set(shown.map(({ chart }) => chart.id))) {
@@ -118,9 +116,9 @@ async function everyAnswer({ shown, periodId, user }: Case) {
       .where(eq(chart_output_types.chart_id, chartId));
     const asked = [
       ...forms
-        .filter(({ output_type }) => answers.length === 0 || !OVER_TIME.includes(output_type))
+        .filter(({ output_type }) => answers.length === 0 || !factsOfForm(output_type).needs_periods)
         .map(({ output_type }) => ({ output_type, measure: series[0]! })),
-      ...series.slice(1).map((measure) => ({ output_type: 'ranked_bars', measure })),
+      ...series.slice(1).map((measure) => ({ output_type: 'ranked_bars' as const, measure })),
     ];
     for (const { output_type, measure } of asked) {
       const { status, body } = await t.call(

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { type ChartData, getChartData } from '@portal/contract/chart-data';
 import { downloadChartWorkbook, downloadGroupCsv } from '@portal/contract/downloads';
 import { listFilterOptions } from '@portal/contract/filters';
@@ -61,7 +62,7 @@ const OWN = {
 };
 const as = (who: Person) => ({ id: ids.get(who)! });
 
-type Asked = { filters?: Record<number, string[]>; groups?: number[]; form?: string; chart?: string };
+type Asked = { filters?: Record<number, string[]>; groups?: number[]; form?: OutputType; chart?: string };
 /** What a participant is answered; every answer is searched for the names of others. */
 async function ask(who: Person, period: string, of: Asked = {}): Promise<ChartData> {
   const { status, body } = await t.call(
@@ -276,7 +277,9 @@ describe.each(['contributor', 'neighbour'] as const)('to %s', (who) => {
     const { region, periods } = await lookAround(who);
     const newest = periods.at(-1)!;
     const filters = { [region.id]: [region.options[2]!] };
-    const forms = ['box_plot', 'funnel', 'region_map', 'scatter', 'heat_table', 'distribution', 'table'];
+    const forms: OutputType[] = [
+      ...(['box_plot', 'funnel', 'region_map', 'scatter', 'heat_table', 'distribution', 'table'] as const),
+    ];
     const chart = 'Attendances over four hours';
     const known = new Set((await ask(who, newest, { filters })).points.map(({ key }) => key));
     for (const form of forms) {

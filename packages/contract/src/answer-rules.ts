@@ -1,6 +1,14 @@
 import { outOfReach } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
-import { type AnswerValue, numericTypes, type Question } from './questionnaires.ts';
+import type { AnswerValue, Question } from './questionnaires.ts';
+import {
+  type AnswerKind,
+  factsOf,
+  isNumeric,
+  longestOf,
+  optionCodes,
+  wantsAnswer,
+} from './registries/question-types.ts';
 
 /** What of a question its rules need. */
 export type RuledQuestion = Pick<
@@ -25,12 +33,6 @@ export type GivenAnswer = {
   explanation: string | null;
 };
 
-/** Headings are read and calculated questions computed: neither wants an answer. */
-export const wantsAnswer = (question: { question_type: string }): boolean =>
-  question.question_type !== 'information' && question.question_type !== 'calculated';
-
-const isNumeric = (question: { question_type: string }) => numericTypes.includes(question.question_type);
-
 /**
  * The hard rules: null when the value may be stored, else the message that says why not. The same on both sides: the
  * browser shows it at once, the server refuses the value.
@@ -39,33 +41,30 @@ export function checkAnswer(question: RuledQuestion, value: AnswerValue | null):
   const label = labelOf(question);
   if (value === null) return null;
   if (!wantsAnswer(question)) return `${label} takes no answer.`;
-  if (isNumeric(question)) return checkNumber(question, label, value);
-  switch (question.question_type) {
-    case 'multiple_choice':
-      return checkChoices(question, label, value);
-    case 'single_choice':
-    case 'drop_down':
-      return isOption(question, value) ? null : `${label}: choose one of the options.`;
-    case 'yes_no':
-      return ['yes', 'no', 'not_applicable'].includes(String(value))
-        ? null
-        : `${label}: choose yes, no or not applicable.`;
-    case 'date':
-      return isDate(value) ? null : `${label} must be a date, e.g. 2025-07-31.`;
-    case 'time':
-      return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
-        ? null
-        : `${label} must be a time, e.g. 14:30.`;
-    default:
-      return checkText(question, label, value);
-  }
+  return checks[factsOf(question.question_type).answers](question, label, value);
 }
+
+const checks: Record<
+  AnswerKind,
+  (question: RuledQuestion, label: string, value: AnswerValue) => string | null
+> = {
+  number: checkNumber,
+  text: checkText,
+  file: checkText,
+  date: (_, label, value) => (isDate(value) ? null : `${label} must be a date, e.g. 2025-07-31.`),
+  time: (_, label, value) => (isTime(value) ? null : `${label} must be a time, e.g. 14:30.`),
+  date_time: (_, label, value) =>
+    isDateTime(value) ? null : `${label} must be a date and time, e.g. 2025-07-31 14:30.`,
+  option: checkOption,
+  options: checkChoices,
+  none: (_, label) => `${label} takes no answer.`,
+};
 
 function checkNumber(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${label} must be a number.`;
   const beyond = outOfReach(value);
   if (beyond !== null) return `${label}: ${beyond.charAt(0).toLowerCase()}${beyond.slice(1)}`;
-  if (question.question_type === 'integer' && !Number.isInteger(value))
+  if (factsOf(question.question_type).is_whole && !Number.isInteger(value))
     return `${label} must be a whole number.`;
   const places = question.decimal_places;
   if (places !== null && decimalsOf(value) > places) {
@@ -86,7 +85,15 @@ export function decimalsOf(value: number): number {
 }
 
 const isOption = (question: RuledQuestion, value: unknown) =>
-  question.options.some((option) => option.option_code === value);
+  optionCodes(question).some((code) => code === value);
+
+function checkOption(question: RuledQuestion, label: string, value: AnswerValue): string | null {
+  if (isOption(question, value)) return null;
+  const fixed = factsOf(question.question_type).fixed_options?.map((one) => one.option_name.toLowerCase());
+  return fixed
+    ? `${label}: choose ${fixed.slice(0, -1).join(', ')} or ${fixed.at(-1)}.`
+    : `${label}: choose one of the options.`;
+}
 
 function checkChoices(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (!Array.isArray(value) || !value.every((one) => isOption(question, one))) {
@@ -103,11 +110,18 @@ function isDate(value: AnswerValue): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-const LONGEST = { short_text: 500, long_text: 20_000, file: 500 } as Record<string, number>;
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** `2025-07-31T14:30`: as the clock on the wall shows it, in no zone. */
+function isDateTime(value: AnswerValue): boolean {
+  const [date = '', time, ...more] = String(value).split('T');
+  return isDate(date) && isTime(time) && more.length === 0;
+}
 
 function checkText(question: RuledQuestion, label: string, value: AnswerValue): string | null {
   if (typeof value !== 'string') return `${label} must be text.`;
-  const longest = LONGEST[question.question_type] ?? 500;
+  const longest = longestOf(question);
   if (value.length > longest) return `${label} must be at most ${longest} characters long.`;
   if (question.pattern && !new RegExp(`^(?:${question.pattern})$`, 'u').test(value)) {
     return `${label} does not have the form asked for.`;

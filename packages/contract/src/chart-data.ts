@@ -1,3 +1,4 @@
+import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
 import { chartParts, missingReason, suppressionReason } from './chart-parts.ts';
 import { bodyId, endpoint, id, instant } from './endpoint.ts';
@@ -78,7 +79,7 @@ export const chartData = z.object({
   submission_name: z.string().nullable(),
   /** `published`; `provisional`: open period, those who have submitted; `own_only`: before publication. */
   visibility: z.enum(['published', 'provisional', 'own_only']),
-  output_type: z.string(),
+  output_type: z.enum(outputTypes),
   measure: z.object({
     measure_code: z.string(),
     measure_name: z.string(),
@@ -148,7 +149,7 @@ export const getChartData = endpoint({
     second_series: z.string().max(100).nullish(),
     /** What the own values should reach, in the unit of the measure: an SPC chart says whether they will. */
     target: z.number().nullish(),
-    output_type: z.string().max(50).nullish(),
+    output_type: z.enum(outputTypes).nullish(),
     ignore_cache: z.boolean().default(false),
   }),
   response: chartData,

@@ -96,6 +96,11 @@ export type SeriesPeriod = z.infer<typeof seriesPeriod>;
 /** Oldest first; the averages of each period are those a chart of that period has. */
 export const timeSeries = z.object({ periods: z.array(seriesPeriod) });
 
+/** A period between its 10th and 90th percentile; both null where its averages are. */
+export const bandPeriod = seriesPeriod.extend({ P10: z.number().nullable(), P90: z.number().nullable() });
+export type BandPeriod = z.infer<typeof bandPeriod>;
+export const percentileBands = z.object({ periods: z.array(bandPeriod) });
+
 export const specialCause = z.enum(['outside', 'shift', 'trend', 'two_of_three']);
 export const pointType = z.enum([
   'common_cause',
@@ -257,6 +262,7 @@ export const chartParts = z.object({
   box_plot: z.array(box).nullish(),
   funnel: funnel.nullish(),
   time_series: timeSeries.nullish(),
+  percentile_bands: percentileBands.nullish(),
   spc: spc.nullish(),
   composition: composition.nullish(),
   areas: areas.nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { components, outputTypes } from './registries/output-types.ts';
 
 export const chartSummary = z.object({
   id: z.number().int(),
@@ -9,9 +10,9 @@ export const chartSummary = z.object({
 
 export const outputType = z.object({
   id: z.number().int(),
-  output_type: z.string(),
+  output_type: z.enum(outputTypes),
   output_type_name: z.string(),
-  component: z.enum(['highchart', 'highstock', 'highmap', 'table']),
+  component: z.enum(components),
   is_default: z.boolean(),
 });
 

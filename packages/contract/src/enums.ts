@@ -3,7 +3,8 @@ import { endpoint, listOf } from './endpoint.ts';
 import { measureKinds } from './measures.ts';
 import { dataCollectionStates } from './programmes.ts';
 import { questionnaireStatus } from './questionnaire-builder.ts';
-import { missingReason, questionnaireKind, questionTypes, sectionState } from './questionnaires.ts';
+import { missingReason, questionnaireKind, sectionState } from './questionnaires.ts';
+import { questionTypes } from './registries/question-types.ts';
 import { contactRoles, participations, registrationState } from './registrations.ts';
 import { roleNames } from './roles.ts';
 

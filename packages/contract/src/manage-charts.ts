@@ -1,3 +1,4 @@
+import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
 import { chartSummary, collection, outputType } from './charts.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
@@ -120,7 +121,7 @@ export const setOutputTypes = endpoint({
   summary: 'Say which forms a chart can take; the first is the one it opens in.',
   params: idParams,
   body: z.object({
-    output_types: z.array(z.string().max(50)).min(1, 'Choose at least one output type.').max(50),
+    output_types: z.array(z.enum(outputTypes)).min(1, 'Choose at least one output type.').max(50),
   }),
   response: listOf('output_types', outputType),
 });

@@ -72,7 +72,7 @@ describe('a typed number', () => {
     ['£ 1,250.00', { question_type: 'decimal', unit: '£ per bed' }, 1250],
     ['1.250,50 €', { question_type: 'currency', unit: '€' }, 1250.5],
     ['(£3)', { question_type: 'currency' }, -3],
-  ])('%j, where %j is asked for, is %d', (typed, asked, value) => {
+  ] as const)('%j, where %j is asked for, is %d', (typed, asked, value) => {
     expect(parseNumber(typed, asked)).toEqual({ value, problem: null });
   });
 
@@ -84,7 +84,7 @@ describe('a typed number', () => {
     ['£50', { question_type: 'percentage', unit: '%' }, 'An amount of money is not'],
     ['$50', { question_type: 'currency', unit: '£' }, 'asked for in £, not in $'],
     ['£many', { question_type: 'integer', unit: 'beds' }, 'must be a number'],
-  ])('%j is refused where %j is asked for, with the reason', (typed, asked, problem) => {
+  ] as const)('%j is refused where %j is asked for, with the reason', (typed, asked, problem) => {
     expect(parseNumber(typed, asked)).toEqual({ value: null, problem: expect.stringContaining(problem) });
   });
 

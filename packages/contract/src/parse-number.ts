@@ -1,4 +1,5 @@
 import { labelOf } from './question-label.ts';
+import { factsOf, type QuestionType } from './registries/question-types.ts';
 
 export type ParsedNumber = { value: number | null; problem: string | null };
 
@@ -10,7 +11,7 @@ const TWO_WAYS = 'This can be read in two ways. Write it without thousands separ
 const MOST_DIGITS = 15;
 
 /** What is asked for: the type of a question and its unit. Without either, a plain number. */
-export type NumberAsked = { question_type?: string; question_text?: string; unit?: string };
+export type NumberAsked = { question_type?: QuestionType; question_text?: string; unit?: string };
 
 /** No count or amount is so large, and from here on a computer's numbers skip whole ones. */
 const TOO_LARGE = 1e15;
@@ -61,15 +62,16 @@ const SIGNED = /^([-+]?)\s*([£€$]?)\s*(.*?)\s*([£€$%]?)$/s;
 
 /** Why a sign does not fit what is asked for; null where it does. */
 function signProblem(sign: string, { question_type, unit = '' }: NumberAsked): string | null {
+  const usual = question_type && factsOf(question_type).sign;
   if (sign === '%') {
-    return question_type === 'percentage' || unit.includes('%')
+    return usual === 'percent' || unit.includes('%')
       ? null
       : 'A percentage is not what is asked for here. Enter the number itself.';
   }
   const currency = /[£€$]/.exec(unit)?.[0];
   if (currency !== undefined)
     return currency === sign ? null : `The amount is asked for in ${currency}, not in ${sign}.`;
-  return question_type === 'currency'
+  return usual === 'money'
     ? null
     : 'An amount of money is not what is asked for here. Enter the number itself.';
 }

@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { questionTypes } from './registries/question-types.ts';
 
-export const questionTypes = [
-  'integer',
-  'decimal',
-  'percentage',
-  'currency',
-  'short_text',
-  'long_text',
-  'date',
-  'time',
-  'yes_no',
-  'single_choice',
-  'multiple_choice',
-  'drop_down',
-  'calculated',
-  'information',
-  'file',
-] as const;
 export const questionType = z.enum(questionTypes);
-export const numericTypes: readonly string[] = ['integer', 'decimal', 'percentage', 'currency'];
 
 export const questionnaireKind = z.enum(['organisational', 'case', 'survey', 'registration']);
 export const sectionState = z.enum(['not_started', 'in_progress', 'complete']);
@@ -109,17 +92,16 @@ export const ruledSection = z.object({
       show_if: z.string(),
       rows: z.array(z.object({ id: z.number().int(), show_if: z.string() })),
       questions: z.array(
-        question
-          .pick({
-            id: true,
-            question_code: true,
-            required: true,
-            show_if: true,
-            require_if: true,
-            expression: true,
-            row_id: true,
-          })
-          .extend({ question_type: z.string() }),
+        question.pick({
+          id: true,
+          question_code: true,
+          question_type: true,
+          required: true,
+          show_if: true,
+          require_if: true,
+          expression: true,
+          row_id: true,
+        }),
       ),
     }),
   ),

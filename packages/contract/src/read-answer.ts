@@ -1,5 +1,5 @@
 import type { AnswerValue, Question } from './questionnaires.ts';
-import { numericTypes } from './questionnaires.ts';
+import { type AnswerKind, factsOf } from './registries/question-types.ts';
 import { outOfReach, parseNumber } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
 
@@ -30,20 +30,29 @@ export function readAnswer(question: Readable, raw: RawCell): ReadAnswer {
   if (raw === null || (typeof raw === 'string' && raw.trim() === '')) return answer({ isBlank: true });
   const text = typeof raw === 'string' ? raw.trim() : raw;
   const word = String(text).toLowerCase();
-  const type = question.question_type;
   if (word === 'not known' || word === 'unknown') return answer({ missing_reason: 'not_known' });
-  if (type !== 'yes_no' && ['not applicable', 'n/a'].includes(word))
+  const facts = factsOf(question.question_type);
+  if (!facts.fixed_options && ['not applicable', 'n/a'].includes(word))
     return answer({ missing_reason: 'not_applicable' });
-  if (numericTypes.includes(type)) return readNumber(question, text);
-  if (type === 'date') return readDate(text);
-  if (type === 'time') return readTime(text);
-  if (type === 'yes_no') return readYesNo(word);
-  if (type === 'single_choice' || type === 'drop_down') return readOption(question, String(text));
-  if (type === 'multiple_choice') return readOptions(question, String(text));
-  return answer({ value: text instanceof Date ? isoDate(text) : String(text) });
+  return facts.fixed_options ? readYesNo(word) : readers[facts.answers](question, text);
 }
 
-function readNumber(question: Readable, raw: string | number | boolean | Date): ReadAnswer {
+type Written = string | number | boolean | Date;
+const readText = (_: Readable, raw: Written) =>
+  answer({ value: raw instanceof Date ? isoDate(raw) : String(raw) });
+const readers: Record<AnswerKind, (question: Readable, raw: Written) => ReadAnswer> = {
+  number: readNumber,
+  text: readText,
+  file: readText,
+  none: readText,
+  date: (_, raw) => readDate(raw),
+  time: (_, raw) => readTime(raw),
+  date_time: (_, raw) => readDateTime(raw),
+  option: (question, raw) => readOption(question, String(raw)),
+  options: (question, raw) => readOptions(question, String(raw)),
+};
+
+function readNumber(question: Readable, raw: Written): ReadAnswer {
   // Spreadsheets reckon with doubles and show 15 digits: 0.1 + 0.2 is seen, and meant, as 0.3.
   if (typeof raw === 'number') {
     const problem = outOfReach(raw);
@@ -56,7 +65,7 @@ function readNumber(question: Readable, raw: string | number | boolean | Date): 
   return answer({ value, problem });
 }
 
-function readDate(raw: string | number | boolean | Date): ReadAnswer {
+function readDate(raw: Written): ReadAnswer {
   if (raw instanceof Date) return answer({ value: isoDate(raw) });
   const text = String(raw);
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? dayFirst(text) ?? [];
@@ -69,7 +78,7 @@ function dayFirst(text: string): string[] | null {
 }
 const isoDate = (date: Date) => date.toISOString().slice(0, 10);
 
-function readTime(raw: string | number | boolean | Date): ReadAnswer {
+function readTime(raw: Written): ReadAnswer {
   if (raw instanceof Date) return answer({ value: raw.toISOString().slice(11, 16) });
   // A spreadsheet's time of day is a share of the day.
   if (typeof raw === 'number' && raw >= 0 && raw < 1) {
@@ -80,6 +89,18 @@ function readTime(raw: string | number | boolean | Date): ReadAnswer {
   return hours === undefined
     ? answer({ problem: 'Write the time as 14:30.' })
     : answer({ value: clock(Number(hours), Number(minutes)) });
+}
+
+/** A day and a time of day, with a space or a `T` between them. A zone would mean another time here: it is not read. */
+function readDateTime(raw: Written): ReadAnswer {
+  // A spreadsheet's clock runs in doubles: half past two may be stored as a moment before it.
+  if (raw instanceof Date)
+    return answer({ value: new Date(Math.round(raw.getTime() / 1000) * 1000).toISOString().slice(0, 16) });
+  const [, day = '', hour = ''] = /^(\S+?)(?:T|,?\s+)(\S+)$/.exec(String(raw)) ?? [];
+  const [date, time] = [readDate(day).value, readTime(hour).value];
+  return date === null || time === null
+    ? answer({ problem: 'Write the date and time as 2025-07-31 14:30.' })
+    : answer({ value: `${String(date)}T${String(time)}` });
 }
 const clock = (hours: number, minutes: number) =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;

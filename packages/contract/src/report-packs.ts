@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { askedOfGroup } from './downloads.ts';
+import { packOutputTypes } from './registries/output-types.ts';
 import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 export const reportPackState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 
 export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 export const reportPackFormat = z.enum(['pptx', 'pdf']);
-/** The forms a chart can have in a report pack; docs/charts.md tells what each shows. */
-export const packOutputTypes = [
-  'ranked_bars',
-  'time_series',
-  'funnel',
-  'spc',
-  'box_plot',
-  'stacked',
-  'scatter',
-  'region_map',
-  'board_map',
-] as const;
-export type PackOutputType = (typeof packOutputTypes)[number];
-
 /** The charts of a group for one submission as slides or pages, made in the background for the person who asked. */
 export const reportPack = z.object({
   id: z.number().int(),

@@ -37,6 +37,8 @@ describe('a condition', () => {
     ['answered(beds) and count(beds, kind, since) == 3', true],
     ["since >= '2024-12-31'", true],
     ["days_between(since, '2025-01-31') == 30", true],
+    ["days_between('2025-01-01T23:00', '2025-01-03T01:00') == 2", true],
+    ["'2025-01-01T23:00' < '2025-01-02T01:00'", true],
     ["if(kind == 'acute', beds, open) == 12", true],
     ['round(mean(beds, open), 0) == 16', true],
     ['abs(beds - open) == 8', true],

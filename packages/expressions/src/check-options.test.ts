@@ -11,7 +11,7 @@ const questions = [
   { question_code: 'services', question_type: 'multiple_choice', options: [option('xray')] },
   { question_code: 'region', question_type: 'drop_down', options: [] },
   { question_code: 'remarks', question_type: 'short_text', options: [option('left_over')] },
-];
+] as const;
 const types = new Map(questions.map((one) => [one.question_code, typeOfAnswer(one.question_type)]));
 const options = optionsOfQuestions(questions);
 const mistakeIn = (text: string): { index: number; message: string } | null => {

@@ -1,24 +1,22 @@
+import { isOfOptions, optionCodes, type QuestionType } from '@portal/contract/registries/question-types';
 import { type Expression, ExpressionError } from './expression.ts';
 
 /** What the answers of questions can be chosen from, by question code; a question that is not here takes anything. */
 export type KnownOptions = ReadonlyMap<string, readonly string[]>;
 
 const MOST_NAMED = 8;
-const yesOrNo = ['yes', 'no', 'not_applicable'];
 
 export function optionsOfQuestions(
   questions: readonly {
     question_code: string;
-    question_type: string;
+    question_type: QuestionType;
     options: readonly { option_code: string }[];
   }[],
 ): KnownOptions {
   return new Map(
-    questions.flatMap(({ question_code, question_type, options }) => {
-      if (question_type === 'yes_no') return [[question_code, yesOrNo] as const];
-      const isChoice = ['single_choice', 'multiple_choice', 'drop_down'].includes(question_type);
-      return isChoice ? [[question_code, options.map((one) => one.option_code)] as const] : [];
-    }),
+    questions.flatMap((question) =>
+      isOfOptions(question) ? [[question.question_code, optionCodes(question)] as const] : [],
+    ),
   );
 }
 

@@ -25,8 +25,9 @@ export const finite = (value: number): number | null => (Number.isFinite(value) 
 export const isAnswered = (value: Value): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** Of a date with a time its day counts. */
 const days = (text: Value): number =>
-  (typeof text === 'string' ? Date.parse(`${text}T00:00:00Z`) : NaN) / 86_400_000;
+  (typeof text === 'string' ? Date.parse(`${text.replace(/T\d\d:\d\d$/, '')}T00:00:00Z`) : NaN) / 86_400_000;
 
 /** Every function of the language. Blanks are passed over by those that take figures; nothing here loops or fails. */
 export const functions = {

@@ -1,3 +1,4 @@
+import { type AnswerKind, factsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import {
   codesOf,
   evaluateValue,
@@ -14,7 +15,7 @@ import { settlingOrder } from './rings.ts';
 export type RuledQuestion = {
   id: number;
   question_code: string;
-  question_type: string;
+  question_type: QuestionType;
   required: boolean;
   show_if: string;
   require_if: string;
@@ -51,10 +52,19 @@ export type Outcome = {
 };
 
 /** The type of a question's answers in expressions. */
-export function typeOfAnswer(questionType: string): Type {
-  if (['integer', 'decimal', 'percentage', 'currency', 'calculated'].includes(questionType)) return 'number';
-  return questionType === 'multiple_choice' ? 'list' : 'text';
-}
+export const typeOfAnswer = (questionType: QuestionType): Type => types[factsOf(questionType).answers];
+
+const types: Record<AnswerKind, Type> = {
+  number: 'number',
+  text: 'text',
+  date: 'text',
+  time: 'text',
+  date_time: 'text',
+  option: 'text',
+  options: 'list',
+  file: 'text',
+  none: 'text',
+};
 
 /** A section, sub-section, row or question with its own condition, and what it stands in. */
 type Node = {

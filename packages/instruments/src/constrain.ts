@@ -1,3 +1,4 @@
+import { factsOf, hasField, isNumeric } from '@portal/contract/registries/question-types';
 import { shortened } from './plain-text.ts';
 import type { Comparison, RuleNode } from './rules/rule-node.ts';
 import { RuleError } from './rules/rule-node.ts';
@@ -11,7 +12,6 @@ const MIRRORED: Record<Comparison, Comparison> = {
   '>': '<',
   '>=': '<=',
 };
-const NUMBERS: readonly string[] = ['integer', 'decimal', 'percentage', 'currency'];
 
 /**
  * Takes what an answer must fulfil as the question's own range and pattern where that is all it says, else as a check of
@@ -42,9 +42,9 @@ const conjuncts = (node: RuleNode): RuleNode[] =>
     : [node];
 
 function takeRange(question: SourceQuestion, node: RuleNode): boolean {
-  const limit = NUMBERS.includes(question.type) ? limitOf(node, question.name) : null;
+  const limit = isNumeric({ question_type: question.type }) ? limitOf(node, question.name) : null;
   if (limit === null) return false;
-  const isWhole = question.type === 'integer';
+  const isWhole = factsOf(question.type).is_whole;
   const { operator, figure } = limit;
   // Of whole numbers, more than 5 is 6 or more; of others there is no smallest number above 5.
   if ((operator === '<' || operator === '>') && !isWhole) return false;
@@ -83,7 +83,7 @@ function figureOf(node: RuleNode): number | null {
 
 function takePattern(question: SourceQuestion, node: RuleNode): boolean {
   if (node.kind !== 'matches' || node.of.kind !== 'answer' || node.of.name !== question.name) return false;
-  if (question.type !== 'short_text' || question.pattern !== null) return false;
+  if (!hasField(question.type, 'pattern') || question.pattern !== null) return false;
   question.pattern = node.pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
   return true;
 }

@@ -1,5 +1,6 @@
 import type { InstrumentQuestion } from '@portal/contract/instrument';
 import { patternMistake } from '@portal/contract/pattern-rules';
+import { hasField, isNumeric, wantsAnswer } from '@portal/contract/registries/question-types';
 import { LONGEST, MOST_OPTIONS } from './limits.ts';
 import { shortened } from './plain-text.ts';
 import type { SourceQuestion } from './source.ts';
@@ -12,12 +13,9 @@ export type WrittenRules = {
   expression: string | null;
 };
 
-const CHOICES: readonly string[] = ['single_choice', 'multiple_choice', 'drop_down'];
-const NUMBERS: readonly string[] = ['integer', 'decimal', 'percentage', 'currency'];
-
 /** Options with codes of their own, as many as the portal takes; a choice of nothing becomes a text. */
 export function fitOptions(question: SourceQuestion): void {
-  if (!CHOICES.includes(question.type)) {
+  if (!hasField(question.type, 'options')) {
     question.options = [];
     return;
   }
@@ -62,7 +60,7 @@ export function fitOptions(question: SourceQuestion): void {
 /** A question within what the portal keeps, with its rules. */
 export function fitQuestion(question: SourceQuestion, written: WrittenRules): InstrumentQuestion {
   const { entry, type } = question;
-  const isNumber = NUMBERS.includes(type);
+  const isNumber = isNumeric({ question_type: type });
   entry.made ||= `${typeNames[type]}.`;
   const text = question.text.trim() || question.name;
   if (text.length > LONGEST.question)
@@ -75,8 +73,8 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
     help: shortened(help, LONGEST.text),
     question_type: type,
     unit: shortened(question.unit, LONGEST.unit),
-    required: question.required && type !== 'information' && type !== 'calculated',
-    decimal_places: isNumber || type === 'calculated' ? question.decimal_places : null,
+    required: question.required && wantsAnswer({ question_type: type }),
+    decimal_places: isNumber || hasField(type, 'decimal_places') ? question.decimal_places : null,
     ...ranges(question, isNumber),
     tolerance_percent: null,
     pattern: pattern(question),
@@ -84,7 +82,7 @@ export function fitQuestion(question: SourceQuestion, written: WrittenRules): In
     options: question.options.map(({ code, name, exclusive = false }) => ({
       option_code: code,
       option_name: name,
-      exclusive: exclusive && type === 'multiple_choice',
+      exclusive: exclusive && hasField(type, 'exclusive'),
     })),
     row: question.row,
     column: question.column,
@@ -104,12 +102,11 @@ const NO_RANGES = { hard_minimum: null, hard_maximum: null, soft_minimum: null, 
 
 function pattern({ entry, pattern: wanted, type }: SourceQuestion): string | null {
   if (wanted === null || wanted === '') return null;
-  const wrong =
-    type !== 'short_text'
-      ? 'Only short texts can have a pattern.'
-      : wanted.length > 500
-        ? 'It is too long.'
-        : patternMistake(wanted);
+  const wrong = !hasField(type, 'pattern')
+    ? 'Only short texts can have a pattern.'
+    : wanted.length > 500
+      ? 'It is too long.'
+      : patternMistake(wanted);
   if (wrong === null) return wanted;
   entry.approximate(`Its pattern “${wanted}” is left out. ${wrong}`);
   return null;

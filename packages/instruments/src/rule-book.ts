@@ -1,4 +1,5 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
+import { factsOf, optionCodes } from '@portal/contract/registries/question-types';
 import type { Type } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
 import type { Codes } from './codes.ts';
@@ -17,7 +18,6 @@ type Formula =
   | { state: 'condition'; node: RuleNode }
   | { state: 'none'; why: string };
 const DEEPEST_CHAIN = 200;
-const YES_NO = ['yes', 'no', 'not_applicable'];
 
 /** Knows what every name in a rule stands for, and puts rules into the portal's language. */
 export class RuleBook {
@@ -148,8 +148,7 @@ export class RuleBook {
       return codes.length > 0 ? { kind: 'total', codes } : missing(name);
     }
     const question = this.questions.get(alias?.name ?? name);
-    if (question === undefined || question.type === 'information' || question.type === 'file')
-      return missing(name);
+    if (question === undefined || answersOf(question) === null) return missing(name);
     if (alias?.kind === 'option')
       return { kind: 'option', question: this.knownOf(question), option: alias.option };
     if (question.type !== 'calculated') return { kind: 'question', question: this.knownOf(question) };
@@ -165,20 +164,13 @@ export class RuleBook {
   private knownOf(question: SourceQuestion): Known {
     const before = this.known.get(question);
     if (before) return before;
-    const { type } = question;
     const known: Known = {
       code: this.codes.get(question)!,
-      answers:
-        type === 'multiple_choice'
-          ? 'options'
-          : type === 'single_choice' || type === 'drop_down' || type === 'yes_no'
-            ? 'option'
-            : type === 'short_text' || type === 'long_text'
-              ? 'text'
-              : type === 'date' || type === 'time'
-                ? type
-                : 'number',
-      options: type === 'yes_no' ? YES_NO : question.options.map(({ code }) => code),
+      answers: answersOf(question)!,
+      options: optionCodes({
+        question_type: question.type,
+        options: question.options.map(({ code }) => ({ option_code: code })),
+      }),
       values: new Map(Object.entries(question.values)),
     };
     this.known.set(question, known);
@@ -211,6 +203,12 @@ export class RuleBook {
       return { state: 'none', why: error.message };
     }
   }
+}
+
+/** What rules may read of it; null for what they cannot. */
+function answersOf({ type }: SourceQuestion): Known['answers'] | null {
+  const { answers } = factsOf(type);
+  return answers === 'none' || answers === 'file' ? null : answers;
 }
 
 const missing = (name: string): Found => ({

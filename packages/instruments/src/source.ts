@@ -1,5 +1,5 @@
 import type { InstrumentFormat } from '@portal/contract/instruments';
-import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+import type { QuestionType } from '@portal/contract/registries/question-types';
 import type { Entry } from './report.ts';
 import type { RuleNode } from './rules/rule-node.ts';
 
@@ -7,8 +7,6 @@ import type { RuleNode } from './rules/rule-node.ts';
  * A questionnaire as a reader of some format leaves it: in the portal's shape but in the file's names, with rules not yet
  * put into the portal's language. `assemble.ts` makes a definition of it.
  */
-
-export type QuestionType = QuestionFields['question_type'];
 
 /** A rule as the file writes it. */
 export type SourceRule = {

@@ -1,4 +1,4 @@
-import type { QuestionType } from './source.ts';
+import type { QuestionType } from '@portal/contract/registries/question-types';
 
 /** What the report calls the types. */
 export const typeNames: Record<QuestionType, string> = {
@@ -10,6 +10,7 @@ export const typeNames: Record<QuestionType, string> = {
   long_text: 'Long text',
   date: 'Date',
   time: 'Time',
+  date_time: 'Date and time',
   yes_no: 'Yes, no or not applicable',
   single_choice: 'Single choice',
   multiple_choice: 'Multiple choice',

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
 import { partTable } from './part-tables.ts';
@@ -55,6 +56,19 @@ const data = {
       },
     ],
   },
+  percentile_bands: {
+    periods: [
+      {
+        ...{ time_period_id: 1, time_period_name: '2024', is_break: false, visibility: 'published' },
+        ...{ own: 7, P10: 1, Q1: 2, Median: 3, Q3: 4, P90: 5, Mean: 6, n: 9, suppressed: null },
+      },
+      {
+        ...{ time_period_id: 2, time_period_name: '2025', is_break: false, visibility: 'published' },
+        ...{ own: 7, P10: null, Q1: null, Median: null, Q3: null, P90: null, Mean: null, n: 0 },
+        suppressed: 'too_few_peers',
+      },
+    ],
+  },
   spc: {
     points: [
       { ...point, time_period_id: 1, time_period_name: '2024', value: 6, causes: [], type: 'common_cause' },
@@ -73,7 +87,7 @@ const data = {
 } as unknown as ChartData;
 
 /** A row by its headings, so that two columns cannot change places unseen. */
-const rowOf = (form: string, at: number) => {
+const rowOf = (form: OutputType, at: number) => {
   const { columns, rows } = partTable(data, form)!;
   return Object.fromEntries(columns.map(({ header }, column) => [header, rows[at]!.cells[column] ?? null]));
 };
@@ -95,6 +109,17 @@ describe('the table of a form', () => {
     expect(rowOf('time_series', 1)['Note']).toBe(
       'Definition changed: not comparable with earlier periods; Provisional; Too few to compare with',
     );
+  });
+
+  it('has the percentiles of each period under their names, and none where too few are compared', () => {
+    expect(rowOf('percentile_bands', 0)).toEqual({
+      ...{ 'Time period': '2024', 'Own (%)': 7, '10th percentile (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
+      ...{ 'Q3 (%)': 4, '90th percentile (%)': 5, n: 9, Note: '' },
+    });
+    expect(partTable(data, 'percentile_bands')!.rows[1]!.cells).toEqual([
+      ...['2025', 7, null, null, null, null, null, 0],
+      'Too few to compare with',
+    ]);
   });
 
   it('calls the points of a control chart what the picture calls them', () => {

@@ -1,24 +1,31 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
-import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table } from './tables.ts';
+import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table, TOO_FEW } from './tables.ts';
 
-/** What a form shows besides the submissions. `name` is short enough for the tab of a workbook. */
+/** What a form shows besides the submissions. */
 export type PartTable = Table & {
-  name: string;
   caption: string;
   /** Its rows go from the oldest to the newest. */
   isInTime?: boolean;
 };
 
 /** The table of a chart in the form it was asked for; null for the forms that show submissions. */
-export function partTable(data: ChartData, outputType: string = data.output_type): PartTable | null {
+export function partTable(data: ChartData, outputType: OutputType = data.output_type): PartTable | null {
   return tables[outputType]?.(data) ?? null;
 }
 
-const tables: Record<string, (data: ChartData) => PartTable | null> = {
+const tables: Record<OutputType, ((data: ChartData) => PartTable | null) | null> = {
+  ranked_bars: null,
+  scatter: null,
+  table: null,
+  funnel: null,
+  heat_table: null,
   box_plot: toBoxes,
   time_series: toPeriods,
+  percentile_bands: toBands,
   spc: toControlChart,
   stacked: toShares,
   distribution: toShares,
@@ -29,7 +36,6 @@ const tables: Record<string, (data: ChartData) => PartTable | null> = {
 function toBoxes(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
-    name: 'boxes',
     caption: `${data.title}: boxes`,
     columns: [
       { id: 'set', header: 'Compared with' },
@@ -59,14 +65,12 @@ const NOTES = {
   break: 'Definition changed: not comparable with earlier periods',
   provisional: 'Provisional',
   own_only: 'Not published',
-  suppressed: 'Too few to compare with',
+  suppressed: TOO_FEW,
 };
 
 function toPeriods(data: ChartData): PartTable {
   const figure = inUnit(data);
-  const said = (...notes: (string | false | null)[]) => notes.filter(Boolean).join('; ');
   return {
-    name: 'over time',
     caption: `${data.measure.measure_name} over time`,
     isInTime: true,
     columns: [
@@ -78,13 +82,41 @@ function toPeriods(data: ChartData): PartTable {
     rows: (data.time_series?.periods ?? []).map((one) => ({
       key: String(one.time_period_id),
       isOwn: one.time_period_id === data.time_period_id,
+      cells: [...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n], notesOn(one)],
+    })),
+  };
+}
+
+const said = (...notes: (string | false | null)[]) => notes.filter(Boolean).join('; ');
+const notesOn = (one: SeriesPeriod): string =>
+  said(
+    one.is_break && NOTES.break,
+    one.visibility !== 'published' && NOTES[one.visibility],
+    one.suppressed && NOTES.suppressed,
+  );
+
+function toBands(data: ChartData): PartTable {
+  const figure = inUnit(data);
+  return {
+    caption: `${data.measure.measure_name}: percentiles over time`,
+    isInTime: true,
+    columns: [
+      { id: 'period', header: 'Time period' },
+      figure('own', 'Own'),
+      figure('p10', '10th percentile'),
+      figure('q1', 'Q1'),
+      figure('median', 'Median'),
+      figure('q3', 'Q3'),
+      figure('p90', '90th percentile'),
+      { id: 'n', header: 'n' },
+      { id: 'note', header: 'Note' },
+    ],
+    rows: (data.percentile_bands?.periods ?? []).map((one) => ({
+      key: String(one.time_period_id),
+      isOwn: one.time_period_id === data.time_period_id,
       cells: [
-        ...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n],
-        said(
-          one.is_break && NOTES.break,
-          one.visibility !== 'published' && NOTES[one.visibility],
-          one.suppressed && NOTES.suppressed,
-        ),
+        ...[one.time_period_name, one.own, one.P10, one.Q1, one.Median, one.Q3, one.P90, one.n],
+        notesOn(one),
       ],
     })),
   };
@@ -95,7 +127,6 @@ function toControlChart(data: ChartData): PartTable {
   const { spc } = data;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
   return {
-    name: 'control chart',
     caption: `${data.measure.measure_name}: control chart`,
     isInTime: true,
     columns: [
@@ -132,7 +163,6 @@ function toShares(data: ChartData): PartTable | null {
     ...others.map((one) => ({ ...one, n: 1, suppressed: null })),
   ];
   return {
-    name: 'parts',
     caption: data.title,
     columns: [
       { id: 'set', header: 'Of whom' },
@@ -154,7 +184,6 @@ function toShares(data: ChartData): PartTable | null {
 
 function toAreas(data: ChartData): PartTable {
   return {
-    name: 'areas',
     caption: `${data.title}: areas`,
     columns: [{ id: 'area', header: 'Area' }, { id: 'n', header: 'n' }, inUnit(data)('median', 'Median')],
     rows: (data.areas?.areas ?? []).map((area): Row => {

@@ -12,6 +12,7 @@ export const rounded = (cell: Cell, { decimals }: Column): Cell =>
   typeof cell === 'number' && decimals !== undefined ? Number(cell.toFixed(decimals)) : cell;
 
 export const HELD_BACK = 'held back';
+export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it would single out too few';
 
 export const withUnit = (name: string, { unit }: { unit: string }) => (unit ? `${name} (${unit})` : name);

@@ -1,13 +1,10 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import { countOf, fileNameOf, type PictureWords } from '@portal/wording/picture-words';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
 import { formatDate } from '../lib/format.ts';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { countOf, fileNameOf } from './picture-words.ts';
 import { escapeHtml } from './ranked-bars-words.ts';
-
-/** The words that belong to a picture, on the page and in a document. */
-export type PictureWords = { title: string; subtitle: string; attribution?: string };
 
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {

@@ -23,24 +23,6 @@ export function peerGroupNames(point: ChartPoint, data: ChartData): string[] {
 }
 
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
-
-/** What is compared, in a plain sentence; the title of the picture. */
-export function chartTitle(data: ChartData): string {
-  const shown = data.points.filter((point) => point.value !== null).length;
-  const units = `${formatNumber(shown)} ${shown === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
-  if (shown === 0) return data.title;
-  return `${data.measure.measure_name}, ${units}, ${data.time_period_name}`;
-}
-
-export function chartSubtitle(data: ChartData): string {
-  const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
-  const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
-  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
-  return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
-}
-
 /** One's own needs no name where there is but one; the programme team needs to know whose it is. */
 export function ownLabel(point: ChartPoint, data: ChartData, isAdmin: boolean): string {
   const own = data.points.filter((one) => one.is_own).length;

@@ -5,7 +5,7 @@ import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { niceAxis } from './nice-axis.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints, nameLabel } from './point-looks.ts';
 import { formatValue, shorten } from './ranked-bars-words.ts';
 

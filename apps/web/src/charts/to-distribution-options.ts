@@ -7,7 +7,7 @@ import type { ChartSetting } from './chart-setting.ts';
 import { composedSets, partLines, setName } from './composed-sets.ts';
 import { type Bin, toBins } from './histogram.ts';
 import { niceAxis } from './nice-axis.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints } from './point-looks.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { escapeHtml } from './ranked-bars-words.ts';

@@ -11,7 +11,7 @@ import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-f
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints, MOST_BESIDE, nameLabel, type PointGroup } from './point-looks.ts';
 import { describePoint, formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';

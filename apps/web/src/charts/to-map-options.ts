@@ -4,7 +4,7 @@ import { framed } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from './map-files.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { pluralOf } from '@portal/wording/plurals';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';

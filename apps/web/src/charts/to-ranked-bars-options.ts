@@ -6,7 +6,7 @@ import { groupBars } from './group-bars.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
 import { niceAxis } from './nice-axis.ts';
 import { averageLines, averageMarks, ownMark } from './ranked-bars-marks.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { describePoint, escapeHtml, formatValue, shorten } from './ranked-bars-words.ts';
 
 type Shape = { height: number; top: number; right: number; bottom: number };

@@ -3,7 +3,7 @@ import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
 import { type ChartSetting, pickable } from './chart-setting.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints, nameLabel } from './point-looks.ts';
 import { formatNumber } from '../lib/format.ts';
 import { formatValue } from './ranked-bars-words.ts';

@@ -11,7 +11,7 @@ import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-f
 import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';

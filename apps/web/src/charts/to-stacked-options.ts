@@ -3,7 +3,7 @@ import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, framed, legendBelow } from './chart-frame.ts';
 import { chartColours as colours, partColours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { escapeHtml, shorten } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { type ComposedSet, composedSets, partLines, setName } from './composed-sets.ts';

@@ -1,7 +1,8 @@
-import type { SeriesPeriod, Spc } from '@portal/contract/chart-parts';
+import type { BandPeriod, SeriesPeriod, Spc } from '@portal/contract/chart-parts';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { describe, expect, it } from 'vitest';
 import { chartData, point, setting } from './build-chart-data.ts';
+import { toPercentileBandsOptions } from './to-percentile-bands-options.ts';
 import { toSpcOptions } from './to-spc-options.ts';
 import { describePeriod, toTimeSeriesOptions } from './to-time-series-options.ts';
 
@@ -60,6 +61,41 @@ describe('a time series', () => {
   });
   it('is none without a value in any period', () => {
     expect(toTimeSeriesOptions(series([period(1, { own: null, Median: null })]), setting)).toBeNull();
+  });
+});
+
+describe('percentile bands', () => {
+  const bands = (...periods: BandPeriod[]) => chartData([own], { percentile_bands: { periods } });
+  const wide = (month: number, more: Partial<BandPeriod> = {}): BandPeriod => ({
+    ...period(month),
+    ...{ P10: 12, P90: 41, ...more },
+  });
+  it('lie around the middle half, with edges of their own, and are told in words', () => {
+    const options = toPercentileBandsOptions(bands(wide(1), wide(2)), setting);
+    expect(options?.title?.text).toBe(
+      'Over four hours: 10th to 90th percentile of trusts, Month 1 to Month 2',
+    );
+    expect((options?.series as { name: string }[]).map(({ name }) => name)).toEqual([
+      '10th to 90th percentile',
+      'Middle half (Q1 to Q3)',
+      'Median',
+      'Your trust',
+    ]);
+    const outer = named(options, '10th to 90th percentile');
+    expect(outer?.data[0]).toEqual([Date.UTC(2025, 0, 1), 12, 41]);
+    expect(outer).toMatchObject({ lineWidth: 1, dashStyle: 'ShortDot' });
+    expect(describePeriod(wide(1), chartData([own]), 'Your trust')).toContain(
+      '10th to 90th percentile 12.0% to 41.0%',
+    );
+  });
+  it('have a gap where too few are compared', () => {
+    const none = { Mean: null, Median: null, Q1: null, Q3: null, P10: null, P90: null, n: 0 };
+    const options = toPercentileBandsOptions(
+      bands(wide(1), wide(2, { ...none, suppressed: 'too_few_peers' }), wide(3)),
+      setting,
+    );
+    expect(named(options, '10th to 90th percentile')?.data[1]).toEqual([Date.UTC(2025, 1, 1), null, null]);
+    expect(named(options, 'Your trust')?.data[1]?.y).toBe(22);
   });
 });
 

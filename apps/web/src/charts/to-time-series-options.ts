@@ -1,5 +1,8 @@
+import { TOO_FEW } from '@portal/wording/tables';
+import { shownPeriods } from '@portal/wording/shown-periods';
+import { whyMissing } from '@portal/wording/missing';
 import type { ChartData } from '@portal/contract/chart-data';
-import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type { BandPeriod, SeriesPeriod } from '@portal/contract/chart-parts';
 import type {
   Options,
   SeriesOptionsType,
@@ -11,23 +14,47 @@ import { chartColours as colours } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { endLabel, endShifts } from './end-labels.ts';
 import { niceAxis } from './nice-axis.ts';
-import { pictureWords } from './picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { escapeHtml, formatValue, ownLabel } from './ranked-bars-words.ts';
 
 export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
 
+/** A band between two figures of each period: the edges as well as the shade tell one from another. */
+export type Band<Period extends SeriesPeriod> = {
+  name: string;
+  fillOpacity: number;
+  edges: (period: Period) => [number | null, number | null];
+  isEdged?: boolean;
+};
+export const middleHalf: Band<SeriesPeriod> = {
+  name: 'Middle half (Q1 to Q3)',
+  fillOpacity: 0.28,
+  edges: ({ Q1, Q3 }) => [Q1, Q3],
+};
+
 /** The own line over the peers' median and middle half, broken where the definition changed. */
-export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Options | null {
-  const periods = withoutEmptyEnds(data.time_series?.periods ?? []);
+export const toTimeSeriesOptions = (data: ChartData, setting: ChartSetting): Options | null =>
+  linesOverTime(data, setting, data.time_series?.periods ?? [], [middleHalf]);
+
+/** @param bands the widest first, as each is painted over the one before */
+export function linesOverTime<Period extends SeriesPeriod>(
+  data: ChartData,
+  setting: ChartSetting,
+  all: Period[],
+  bands: Band<Period>[],
+): Options | null {
+  const periods = shownPeriods(all);
   if (periods.length === 0) return null;
   const { measure } = data;
-  const values = periods.flatMap(({ own, Q1, Q3 }) => [own, Q1, Q3].filter((one) => one !== null));
+  const values = periods.flatMap((period) =>
+    [period.own, ...bands.flatMap(({ edges }) => edges(period))].filter((one) => one !== null),
+  );
   const axis = niceAxis(values, measure.kind === 'proportion' ? measure.multiplier : Infinity);
   const ownPoint = data.points.find(({ is_own }) => is_own);
   // Who has no value in this period may have one in others.
   const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
   const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
-  const spoken = (period: SeriesPeriod) => describePeriod(period, data, ownName);
+  const spoken = (period: Period) => describePeriod(period, data, ownName);
   const height = setting.isNarrow ? 400 : 500;
   const newest = periods.at(-1);
   const ends = [newest?.own ?? null, newest?.Median ?? null];
@@ -37,17 +64,18 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
     height - 200,
   );
   const series: SeriesOptionsType[] = [
-    {
+    ...bands.map(({ name, fillOpacity, edges, isEdged }): SeriesOptionsType => ({
       type: 'arearange',
-      name: 'Middle half (Q1 to Q3)',
+      name,
       color: colours.others,
-      fillOpacity: 0.28,
-      lineWidth: 0,
+      fillOpacity,
+      lineWidth: isEdged ? 1 : 0,
+      dashStyle: 'ShortDot',
       marker: { enabled: false },
       enableMouseTracking: false,
       accessibility: { enabled: false },
-      data: withBreaks(periods, ({ Q1, Q3 }) => [Q1, Q3]),
-    },
+      data: withBreaks(periods, edges),
+    })),
     {
       type: 'line',
       name: 'Median',
@@ -97,34 +125,35 @@ export function toTimeSeriesOptions(data: ChartData, setting: ChartSetting): Opt
       }),
     },
   ];
-  return framed(data, setting, pictureWords(data, 'time_series'), {
-    chart: { height, marginTop: 52, marginRight: roomFor(data, setting), spacingLeft: 4 },
-    legend: legendBelow,
-    ...stockParts(setting, periods.length),
-    xAxis: acrossAxis(null, {
-      type: 'datetime',
-      plotLines: marksIn(periods, data.time_period_id, setting),
-    }),
-    yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
-    tooltip: {
-      shared: true,
-      split: false,
-      formatter() {
-        const period = periods.find((one) => timeOf(one) === this.x);
-        return period
-          ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join('<br>')
-          : false;
+  return framed(
+    data,
+    setting,
+    pictureWords(data, data.percentile_bands ? 'percentile_bands' : 'time_series'),
+    {
+      chart: { height, marginTop: 52, marginRight: roomFor(data, setting), spacingLeft: 4 },
+      legend: legendBelow,
+      ...stockParts(setting, periods.length),
+      xAxis: acrossAxis(null, {
+        type: 'datetime',
+        plotLines: marksIn(periods, data.time_period_id, setting),
+      }),
+      yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
+      tooltip: {
+        shared: true,
+        split: false,
+        formatter() {
+          const period = periods.find((one) => timeOf(one) === this.x);
+          return period
+            ? [`<b>${escapeHtml(period.time_period_name)}</b>`, ...spoken(period).map(escapeHtml)].join(
+                '<br>',
+              )
+            : false;
+        },
       },
+      series,
+      accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
     },
-    series,
-    accessibility: { point: { descriptionFormat: '{point.name}, {point.custom.spoken}' } },
-  });
-}
-
-/** What came before the first value and what is still to come would be empty paper. */
-function withoutEmptyEnds(periods: SeriesPeriod[]): SeriesPeriod[] {
-  const has = ({ own, Median }: SeriesPeriod) => own !== null || Median !== null;
-  return periods.slice(Math.max(0, periods.findIndex(has)), periods.findLastIndex(has) + 1);
+  );
 }
 
 /** For the labels to the right of the lines: a value, and on a wide page a word with it. */
@@ -163,9 +192,9 @@ export const stockValueAxis = (axis: YAxisOptions): YAxisOptions => ({
 });
 
 /** Where a definition changed nothing is joined: an empty point goes before the first of what follows. */
-function withBreaks(
-  periods: SeriesPeriod[],
-  valuesOf: (period: SeriesPeriod) => (number | null)[],
+function withBreaks<Period extends SeriesPeriod>(
+  periods: Period[],
+  valuesOf: (period: Period) => (number | null)[],
 ): [number, ...(number | null)[]][] {
   return periods.flatMap((period): [number, ...(number | null)[]][] => {
     const values = valuesOf(period);
@@ -215,23 +244,21 @@ export function marksIn(
   ];
 }
 
-const WHY_NOT = {
-  not_submitted: 'not submitted',
-  not_reported: 'not reported',
-  zero_denominator: 'nothing to take a share of',
-  small_number: 'small number',
-  would_single_out: 'held back',
-};
-
-export function describePeriod(period: SeriesPeriod, { measure }: ChartData, ownName: string): string[] {
+export function describePeriod(
+  period: SeriesPeriod | BandPeriod,
+  { measure }: ChartData,
+  ownName: string,
+): string[] {
   const show = (value: number | null) => formatValue(value, measure);
-  const own = period.own !== null ? show(period.own) : period.own_missing && WHY_NOT[period.own_missing];
+  const own =
+    period.own !== null ? show(period.own) : period.own_missing && whyMissing[period.own_missing].short;
   return [
     ...(own ? [`${ownName}: ${own}`] : []),
     ...(period.Median === null
-      ? [period.visibility === 'own_only' ? 'Others are not published yet' : 'Too few to compare with']
+      ? [period.visibility === 'own_only' ? 'Others are not published yet' : TOO_FEW]
       : [
           `Median ${show(period.Median)}, middle half ${show(period.Q1)} to ${show(period.Q3)}, n = ${period.n}`,
+          ...('P10' in period ? [`10th to 90th percentile ${show(period.P10)} to ${show(period.P90)}`] : []),
         ]),
   ];
 }

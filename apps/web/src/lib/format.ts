@@ -1,3 +1,5 @@
+import { counted } from '@portal/wording/plurals';
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -50,10 +52,8 @@ export function formatNumber(
   return unit === '%' ? `${sign}${digits}%` : `${sign}${digits} ${unit}`;
 }
 
-/** `1 trust`, `2 trusts`, `2 entries` with the plural given. */
-export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-}
+/** `1 trust`, `2 trusts`, `2 people` with the plural given: the words of every file and screen. */
+export const formatCount = counted;
 
 function toDate(value: Instant): Date {
   // `2026-11-21` alone would be read as midnight in UTC, which is the day before further west.

@@ -15,9 +15,11 @@ const metadata = {
     {
       id: 'set',
       name: 'Monthly return',
-      dataSetElements: ['plain', 'bySex', 'bySex2', 'byBoth', 'choice', 'gone', 'placed'].map((one) => ({
-        dataElement: id(one),
-      })),
+      dataSetElements: ['plain', 'bySex', 'bySex2', 'byBoth', 'choice', 'seen', 'gone', 'placed'].map(
+        (one) => ({
+          dataElement: id(one),
+        }),
+      ),
       sections: [{ id: 'later' }, { id: 'first' }],
       compulsoryDataElementOperands: [{ dataElement: id('bySex'), categoryOptionCombo: id('cf') }],
       indicators: [id('rate')],
@@ -32,7 +34,12 @@ const metadata = {
       dataElements: [id('plain'), id('bySex'), id('bySex2')],
       greyedFields: [{ dataElement: id('bySex2'), categoryOptionCombo: id('cm') }],
     },
-    { id: 'later', name: 'More', sortOrder: 2, dataElements: [id('byBoth'), id('choice'), id('placed')] },
+    {
+      id: 'later',
+      name: 'More',
+      sortOrder: 2,
+      dataElements: [id('byBoth'), id('choice'), id('seen'), id('placed')],
+    },
   ],
   dataElements: [
     element('plain', 'INTEGER_ZERO_OR_POSITIVE', 'default', { description: 'Everybody.' }),
@@ -40,6 +47,7 @@ const metadata = {
     element('bySex2', 'INTEGER', 'sex'),
     element('byBoth', 'NUMBER', 'both'),
     element('choice', 'TEXT', 'default', { optionSet: id('colours') }),
+    element('seen', 'DATETIME', 'default'),
     element('placed', 'COORDINATE', 'default'),
   ],
   categoryCombos: [
@@ -127,6 +135,7 @@ describe('a DHIS2 data set', () => {
       'C_byBoth_of',
     ]);
     expect(questionOf(form, 'C_byBoth_of').question_text).toBe('Element byBoth: 50 or over, Female');
+    expect(questionOf(form, 'C_seen').question_type).toBe('date_time');
     expect(questionOf(form, 'C_choice')).toMatchObject({
       question_type: 'drop_down',
       options: [{ option_code: 'R', option_name: 'Red' }],

@@ -1,34 +1,22 @@
+import type { QuestionType } from '@portal/contract/registries/question-types';
 import { isObject, type JsonObject, objectsIn, textIn } from '../json-text.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
-import { makeQuestion, type QuestionType, type SourceOption, type SourceQuestion } from '../source.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
+import { typesOf } from '../type-codes.ts';
 import { idOf, type Metadata, nameOf } from './metadata.ts';
 
 type Kind = { type: QuestionType; least?: number; most?: number; change?: string };
-const KINDS: Record<string, Kind> = {
-  INTEGER: { type: 'integer' },
-  INTEGER_POSITIVE: { type: 'integer', least: 1 },
-  INTEGER_NEGATIVE: { type: 'integer', most: -1 },
-  INTEGER_ZERO_OR_POSITIVE: { type: 'integer', least: 0 },
-  NUMBER: { type: 'decimal' },
-  PERCENTAGE: { type: 'percentage', least: 0, most: 100 },
-  UNIT_INTERVAL: { type: 'decimal', least: 0, most: 1 },
-  TEXT: { type: 'short_text' },
-  LONG_TEXT: { type: 'long_text' },
-  LETTER: { type: 'short_text' },
-  EMAIL: { type: 'short_text' },
-  PHONE_NUMBER: { type: 'short_text' },
-  URL: { type: 'short_text' },
-  USERNAME: { type: 'short_text' },
-  BOOLEAN: { type: 'yes_no' },
-  TRUE_ONLY: { type: 'yes_no', change: 'The box to tick is asked as yes and no.' },
-  DATE: { type: 'date' },
-  AGE: { type: 'date', change: 'The date of birth is asked.' },
-  DATETIME: { type: 'date', change: 'Only the date is asked, not the time of day.' },
-  TIME: { type: 'time' },
-  FILE_RESOURCE: { type: 'file' },
-  IMAGE: { type: 'file' },
-  MULTI_TEXT: { type: 'multiple_choice' },
+const TYPES = typesOf('dhis2');
+/** What a type of value says besides: its range, or how it is asked otherwise here. */
+const BESIDES: Record<string, Omit<Kind, 'type'>> = {
+  INTEGER_POSITIVE: { least: 1 },
+  INTEGER_NEGATIVE: { most: -1 },
+  INTEGER_ZERO_OR_POSITIVE: { least: 0 },
+  PERCENTAGE: { least: 0, most: 100 },
+  UNIT_INTERVAL: { least: 0, most: 1 },
+  TRUE_ONLY: { change: 'The box to tick is asked as yes and no.' },
+  AGE: { change: 'The date of birth is asked.' },
 };
 
 export type Element = {
@@ -43,11 +31,12 @@ export type Element = {
 /** A data element as it is asked; null where it cannot be, which its entry tells. */
 export function readElement(element: JsonObject, entry: Entry, metadata: Metadata): Element | null {
   const valueType = textIn(element['valueType']);
-  const kind = Object.hasOwn(KINDS, valueType) ? KINDS[valueType]! : null;
-  if (kind === null) {
+  const type = TYPES.get(valueType);
+  if (type === undefined) {
     entry.drop(`Answers of the type “${valueType}” cannot be asked.`);
     return null;
   }
+  const kind: Kind = { type, ...BESIDES[valueType] };
   if (kind.change) entry.approximate(kind.change);
   const options = isObject(element['optionSet']) ? optionsOf(element['optionSet'], metadata) : null;
   if (isObject(element['optionSet']) && options === null)

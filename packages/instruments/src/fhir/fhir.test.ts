@@ -110,7 +110,8 @@ describe('a FHIR questionnaire', () => {
       decimal_places: 2,
       help: 'Where from?',
     });
-    expect(entryOf(form, 'When?')).toMatchObject({ place: 'linkId 1.6.1', outcome: 'approximated' });
+    expect(entryOf(form, 'When?')).toMatchObject({ place: 'linkId 1.6.1', outcome: 'mapped' });
+    expect(questionOf(form, 'q_1_6_1').question_type).toBe('date_time');
     expect(entryOf(form, 'Seen by somebody?')).toMatchObject({
       outcome: 'mapped',
       reason: expect.stringContaining('“q_1_1”'),

@@ -1,28 +1,13 @@
 import { type JsonObject, objectsIn, textIn } from '../json-text.ts';
 import { plainText, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
-import { makeQuestion, type QuestionType, type SourceQuestion } from '../source.ts';
+import { makeQuestion, type SourceQuestion } from '../source.ts';
+import { typesOf } from '../type-codes.ts';
 import { enableWhen } from './enable-when.ts';
 import { Extensions } from './extensions.ts';
 import { optionsOf, type ValueSets } from './options.ts';
 
-const TYPES: Record<string, QuestionType> = {
-  boolean: 'yes_no',
-  decimal: 'decimal',
-  integer: 'integer',
-  quantity: 'decimal',
-  date: 'date',
-  dateTime: 'date',
-  time: 'time',
-  string: 'short_text',
-  text: 'long_text',
-  url: 'short_text',
-  choice: 'single_choice',
-  'open-choice': 'single_choice',
-  coding: 'single_choice',
-  attachment: 'file',
-  display: 'information',
-};
+const TYPES = typesOf('fhir');
 
 /** Extensions that are taken over, or only say how an item looks. */
 const KNOWN = [
@@ -57,8 +42,8 @@ export const itemText = (item: JsonObject): string =>
 export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): SourceQuestion | null {
   const written = textIn(item['type']);
   const extensions = new Extensions(item);
-  const type = Object.hasOwn(TYPES, written) ? TYPES[written]! : null;
-  if (type === null) {
+  const type = TYPES.get(written);
+  if (type === undefined) {
     entry.drop(
       written === 'reference'
         ? 'References to other records cannot be asked.'
@@ -85,7 +70,6 @@ export function readItem(item: JsonObject, entry: Entry, sets: ValueSets): Sourc
     required: item['required'] === true,
   });
   if (text === '') entry.approximate('It has no text, so its linkId is its text.');
-  if (written === 'dateTime') entry.approximate('Only the date is asked, not the time of day.');
   if (type === 'single_choice') choices(question, item, extensions, sets);
   else if (item['repeats'] === true) entry.approximate('One answer is taken, not several.');
   limits(question, item, extensions);

@@ -62,6 +62,8 @@ describe('a LimeSurvey survey', () => {
           question(13, 'S', 'word', { preg: '/^[a-z]+$/' }),
           question(14, '*', 'sum', { question: '{beds * 2}' }),
           question(15, 'R', 'order'),
+          question(16, 'D', 'day'),
+          question(17, 'D', 'seen'),
           question(11, 'L', 'kind', { language: 'fr', question: 'Quel genre ?' }),
         ],
         answers: [
@@ -72,6 +74,7 @@ describe('a LimeSurvey survey', () => {
           attribute(10, 'num_value_int_only', 1),
           attribute(10, 'max_num_value_n', 90),
           attribute(10, 'suffix', 'beds'),
+          attribute(17, 'date_format', 'dd.mm.yyyy HH:MM'),
         ],
       }),
     );
@@ -94,6 +97,8 @@ describe('a LimeSurvey survey', () => {
       show_if: "beds > 3 and kind == 'A'",
     });
     expect(questionOf(form, 'word').pattern).toBe('[a-z]+');
+    expect(questionOf(form, 'day').question_type).toBe('date');
+    expect(questionOf(form, 'seen').question_type).toBe('date_time');
     expect(questionOf(form, 'sum').expression).toBe('beds * 2');
     expect(entryOf(form, 'order').outcome).toBe('not_possible');
   });

@@ -1,27 +1,12 @@
+import { type QuestionType, wantsAnswer } from '@portal/contract/registries/question-types';
 import type { Entry } from '../report.ts';
-import { makeQuestion, type QuestionType, type SourceInstrument, type SourceQuestion } from '../source.ts';
+import { makeQuestion, type SourceInstrument, type SourceQuestion } from '../source.ts';
+import { typesOf } from '../type-codes.ts';
 import { expressionRule } from './expression-manager.ts';
 import { fixedOptions } from './fixed-options.ts';
 import type { SurveyQuestion } from './survey.ts';
 
-const TYPES: Record<string, QuestionType> = {
-  S: 'short_text',
-  T: 'long_text',
-  U: 'long_text',
-  N: 'decimal',
-  Y: 'yes_no',
-  '5': 'single_choice',
-  G: 'single_choice',
-  D: 'date',
-  L: 'single_choice',
-  O: 'single_choice',
-  '!': 'drop_down',
-  M: 'multiple_choice',
-  P: 'multiple_choice',
-  X: 'information',
-  '*': 'calculated',
-  '|': 'file',
-};
+const TYPES = typesOf('limesurvey');
 
 /** A question with one answer, and the questions for words of one's own that go with it; null for other types. */
 export function readSingle(
@@ -29,8 +14,8 @@ export function readSingle(
   entry: Entry,
   aliases: SourceInstrument['aliases'],
 ): SourceQuestion[] | null {
-  const type = Object.hasOwn(TYPES, asked.type) ? TYPES[asked.type]! : null;
-  if (type === null) return null;
+  const type = TYPES.get(asked.type);
+  if (type === undefined) return null;
   const question = makeQuestion(entry, asked.code, asked.text, type, {
     help: asked.help,
     required: asked.isMandatory,
@@ -38,7 +23,7 @@ export function readSingle(
   const beside: SourceQuestion[] = [];
   if (type === 'decimal') number(question, asked.attributes);
   if (asked.type === 'D' && /[hH]/.test(asked.attributes.get('date_format') ?? '')) {
-    entry.approximate('Only the date is asked, not the time of day.');
+    question.type = 'date_time';
   }
   if (type === 'calculated') formula(question, asked.text);
   if (type === 'single_choice' || type === 'drop_down') {
@@ -132,7 +117,7 @@ function formula(question: SourceQuestion, text: string): void {
 }
 
 function text(question: SourceQuestion, { pattern, attributes }: SurveyQuestion): void {
-  if (question.type === 'information' || question.type === 'calculated') return;
+  if (!wantsAnswer({ question_type: question.type })) return;
   if (pattern !== '' && question.type === 'short_text') {
     question.pattern = pattern.replace(/^\/\^?|\$?\/[a-z]*$/g, '');
   } else if (pattern !== '') question.entry.approximate(`Its pattern “${pattern}” is left out.`);

@@ -1,31 +1,19 @@
+import { hasField } from '@portal/contract/registries/question-types';
 import { plainLine, plainText, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
-import { makeQuestion, type QuestionType, type SourceOption, type SourceQuestion } from '../source.ts';
+import { makeQuestion, type SourceOption, type SourceQuestion } from '../source.ts';
 import { redcapRule } from './logic.ts';
+import { typesOf } from '../type-codes.ts';
 import type { Field } from './read-dictionary.ts';
 import { validate } from './validations.ts';
 
-const TYPES: Record<string, QuestionType> = {
-  text: 'short_text',
-  notes: 'long_text',
-  textarea: 'long_text',
-  radio: 'single_choice',
-  dropdown: 'drop_down',
-  select: 'drop_down',
-  checkbox: 'multiple_choice',
-  yesno: 'yes_no',
-  truefalse: 'yes_no',
-  calc: 'calculated',
-  slider: 'integer',
-  descriptive: 'information',
-  file: 'file',
-};
+const TYPES = typesOf('redcap');
 
 /** A field of the dictionary as a question; null where it cannot be asked, which its entry tells. */
 export function readField(field: Field, entry: Entry): SourceQuestion | null {
   const written = field.get('field_type').toLowerCase();
-  const type = Object.hasOwn(TYPES, written) ? TYPES[written]! : null;
-  if (type === null) {
+  const type = TYPES.get(written);
+  if (type === undefined) {
     entry.drop(
       written === 'sql'
         ? `Its options are looked up in a database: “${shortened(field.get('select_choices_or_calculations'), 200)}”.`
@@ -39,7 +27,7 @@ export function readField(field: Field, entry: Entry): SourceQuestion | null {
     help: plainText(field.get('field_note')),
     required: field.get('required_field').toLowerCase() === 'y' || field.get('required_field') === '1',
   });
-  if (type.endsWith('choice') || type === 'drop_down') question.options = optionsOf(choices);
+  if (hasField(type, 'options')) question.options = optionsOf(choices);
   if (written === 'truefalse') entry.approximate('True and false are asked as yes and no.');
   if (type === 'calculated') question.formula = choices === '' ? null : redcapRule(choices);
   if (written === 'slider') slider(question, field, choices);

@@ -14,6 +14,7 @@ const FIELDS = [
   'kind,after_care,,radio,Kind?,"0, No | 1, Yes",,,,,,,,,,rate,,',
   'bmi,after_care,,calc,BMI,"round([weight] / 2, 1)",,,,,,,,,,,,',
   'born,after_care,,text,Born,,,date_ymd,1900-01-01,,,,,,,,,',
+  'seen,after_care,,text,Seen,,,datetime_ymd,2025-01-01 08:00,,,,,,,,,',
   'look,after_care,,sql,Look up,select 1,,,,,,,,,,,,',
 ].join('\n');
 
@@ -49,14 +50,20 @@ describe('a REDCap data dictionary', () => {
     expect(after!.sub_sections[0]!.rows.map(({ row_name }) => row_name)).toEqual(['Easy?', 'Kind?']);
     expect(questionOf(form, 'kind')).toMatchObject({ row: 1, column: 0 });
     expect(questionOf(form, 'bmi').expression).toBe('round(weight / 2, 1)');
+    expect(questionOf(form, 'seen').question_type).toBe('date_time');
     expect(form.definition.checks).toEqual([
       {
         expression: "born >= '1900-01-01'",
         severity: 'warning',
         message: 'This date is expected from 1900-01-01.',
       },
+      {
+        expression: "seen >= '2025-01-01T08:00'",
+        severity: 'warning',
+        message: 'This date is expected from 2025-01-01 08:00.',
+      },
     ]);
-    expect(entryOf(form, 'look')).toMatchObject({ place: 'row 12', outcome: 'not_possible' });
+    expect(entryOf(form, 'look')).toMatchObject({ place: 'row 13', outcome: 'not_possible' });
   });
 
   it('reads the same as the API gives it, as CSV and as JSON', async () => {

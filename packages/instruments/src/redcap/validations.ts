@@ -31,8 +31,8 @@ export function validate(question: SourceQuestion, field: Field): void {
     question.decimal_places = decimals?.[1] === undefined ? null : Number(decimals[1]);
   } else if (/^date(_[dmy]+)?$/.test(name)) question.type = 'date';
   else if (/^datetime/.test(name)) {
-    question.type = 'date';
-    entry.approximate('Only the date is asked, not the time of day.');
+    question.type = 'date_time';
+    if (name.includes('seconds')) entry.approximate('Hours and minutes are asked, not the seconds.');
   } else if (name === 'time') question.type = 'time';
   else if (Object.hasOwn(PATTERNS, name)) question.pattern = PATTERNS[name]!;
   else if (name !== '' && name !== 'autocomplete') entry.approximate(`The check “${name}” is left out.`);
@@ -45,13 +45,19 @@ function range(question: SourceQuestion, least: string, most: string): void {
     question.soft_minimum = figure(least);
     question.soft_maximum = figure(most);
     if ([least, most].every((text) => text === '' || figure(text) !== null)) return;
-  } else if (question.type === 'date' && [least, most].every((text) => text === '' || DATE.test(text))) {
-    dates(question, least, most);
-    return;
+  } else {
+    const form = FORMS[question.type];
+    if (form && [least, most].every((text) => text === '' || form.test(text))) {
+      dates(question, least, most);
+      return;
+    }
   }
   question.entry.approximate(`Its range from “${least}” to “${most}” is left out.`);
 }
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const FORMS: Partial<Record<SourceQuestion['type'], RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  date_time: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/,
+};
 
 const figure = (text: string): number | null => {
   const value = Number(text.replace(',', '.'));

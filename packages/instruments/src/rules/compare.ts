@@ -98,6 +98,13 @@ function withLiteral(
       case 'date':
         if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new RuleError(`“${value}” is no date`);
         break;
+      case 'date_time':
+        return join(
+          WRITTEN[operator],
+          atom(question.code, 'text'),
+          atom(textOf(momentOf(value)), 'text'),
+          'boolean',
+        );
       case 'time':
         if (!/^\d\d:\d\d$/.test(value)) throw new RuleError(`“${value}” is no time`);
         break;
@@ -107,6 +114,14 @@ function withLiteral(
     return join(WRITTEN[operator], atom(question.code, 'text'), atom(textOf(value), 'text'), 'boolean');
   };
   return withAnswer(isNegated, question, written());
+}
+
+/** Seconds are not asked; a day alone begins at midnight. */
+function momentOf(text: string): string {
+  const [, date, time = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.0+)?)?)?$/.exec(text) ?? [];
+  if (date === undefined) throw new RuleError(`“${text}” is no date and time`);
+  return `${date}T${time}`;
 }
 
 /** One option, or all that are more or less than a figure where every option is one. */

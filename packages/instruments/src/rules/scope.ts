@@ -1,9 +1,10 @@
+import type { AnswerKind } from '@portal/contract/registries/question-types';
 import type { RuleNode } from './rule-node.ts';
 
 /** A question of the file as rules may name it, with what it became. */
 export type Known = {
   code: string;
-  answers: 'number' | 'text' | 'date' | 'time' | 'option' | 'options';
+  answers: Exclude<AnswerKind, 'file' | 'none'>;
   /** The codes an answer can have; empty where it is no choice. */
   options: readonly string[];
   /** What the source stores for an option, where that is not its code, e.g. `1` for yes. */

@@ -1,31 +1,21 @@
-import type { QuestionType } from '../source.ts';
+import type { QuestionType } from '@portal/contract/registries/question-types';
+import { typesOf } from '../type-codes.ts';
 
 /** A type of XLSForm as this portal asks it. `change` says what is different. */
 export type Asked = { type: QuestionType; change?: string };
 
+const TYPES = typesOf('xlsform');
 const UPLOADED = 'It is uploaded as a file.';
-const asked: Record<string, Asked> = {
-  text: { type: 'short_text' },
-  string: { type: 'short_text' },
-  integer: { type: 'integer' },
-  int: { type: 'integer' },
-  decimal: { type: 'decimal' },
-  range: { type: 'decimal', change: 'The slider is asked as a number.' },
-  date: { type: 'date' },
-  time: { type: 'time' },
-  datetime: { type: 'date', change: 'Only the date is asked, not the time of day.' },
-  note: { type: 'information' },
-  calculate: { type: 'calculated' },
-  file: { type: 'file' },
-  image: { type: 'file', change: UPLOADED },
-  photo: { type: 'file', change: UPLOADED },
-  audio: { type: 'file', change: UPLOADED },
-  video: { type: 'file', change: UPLOADED },
-  barcode: { type: 'short_text', change: 'The code is typed, not scanned.' },
-  select_one: { type: 'single_choice' },
-  select_multiple: { type: 'multiple_choice' },
-  acknowledge: { type: 'single_choice', change: 'It is asked as a choice with one option.' },
-  trigger: { type: 'single_choice', change: 'It is asked as a choice with one option.' },
+const ONE_OPTION = 'It is asked as a choice with one option.';
+const CHANGES: Record<string, string> = {
+  range: 'The slider is asked as a number.',
+  image: UPLOADED,
+  photo: UPLOADED,
+  audio: UPLOADED,
+  video: UPLOADED,
+  barcode: 'The code is typed, not scanned.',
+  acknowledge: ONE_OPTION,
+  trigger: ONE_OPTION,
 };
 
 const recorded = 'A device records this by itself; the portal knows who answered and when.';
@@ -87,7 +77,8 @@ function wordOf(word: string): string {
 
 /** What a type becomes; a sentence where it cannot be asked. */
 export function typeOf(type: string): Asked | string {
-  if (Object.hasOwn(asked, type)) return asked[type]!;
+  const asked = TYPES.get(type);
+  if (asked !== undefined) return { type: asked, ...(CHANGES[type] && { change: CHANGES[type] }) };
   if (Object.hasOwn(impossible, type)) return impossible[type]!;
   return `The type “${type}” is not known.`;
 }

@@ -1,3 +1,4 @@
+import { hasField, wantsAnswer } from '@portal/contract/registries/question-types';
 import { constrain } from '../constrain.ts';
 import { plainLine, shortened } from '../plain-text.ts';
 import type { Entry } from '../report.ts';
@@ -28,7 +29,7 @@ export function readQuestion(
     help: [sheet.text(row, 'hint'), sheet.text(row, 'guidance_hint')].filter(Boolean).join('\n\n'),
   });
   if (asked.change) entry.approximate(asked.change);
-  if (question.type.endsWith('choice')) question.options = optionsOf(type, list, lists);
+  if (hasField(question.type, 'options')) question.options = optionsOf(type, list, lists);
   if (withOther) question.options = [...question.options, { code: 'other', name: 'Other' }];
   if (withOther) entry.approximate('There is no room to write what “other” is.');
   appearance(question, sheet.raw(row, 'appearance'));
@@ -113,7 +114,7 @@ function tellLosses(question: SourceQuestion, sheet: FormSheet, row: FormRow, la
   const preset = sheet.raw(row, 'default', 'bind:default');
   if (preset !== '') entry.approximate(`The preset answer “${preset}” is left out.`);
   const isReadOnly = TRUE.test(sheet.raw(row, 'read_only', 'readonly', 'bind:readonly'));
-  if (isReadOnly && !['information', 'calculated'].includes(question.type))
+  if (isReadOnly && wantsAnswer({ question_type: question.type }))
     entry.approximate('It can be answered: read-only is left out.');
   const media = sheet.raw(
     row,

@@ -55,6 +55,8 @@ describe('an XLSForm', () => {
       row('range', 'score', 'Score', { parameters: 'start=0;end=100;step=5' }),
       row('text', 'postcode', 'Postcode', { constraint: "regex(., '^[A-Z]{2}[0-9]$')" }),
       row('text', 'notes', 'Notes', { appearance: 'multiline' }),
+      row('datetime', 'seen', 'Seen at', { relevant: '${beds} > 1' }),
+      row('text', 'why', 'Why so late?', { relevant: "${seen} > '2025-07-31 12:00:00'" }),
       row('note', 'thanks', 'Thank you.'),
     );
     expect(form.definition.questionnaire_name).toBe('Ward count');
@@ -76,6 +78,8 @@ describe('an XLSForm', () => {
     expect(entryOf(form, 'score')).toMatchObject({ outcome: 'approximated', place: 'survey, row 5' });
     expect(questionOf(form, 'postcode').pattern).toBe('[A-Z]{2}[0-9]');
     expect(questionOf(form, 'notes').question_type).toBe('long_text');
+    expect(questionOf(form, 'seen').question_type).toBe('date_time');
+    expect(questionOf(form, 'why').show_if).toBe("seen > '2025-07-31T12:00'");
     expect(questionOf(form, 'thanks').question_type).toBe('information');
     expect(form.entries.filter(({ outcome }) => outcome === 'mapped').map(({ name }) => name)).toEqual([
       'beds',
@@ -83,6 +87,8 @@ describe('an XLSForm', () => {
       'kinds',
       'postcode',
       'notes',
+      'seen',
+      'why',
       'thanks',
     ]);
   });

@@ -1,4 +1,4 @@
-import { wantsAnswer } from '@portal/contract/answer-rules';
+import { wantsAnswer } from '@portal/contract/registries/question-types';
 import { type Outcome, readRules, type RuledSection } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
 import { type AskedOf, countGiven, selectAnswersOfMany, selectCompleteSections } from './progress.sql.ts';

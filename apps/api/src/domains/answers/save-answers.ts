@@ -1,4 +1,5 @@
-import { checkAnswer, wantsAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer } from '@portal/contract/answer-rules';
+import { wantsAnswer } from '@portal/contract/registries/question-types';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
 import type { Output } from '@portal/contract/endpoint';
 import type { Question } from '@portal/contract/questionnaires';

@@ -1,4 +1,4 @@
-import { wantsAnswer } from '@portal/contract/answer-rules';
+import { wantsAnswer } from '@portal/contract/registries/question-types';
 import type { SectionSummary } from '@portal/contract/questionnaires';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import { questionsOf } from '../questionnaires/kept-structure.ts';

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getChart, listCollections, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import { listFilterOptions } from '@portal/contract/filters';
@@ -19,7 +20,7 @@ import { bumpResults } from '../measures/result-versions.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
 
 let t: TestApp;
-let outputTypes: string[];
+let outputTypes: OutputType[];
 beforeAll(async () => {
   t = await createTestApp();
   outputTypes = (await t.db.select().from(output_types).orderBy(output_types.id)).map(
@@ -137,7 +138,7 @@ async function buildPast({ project, period, chart, measure, members }: Built, fi
   }
 }
 
-const request = (built: Built, { peer_group_ids, filters }: Choice, output_type: string) =>
+const request = (built: Built, { peer_group_ids, filters }: Choice, output_type: OutputType) =>
   t.call(
     getChartData,
     {
@@ -154,7 +155,7 @@ const request = (built: Built, { peer_group_ids, filters }: Choice, output_type:
     built.own.user,
   );
 
-async function ask(built: Built, choice: Choice, output_type = 'ranked_bars') {
+async function ask(built: Built, choice: Choice, output_type: OutputType = 'ranked_bars') {
   const answer = await request(built, choice, output_type);
   expect(answer.status).toBe(200);
   return answer.body;

@@ -130,7 +130,8 @@ describe('a chart’s data', () => {
   it('takes the form asked for, if the chart has it', async () => {
     const built = await build(EIGHT);
     expect((await ask(built, undefined, { output_type: 'table' })).body.output_type).toBe('table');
-    expect((await ask(built, undefined, { output_type: 'pie' })).status).toBe(404);
+    expect((await ask(built, undefined, { output_type: 'funnel' })).status).toBe(404);
+    expect((await ask(built, undefined, { output_type: 'pie' as never })).status).toBe(422);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData } from '@portal/contract/chart-data';
 import { ADMIN } from '@portal/contract/roles';
 import { eq } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { organisations } from '../organisations/organisations.tables.ts';
 import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
-let outputTypes: string[];
+let outputTypes: OutputType[];
 beforeAll(async () => {
   t = await createTestApp();
   outputTypes = (await t.db.select().from(output_types)).map(({ output_type }) => output_type);
@@ -27,7 +28,7 @@ const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildC
   buildComparison(t.db, t.programme.id, figures, { outputTypes, ...options });
 const ask = async (
   built: Built,
-  output_type: string,
+  output_type: OutputType,
   body: object = {},
   as: { id: number } = built.own.user,
 ) => {

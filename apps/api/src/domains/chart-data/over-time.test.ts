@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData } from '@portal/contract/chart-data';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ afterAll(() => t.stop());
 const shares = (...values: number[]): FigureGiven[] => values.map((value) => [value, 100]);
 /** Own 30 among 10, 20, 20, 30, 40, 50, 60, 70. */
 const EIGHT = shares(30, 10, 20, 20, 40, 50, 60, 70);
-const outputTypes = ['ranked_bars', 'time_series', 'spc'];
+const outputTypes: OutputType[] = ['ranked_bars', 'time_series', 'percentile_bands', 'spc'];
 type Built = Awaited<ReturnType<typeof buildComparison>>;
 const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildComparison>[3] = {}) =>
   buildComparison(t.db, t.programme.id, figures, {
@@ -27,7 +28,7 @@ const build = (figures: FigureGiven[] = EIGHT, options: Parameters<typeof buildC
   });
 const ask = async (
   built: Built,
-  output_type: string,
+  output_type: OutputType,
   body: object = {},
   as: { id: number } = built.own.user,
   period: { id: number } = built.period,
@@ -113,6 +114,55 @@ describe('a time series', () => {
     const { time_series, method } = await ask(built, 'time_series');
     expect(time_series?.periods.map(({ is_break }) => is_break)).toEqual([false, false, true, false]);
     expect(method).toContain('not comparable');
+  });
+});
+
+describe('percentile bands', () => {
+  const bandsIn = async (built: Built, body = {}) =>
+    (await ask(built, 'percentile_bands', body)).percentile_bands?.periods;
+
+  it('reach from the 10th to the 90th percentile of each period, as other programs work them out', async () => {
+    // numpy.percentile([10, 20, 20, 30, 40, 50, 60, 70], [10, 90]) with method 'linear', then with 'weibull'.
+    const { built } = await buildHistory([12]);
+    const [all, six] = (await bandsIn(built))!;
+    expect(all).toMatchObject({ own: 30, Median: 35, n: 8 });
+    expect([all!.P10, all!.P90].map((value) => value!.toFixed(9))).toEqual(['17.000000000', '63.000000000']);
+    // 5, 10, 12, 15, 20, 25.
+    expect([six!.P10, six!.P90].map((value) => value!.toFixed(9))).toEqual(['7.500000000', '22.500000000']);
+    const other = await build(EIGHT, { project: { quartile_method: 6 } });
+    const [only] = (await bandsIn(other))!;
+    expect([only!.P10, only!.P90].map((value) => value!.toFixed(9))).toEqual([
+      '10.000000000',
+      '70.000000000',
+    ]);
+  });
+
+  it('are those of a chart over time in all else, and say how they were read off', async () => {
+    const { built } = await buildHistory([12, null, 14]);
+    const series = (await ask(built, 'time_series')).time_series!.periods;
+    const answer = await ask(built, 'percentile_bands');
+    expect(answer.percentile_bands!.periods).toMatchObject(series);
+    expect(answer.method).toContain('Percentiles are read off as quartiles are');
+  });
+
+  it('are none in a period with fewer peers than the minimum, nor before it is published', async () => {
+    const { built } = await buildHistory([12], { project: { minimum_peers: 6 } });
+    const [all, few] = (await bandsIn(built))!;
+    expect(all!.P10).not.toBeNull();
+    expect(few).toMatchObject({ own: 12, P10: null, P90: null, Q1: null, suppressed: 'too_few_peers' });
+    const period = await buildTimePeriod(t.db, built.project, 'validation');
+    const { id: chart_id } = built.chart;
+    const of = { chart_id, time_period_id: period.id, measure_id: built.measure.id };
+    await t.db.insert(chart_parameters).values({ ...of, series_name: 'One' });
+    for (const { submission } of built.members)
+      await buildValue(
+        t.db,
+        { measure: built.measure, period, submission },
+        { numerator: 9, denominator: 100 },
+      );
+    expect((await bandsIn(built))!.at(-1)).toMatchObject({
+      ...{ visibility: 'own_only', own: 9, P10: null, P90: null, n: 0 },
+    });
   });
 });
 

@@ -1,6 +1,9 @@
+import { components, outputTypes } from '@portal/contract/registries/output-types';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -14,14 +17,23 @@ import { time_periods } from '../programmes/programmes.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+
 /** A form a chart can take, and the component that draws it. */
-export const output_types = pgTable('output_types', {
-  id: identity(),
-  output_type: text().notNull().unique(),
-  output_type_name: text().notNull(),
-  component: text({ enum: ['highchart', 'highstock', 'highmap', 'table'] }).notNull(),
-  display_order: integer().notNull(),
-});
+export const output_types = pgTable(
+  'output_types',
+  {
+    id: identity(),
+    output_type: text({ enum: outputTypes }).notNull().unique(),
+    output_type_name: text().notNull(),
+    component: text({ enum: components }).notNull(),
+    display_order: integer().notNull(),
+  },
+  (t) => [
+    check('output_types_known', sql`${t.output_type} in (${sql.raw(quoted(outputTypes))})`),
+    check('output_types_component', sql`${t.component} in (${sql.raw(quoted(components))})`),
+  ],
+);
 
 /** The explore tab of the specification: one `{explorertype}` of a project's URLs. */
 export const output_tabs = pgTable(

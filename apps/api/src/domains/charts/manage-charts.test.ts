@@ -1,3 +1,4 @@
+import { factsOfForm, type OutputType, outputTypes } from '@portal/contract/registries/output-types';
 import { getChartData } from '@portal/contract/chart-data';
 import { getChart, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import * as contract from '@portal/contract/manage-charts';
@@ -115,9 +116,9 @@ describe('charts', () => {
     expect(await list({ favourites: true })).toEqual([]);
   });
 
-  it('take the output types chosen, the first as default', async () => {
+  it('take the output types chosen, the first as default; there are those of the registry', async () => {
     const params = { id: built.chart.id };
-    const set = (output_types: string[]) =>
+    const set = (output_types: OutputType[]) =>
       t.call(contract.setOutputTypes, { params, body: { output_types } }, admin);
     expect((await set(['table', 'box_plot'])).status).toBe(200);
     const { body } = await t.call(listOutputTypesForChart, { params }, built.own.user);
@@ -125,11 +126,21 @@ describe('charts', () => {
       ['table', true],
       ['box_plot', false],
     ]);
-    expect((await set(['pie'])).status).toBe(422);
+    expect((await set(['pie' as never])).status).toBe(422);
     expect((await set([])).status).toBe(422);
     const all = await t.call(contract.listOutputTypes, {}, built.own.user);
-    expect(all.body.output_types.map((one) => one.output_type)).toContain('funnel');
+    const told = all.body.output_types.map(({ output_type, output_type_name, component }) => [
+      output_type,
+      { output_type_name, component },
+    ]);
+    const registered = outputTypes.map((one) => [one, pick(factsOfForm(one))]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(registered));
   });
+});
+
+const pick = ({ output_type_name, component }: ReturnType<typeof factsOfForm>) => ({
+  output_type_name,
+  component,
 });
 
 describe('groups', () => {

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type * as contract from '@portal/contract/manage-charts';
 import { containing } from '../../database/search.ts';
 import { orConflict } from '../../database/or-conflict.ts';
@@ -34,7 +35,7 @@ export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, d
 };
 
 /** A new chart can be drawn as ranked bars and as a table, until somebody chooses otherwise. */
-const FIRST_FORMS = ['ranked_bars', 'table'];
+const FIRST_FORMS: OutputType[] = ['ranked_bars', 'table'];
 
 export const createChart: Handler<typeof contract.createChart> = async ({ actor, body, db }) => {
   const { project_id, collection_id, chart_name, description } = body;
@@ -91,11 +92,8 @@ export const setOutputTypes: Handler<typeof contract.setOutputTypes> = async ({
 }) => {
   const { chart } = await openChart(db, actor, params.id);
   const known = await selectAllOutputTypes(db);
-  const wanted = [...new Set(body.output_types)].map((name) => {
-    const found = known.find((one) => one.output_type === name);
-    if (found) return found.id;
-    throw problems.invalid([{ path: 'body.output_types', message: `There is no output type “${name}”.` }]);
-  });
+  const idOf = new Map(known.map((one) => [one.output_type, one.id]));
+  const wanted = [...new Set(body.output_types)].map((name) => idOf.get(name)!);
   const before = (await selectOutputTypes(db, chart.id)).map((one) => one.output_type);
   await replaceOutputTypes(db, chart.id, wanted);
   const output_types = await selectOutputTypes(db, chart.id);

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { pluralOf } from '@portal/wording/plurals';
+import { counted } from '@portal/wording/plurals';
 
 /** Of texts: what files of office programs cannot hold. */
 export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
@@ -9,10 +9,9 @@ const dateOf = (instant: string) =>
 
 /** What stands with every figure that leaves the portal: how many, how worked out, as of when, from where. */
 export function describeChart(data: ChartData): { name: string; text: string }[] {
-  const units = data.n === 1 ? data.unit_name : pluralOf(data.unit_name);
   const compared = data.comparisons.slice(1).map(({ name }) => name);
   const lines = [
-    { name: 'n', text: `${data.n.toLocaleString('en-GB')} ${units} counted` },
+    { name: 'n', text: `${counted(data.n, data.unit_name)} counted` },
     { name: 'Compared with', text: compared.join('; ') },
     { name: 'Method', text: data.method },
     { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },

@@ -67,33 +67,36 @@ describe('the workbook of a chart', () => {
     ['funnel', 'limits', 'Denominator'],
     ['box_plot', 'boxes', 'Compared with'],
     ['time_series', 'over time', 'Time period'],
-  ])('has a sheet for what %s shows besides the submissions, with the same words above', async (...of) => {
-    const [output_type, ending, first] = of;
-    const built = await build({ outputTypes: ['ranked_bars', output_type] });
-    const asked = { output_type };
-    const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, asked);
-    const sheets = await rowsOf(bytes);
-    expect(sheets.map(({ name }) => name.slice(-ending.length))).toEqual([expect.anything(), ending]);
-    const { rows } = sheets[1]!;
-    const text = JSON.stringify(rows);
-    for (const line of ['5 trusts counted', 'Open data, licence OGL 3.0', 'Quartiles'])
-      expect(text).toContain(line);
-    const head = rows.findIndex((row) => row[0] === first);
-    expect(head).toBeGreaterThan(0);
-    expect(rows.slice(head + 1).length).toBeGreaterThan(0);
-    const { body } = await t.call(
-      getChartData,
-      { params: chartOf(built), body: asked as never },
-      built.own.user,
-    );
-    if (body.funnel) expect(rows.slice(head + 1)).toHaveLength(body.funnel.limits.length);
-    if (!body.box_plot) return;
-    const box = body.box_plot[0]!;
-    const under = (name: string) => rows[head + 1]![rows[head]!.indexOf(`${name} (%)`)];
-    expect(['Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker'].map(under)).toEqual([
-      ...[box.low, box.Q1, box.Median, box.Q3, box.high],
-    ]);
-  });
+  ] as const)(
+    'has a sheet for what %s shows besides the submissions, with the same words above',
+    async (...of) => {
+      const [output_type, ending, first] = of;
+      const built = await build({ outputTypes: ['ranked_bars', output_type] });
+      const asked = { output_type };
+      const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, asked);
+      const sheets = await rowsOf(bytes);
+      expect(sheets.map(({ name }) => name.slice(-ending.length))).toEqual([expect.anything(), ending]);
+      const { rows } = sheets[1]!;
+      const text = JSON.stringify(rows);
+      for (const line of ['5 trusts counted', 'Open data, licence OGL 3.0', 'Quartiles'])
+        expect(text).toContain(line);
+      const head = rows.findIndex((row) => row[0] === first);
+      expect(head).toBeGreaterThan(0);
+      expect(rows.slice(head + 1).length).toBeGreaterThan(0);
+      const { body } = await t.call(
+        getChartData,
+        { params: chartOf(built), body: asked as never },
+        built.own.user,
+      );
+      if (body.funnel) expect(rows.slice(head + 1)).toHaveLength(body.funnel.limits.length);
+      if (!body.box_plot) return;
+      const box = body.box_plot[0]!;
+      const under = (name: string) => rows[head + 1]![rows[head]!.indexOf(`${name} (%)`)];
+      expect(['Lower whisker', 'Q1', 'Median', 'Q3', 'Upper whisker'].map(under)).toEqual([
+        ...[box.low, box.Q1, box.Median, box.Q3, box.high],
+      ]);
+    },
+  );
 
   it('names the organisation, and says from which end a rank counts', async () => {
     const built = await build();

@@ -1,9 +1,9 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { figureColumns } from '@portal/wording/figure-table';
+import { sheetTable } from '@portal/wording/sheet-tables';
 import { type Cell, rounded as roundedIn, type Table } from '@portal/wording/tables';
 import { describeChart, plainText } from './describe-chart.ts';
-import { sheetTable } from './part-table.ts';
 
 const title: CellStyle = { font: { bold: true, size: 13 } };
 const head: CellStyle = {

@@ -1,4 +1,5 @@
 import { type ExpressionMistake, kindsOverCases, kindsWithoutDenominator } from '@portal/contract/measures';
+import { isOfOptions } from '@portal/contract/registries/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { codesOf, ExpressionError, lastCodesOf, parseExpression } from '@portal/expressions/expression';
 import type { Type } from '@portal/expressions/functions';
@@ -8,9 +9,6 @@ import type { WrittenDefinition } from './definition.ts';
 
 type Field = ExpressionMistake['field'];
 type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases'>;
-
-/** The types of questions whose answers are options. */
-const choices = ['single_choice', 'multiple_choice', 'drop_down', 'yes_no'];
 
 /** Kinds that are no quotient have no denominator, whatever was typed there before the kind was chosen. */
 export function tidyDefinition<Of extends WrittenDefinition>(written: Of): Of {
@@ -59,8 +57,9 @@ function mistakesIn(
       }
     }
     if (kind === 'distribution') {
-      const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : ['none'];
-      if (types.every((type) => choices.includes(type))) return [];
+      const types = expression.kind === 'code' ? known.get(expression.code)!.question_types : [];
+      const areOfOptions = types.every((question_type) => isOfOptions({ question_type }));
+      if (types.length > 0 && areOfOptions) return [];
       throw new ExpressionError('A distribution is of one question with options: write its code alone.', 0);
     }
     if (field === 'numerator' && codes.length === 0) {

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@portal/contract/registries/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { optionsOfQuestions } from '@portal/expressions/check-options';
 import { codesOf, ExpressionError, parseExpression } from '@portal/expressions/expression';
@@ -9,7 +10,7 @@ export type Written = { path: string; text: string | null; use: Use };
 /** A question as expressions know it. */
 export type KnownQuestion = {
   question_code: string;
-  question_type: string;
+  question_type: QuestionType;
   options: readonly { option_code: string }[];
 };
 

@@ -1,3 +1,4 @@
+import { type QuestionType, questionTypes } from '@portal/contract/registries/question-types';
 import { exportQuestionnaire, instrumentDefinition } from '@portal/contract/instrument';
 import { copyQuestionnaire, getQuestionnaireDefinition } from '@portal/contract/questionnaire-builder';
 import { listQuestionnaires } from '@portal/contract/questionnaires';
@@ -35,6 +36,9 @@ afterAll(() => t.stop());
 const store = (name: string, time_period_id = thisYear.id) =>
   importDefinition(t.db, buildDefinition(name), { project_id: project.id, time_period_id });
 const exported = (id: number) => t.call(exportQuestionnaire, { params: { id } }, admin);
+
+/** Where the question of a type stands in what is built. */
+const at = (type: QuestionType) => questionTypes.indexOf(type);
 
 describe('a definition', () => {
   it('comes back byte for byte when it is exported, stored and exported again', async () => {
@@ -79,11 +83,11 @@ describe('a definition', () => {
       definition.sections[0]!.sub_sections[0]!,
       definition.sections[1]!.sub_sections[0]!,
     ];
-    types.questions[0]!.show_if = 'a_1 >';
-    types.questions[1]!.hard_maximum = -5;
-    types.questions[4]!.pattern = '(a+)+';
-    types.questions[9]!.options[1]!.option_code = 'some';
-    types.questions[12]!.expression = 'a_1 + nowhere';
+    types.questions[at('integer')]!.show_if = 'a_1 >';
+    types.questions[at('decimal')]!.hard_maximum = -5;
+    types.questions[at('short_text')]!.pattern = '(a+)+';
+    types.questions[at('single_choice')]!.options[1]!.option_code = 'some';
+    types.questions[at('calculated')]!.expression = 'a_1 + nowhere';
     figures.questions[1]!.column = 0;
     figures.questions[2]!.row = 7;
     figures.questions[3]!.question_code = 'a_1';
@@ -93,11 +97,11 @@ describe('a definition', () => {
     expect(paths.sort()).toEqual(
       [
         'checks.0.expression',
-        'sections.0.sub_sections.0.questions.0.show_if',
-        'sections.0.sub_sections.0.questions.1.hard_maximum',
-        'sections.0.sub_sections.0.questions.12.expression',
-        'sections.0.sub_sections.0.questions.4.pattern',
-        'sections.0.sub_sections.0.questions.9.options.1.option_code',
+        `sections.0.sub_sections.0.questions.${at('integer')}.show_if`,
+        `sections.0.sub_sections.0.questions.${at('decimal')}.hard_maximum`,
+        `sections.0.sub_sections.0.questions.${at('calculated')}.expression`,
+        `sections.0.sub_sections.0.questions.${at('short_text')}.pattern`,
+        `sections.0.sub_sections.0.questions.${at('single_choice')}.options.1.option_code`,
         'sections.1.sub_sections.0.questions.1',
         'sections.1.sub_sections.0.questions.2',
         'sections.1.sub_sections.0.questions.3.question_code',
@@ -117,9 +121,9 @@ describe('a definition', () => {
   it('with calculations that need each other, or text no database keeps, is refused', () => {
     const circular = buildDefinition();
     const { questions } = circular.sections[0]!.sub_sections[0]!;
-    questions[0]!.question_type = 'calculated';
-    questions[0]!.expression = 'of_calculated + 1';
-    questions[12]!.expression = 'of_integer';
+    questions[at('integer')]!.question_type = 'calculated';
+    questions[at('integer')]!.expression = 'of_calculated + 1';
+    questions[at('calculated')]!.expression = 'of_integer';
     expect(definitionMistakes(circular)[0]!.message).toContain('of_integer → of_calculated → of_integer');
     const unstorable = buildDefinition('half \ud83d of a character');
     expect(definitionMistakes(unstorable)).toHaveLength(1);

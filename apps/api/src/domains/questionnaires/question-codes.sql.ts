@@ -1,3 +1,4 @@
+import type { QuestionType } from '@portal/contract/registries/question-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
@@ -33,7 +34,7 @@ export async function selectOptionNames(
 export type QuestionCode = {
   question_code: string;
   /** Every type it was ever asked as. */
-  question_types: string[];
+  question_types: QuestionType[];
   question_text: string;
   unit: string;
   is_of_cases: boolean;

@@ -1,9 +1,8 @@
 import { patternMistake } from '@portal/contract/pattern-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
+import { factsOf, hasField, type QuestionType } from '@portal/contract/registries/question-types';
 
 type FieldError = { path: string; message: string };
-
-const choiceTypes: readonly string[] = ['single_choice', 'multiple_choice', 'drop_down'];
 
 /** Empty texts stand for nothing; a formula belongs to calculated questions and a pattern to short texts. */
 export function tidyQuestion<Fields extends QuestionFields>(fields: Fields): Fields {
@@ -21,7 +20,7 @@ export function questionMistakes(fields: QuestionFields, path: string): FieldErr
     }
   }
   checkOptions(fields, mistake);
-  const isCalculated = fields.question_type === 'calculated';
+  const isCalculated = hasField(fields.question_type, 'expression');
   if (isCalculated && fields.expression === null) {
     mistake('expression', 'Formula is required for a calculated question.');
   }
@@ -29,10 +28,9 @@ export function questionMistakes(fields: QuestionFields, path: string): FieldErr
     mistake('expression', 'Only a calculated question has a formula.');
   }
   if (fields.pattern !== null) {
-    const wrong =
-      fields.question_type === 'short_text'
-        ? patternMistake(fields.pattern)
-        : 'Only a short text can be checked against a pattern.';
+    const wrong = hasField(fields.question_type, 'pattern')
+      ? patternMistake(fields.pattern)
+      : 'Only a short text can be checked against a pattern.';
     if (wrong) mistake('pattern', wrong);
   }
   return mistakes;
@@ -40,7 +38,7 @@ export function questionMistakes(fields: QuestionFields, path: string): FieldErr
 
 function checkOptions(fields: QuestionFields, mistake: (field: string, message: string) => void): void {
   const { options, question_type } = fields;
-  if (!choiceTypes.includes(question_type)) {
+  if (!hasField(question_type, 'options')) {
     if (options.length > 0) mistake('options', 'Only questions with a choice have options.');
     return;
   }
@@ -54,17 +52,9 @@ function checkOptions(fields: QuestionFields, mistake: (field: string, message: 
   }
 }
 
-/** Types whose answers are answers of the other type too: each whole number is a number, each short text a text. */
-const widenings: readonly string[] = [
-  'integer > decimal',
-  'short_text > long_text',
-  'single_choice > drop_down',
-  'drop_down > single_choice',
-];
-
-/** Whether answers given to a question of one type are answers of the other. */
-export const keepsAnswers = (from: string, to: string): boolean =>
-  from === to || widenings.includes(`${from} > ${to}`);
+/** Whether answers given to a question of one type are answers of the other: each whole number is a number. */
+export const keepsAnswers = (from: QuestionType, to: QuestionType): boolean =>
+  from === to || (factsOf(to).takes_over?.includes(from) ?? false);
 
 type Before = Pick<QuestionFields, 'question_code' | 'question_type' | 'expression' | 'options'>;
 
@@ -75,7 +65,7 @@ type Before = Pick<QuestionFields, 'question_code' | 'question_type' | 'expressi
 export function falsifies(before: Before, after: Before): string | null {
   if (before.question_code !== after.question_code) return 'its code cannot change';
   if (!keepsAnswers(before.question_type, after.question_type)) return 'its type cannot change';
-  if (before.question_type === 'calculated' && before.expression !== after.expression) {
+  if (hasField(before.question_type, 'expression') && before.expression !== after.expression) {
     return 'its formula cannot change';
   }
   return null;

@@ -1,5 +1,5 @@
 import { questionFields, type QuestionFields } from '@portal/contract/questionnaire-builder';
-import { questionTypes } from '@portal/contract/questionnaires';
+import { questionTypes } from '@portal/contract/registries/question-types';
 import { describe, expect, it } from 'vitest';
 import {
   changesMeaning,

@@ -1,3 +1,4 @@
+import { questionTypes } from '@portal/contract/registries/question-types';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -126,25 +127,7 @@ export const questions = pgTable(
     question_code: text().notNull(),
     question_text: text().notNull(),
     help: text().notNull().default(''),
-    question_type: text({
-      enum: [
-        'integer',
-        'decimal',
-        'percentage',
-        'currency',
-        'short_text',
-        'long_text',
-        'date',
-        'time',
-        'yes_no',
-        'single_choice',
-        'multiple_choice',
-        'drop_down',
-        'calculated',
-        'information',
-        'file',
-      ],
-    }).notNull(),
+    question_type: text({ enum: questionTypes }).notNull(),
     unit: text().notNull().default(''),
     required: boolean().notNull().default(false),
     decimal_places: integer(),

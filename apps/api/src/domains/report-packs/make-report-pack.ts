@@ -1,5 +1,6 @@
 import { chartData, type ChartData, getScorecard as getScorecardEndpoint } from '@portal/contract/chart-data';
-import { orderReportPack as order, type PackOutputType } from '@portal/contract/report-packs';
+import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
+import { orderReportPack as order } from '@portal/contract/report-packs';
 import type { Db } from '../../database/connect.ts';
 import { Problem } from '../../problems.ts';
 import { selectUserActor } from '../auth/auth.sql.ts';
@@ -41,7 +42,7 @@ export async function makeReportPack(db: Db, now: () => Date, id: number): Promi
 }
 
 /** Which forms a chart is shown in, of those asked for. */
-export function formsOf(offered: string[], asked: readonly PackOutputType[]): (string | null)[] {
+export function formsOf(offered: OutputType[], asked: readonly PackOutputType[]): (OutputType | null)[] {
   // The first part of a whole says little by itself.
   const isWhole = offered.includes('stacked');
   const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));

@@ -180,6 +180,24 @@ describe('a report pack', () => {
     expect(highest).toBeGreaterThanOrEqual(95);
   });
 
+  it('draws percentile bands by their edges, the outer ones dashed, on slides and on pages', async () => {
+    const figures = [30, 10, 20, 20, 40, 50, 60, 70].map((n): FigureGiven => [n, 100]);
+    const built = await buildComparison(t.db, t.programme.id, figures, { outputTypes: ['percentile_bands'] });
+    const { body: pack } = await order(built, undefined, { output_types: ['percentile_bands'] });
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
+    const edge = (name: string) =>
+      [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].find(([one]) => one.includes(`<c:v>${name}</c:v>`))![0];
+    expect(edge('90th percentile')).toContain('<c:v>63</c:v>');
+    expect(edge('10th percentile')).toContain('<a:prstDash val="dash"/>');
+    expect(edge('Median')).toContain('<c:v>35</c:v>');
+    const slides = [...files].flatMap(([name, text]) => (/^ppt\/slides\/slide/.test(name) ? [text] : []));
+    expect(slides.join()).toContain('10th to 90th percentile of');
+    const asked = { format: 'pdf', output_types: ['percentile_bands'] };
+    const { body: pages } = await order(built, undefined, asked);
+    expect(pages).toMatchObject({ state: 'done', failure: null });
+  });
+
   it('names the organisation in every text, never “your”', async () => {
     const built = await build();
     const output_types = ['ranked_bars', 'funnel', 'box_plot', 'time_series'];

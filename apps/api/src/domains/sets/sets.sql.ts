@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { chart_output_types, charts, output_types } from '../charts/charts.tables.ts';
 import { filter_options, filters, submission_filter_options } from '../filters/filters.tables.ts';
@@ -81,9 +81,7 @@ export async function selectMapsOffered(db: Db, projectId: number): Promise<stri
     .from(chart_output_types)
     .innerJoin(charts, eq(charts.id, chart_output_types.chart_id))
     .innerJoin(output_types, eq(output_types.id, chart_output_types.output_type_id))
-    .where(
-      and(eq(charts.project_id, projectId), inArray(output_types.output_type, ['region_map', 'board_map'])),
-    );
+    .where(and(eq(charts.project_id, projectId), eq(output_types.component, 'highmap')));
   return rows.map(({ output_type }) => output_type);
 }
 

@@ -1,4 +1,5 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
+import { factsOf, optionsOf, wantsAnswer } from '@portal/contract/registries/question-types';
 
 /** A questionnaire as one submission answers it, with everything a workbook shows. */
 export type WorkbookContent = {
@@ -94,7 +95,7 @@ function layList(cells: LaidCell[], widths: number[], top: number, subSection: S
   subSection.questions.forEach((question, index) => {
     const row = top + 1 + index;
     cells.push({ row, column: 0, text: question.question_text, look: 'label' });
-    if (question.question_type === 'information') return;
+    if (factsOf(question.question_type).answers === 'none') return;
     pushAnswer(cells, row, 1, question);
     cells.push({ row, column: 2, text: question.unit || null, look: 'previous' });
     cells.push({ row, column: 3, text: previousOf(question), look: 'previous' });
@@ -107,7 +108,7 @@ function layList(cells: LaidCell[], widths: number[], top: number, subSection: S
 
 /** Calculated figures and files are shown, not entered here. */
 export const takesAnswer = (question: Question): boolean =>
-  !['information', 'calculated', 'file'].includes(question.question_type);
+  wantsAnswer(question) && factsOf(question.question_type).answers !== 'file';
 
 function pushAnswer(cells: LaidCell[], row: number, column: number, question: Question): void {
   const text = writtenValue(question, question.answer.value) ?? writtenReason(question.answer.missing_reason);
@@ -130,12 +131,12 @@ export function writtenValue(question: Question, value: unknown): string | numbe
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return value.map((code) => optionName(question, String(code))).join('; ');
-  if (question.question_type === 'yes_no') return YES_NO[String(value)] ?? String(value);
+  // As people write it, and as it is read again.
+  if (factsOf(question.question_type).answers === 'date_time') return String(value).replace('T', ' ');
   return optionName(question, String(value));
 }
-export const YES_NO: Record<string, string> = { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' };
 const optionName = (question: Question, code: string) =>
-  question.options.find((option) => option.option_code === code)?.option_name ?? code;
+  optionsOf(question).find((option) => option.option_code === code)?.option_name ?? code;
 
 /** Where the answers of a sheet stand. */
 export function placesOf(sheet: LaidSheet): Place[] {

@@ -1,5 +1,6 @@
 import type { RawCell } from '@portal/contract/read-answer';
-import { numericTypes, type Question } from '@portal/contract/questionnaires';
+import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, isNumeric } from '@portal/contract/registries/question-types';
 import { formatValue } from 'hucre';
 
 /** What a person sees in a cell, or why that cannot be told from what is stored. */
@@ -13,13 +14,13 @@ export type Seen = { raw: RawCell; problem: string | null };
 export function seenInCell(
   stored: RawCell,
   format: string | undefined,
-  { question_type }: Pick<Question, 'question_type'>,
+  question: Pick<Question, 'question_type'>,
 ): Seen {
   const asStored = { raw: stored, problem: null };
   if (typeof stored !== 'number' || !format || format === 'General' || format === '@') return asStored;
-  if (question_type === 'short_text' || question_type === 'long_text')
+  if (factsOf(question.question_type).answers === 'text')
     return { raw: formatValue(stored, format).trim(), problem: null };
-  if (!numericTypes.includes(question_type)) return asStored;
+  if (!isNumeric(question)) return asStored;
 
   const section = sectionFor(stored, format);
   const bare = withoutLiterals(section);

@@ -184,6 +184,19 @@ describe('an uploaded workbook', () => {
     expect(outcomes((await upload(await workbook())).body).beds).toBe('unchanged');
   });
 
+  it('takes down and up again a date with its time, as people write it and as a spreadsheet stores it', async () => {
+    w = await aReturn([{ question_code: 'seen', question_type: 'date_time', required: false }]);
+    const up = async (value: unknown) =>
+      (await upload(await filled({ F5: value }), { fields: { dry_run: 'false' } })).body.cells.at(-1);
+    expect(await up('31/07/2025 9:05')).toMatchObject({ outcome: 'set', to: '2025-07-31T09:05' });
+    const book = await readXlsx(await workbook());
+    expect(book.sheets[1]!.rows[4]![5]).toBe('2025-07-31 09:05');
+    expect(await up('2025-07-31 09:05')).toMatchObject({ outcome: 'unchanged' });
+    expect(await up('31/07/2025')).toMatchObject({ outcome: 'refused' });
+    expect(await up(new Date('2025-08-01T14:30:00Z'))).toMatchObject({ outcome: 'set' });
+    expect(await stored()).toEqual({ seen: '2025-08-01T14:30' });
+  });
+
   it('is stored as a whole or not at all', async () => {
     const file = await filled({ B5: 101, C5: 'Acute', E5: 'yesterday' });
     const { body } = await upload(file, { fields: { dry_run: 'false' } });

@@ -1,4 +1,5 @@
 import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, isNumeric, optionsOf } from '@portal/contract/registries/question-types';
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import {
   cellName,
@@ -8,7 +9,6 @@ import {
   MISSING_WORDS,
   placesOf,
   type WorkbookContent,
-  YES_NO,
 } from './layout.ts';
 
 /** The sheet that says what the workbook is of, and which version of each answer it was made from. */
@@ -64,7 +64,7 @@ function readMe(content: WorkbookContent): WriteSheet {
     'Fill in the coloured cells, save the workbook and upload it where you downloaded it.',
     'A cell left blank changes nothing: what is on the portal stays.',
     `Type “${MISSING_WORDS.not_known}” or “${MISSING_WORDS.not_applicable}” where there is no value, with the reason beside it.`,
-    'Several options are separated by semicolons. Dates are written as 2025-07-31, times as 14:30.',
+    'Several options are separated by semicolons. Dates are written as 2025-07-31, times as 14:30, both together as 2025-07-31 14:30.',
     'Nothing is stored before you have seen what becomes of every cell.',
   ];
   return {
@@ -117,26 +117,15 @@ function toSheet(sheet: LaidSheet): WriteSheet {
 const safeText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
 
 function numberFormat(question: Question): string {
-  const places = question.question_type === 'integer' ? 0 : question.decimal_places;
-  switch (question.question_type) {
-    case 'integer':
-    case 'decimal':
-    case 'percentage':
-    case 'currency':
-      return places === null ? '#,##0.##########' : places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
-    default:
-      return '@';
-  }
+  if (!isNumeric(question)) return '@';
+  const places = factsOf(question.question_type).is_whole ? 0 : question.decimal_places;
+  return places === null ? '#,##0.##########' : places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
 }
 
 /** A drop-down where there are options. Numbers are judged at upload: “not known” may stand in their place. */
 function validationOf(question: Question, range: string): DataValidation[] {
-  const names =
-    question.question_type === 'yes_no'
-      ? Object.values(YES_NO)
-      : ['single_choice', 'drop_down'].includes(question.question_type)
-        ? question.options.map((option) => option.option_name)
-        : [];
+  const isOneOf = factsOf(question.question_type).answers === 'option';
+  const names = isOneOf ? optionsOf(question).map((option) => option.option_name) : [];
   if (question.missing_allowed && names.length > 0) names.push(...Object.values(MISSING_WORDS));
   const unique = [...new Set(names)];
   const fits = unique.length > 0 && unique.join(',').length <= LIST_CHARACTERS;

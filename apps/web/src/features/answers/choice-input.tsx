@@ -1,19 +1,11 @@
 import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
 
-const yesNoOptions: Question['options'] = [
-  { option_code: 'yes', option_name: 'Yes', exclusive: false },
-  { option_code: 'no', option_name: 'No', exclusive: false },
-  { option_code: 'not_applicable', option_name: 'Not applicable', exclusive: false },
-];
-
-/** What can be chosen; yes, no and not applicable are no options of their own. */
-export const optionsOf = (question: Question): Question['options'] =>
-  question.question_type === 'yes_no' ? yesNoOptions : question.options;
-
-export const isChoice = (question: Pick<Question, 'question_type'>): boolean =>
-  ['yes_no', 'single_choice', 'multiple_choice'].includes(question.question_type);
+/** Asked with all its options in sight. */
+export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
+  factsOf(question_type).control === 'boxes';
 
 /** One or several of a few options, all of them in sight. In a grid the first stands for the cell. */
 export function ChoiceInput({
@@ -26,7 +18,7 @@ export function ChoiceInput({
   const { store, isReadOnly } = useAnswers();
   const cell = useCell(question.id);
   const { value } = cell.draft ?? cell.saved;
-  const isSeveral = question.question_type === 'multiple_choice';
+  const isSeveral = factsOf(question.question_type).answers === 'options';
   const chosen = Array.isArray(value) ? value : [];
   const choose = (code: string) =>
     store.edit(question.id, {

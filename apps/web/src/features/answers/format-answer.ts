@@ -1,14 +1,17 @@
 import { percentChange } from '@portal/contract/answer-rules';
 import { readFileValue } from '@portal/contract/answers';
-import { type AnswerValue, numericTypes, type Question } from '@portal/contract/questionnaires';
+import type { AnswerValue, Question } from '@portal/contract/questionnaires';
+import {
+  type AnswerKind,
+  factsOf,
+  optionsOf,
+  type QuestionType,
+} from '@portal/contract/registries/question-types';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 
-export const isNumeric = (question: { question_type: string }): boolean =>
-  numericTypes.includes(question.question_type);
-
 /** A percentage is one whether or not the questionnaire repeats the sign. */
-export const unitOf = (question: { unit: string; question_type: string }): string =>
-  question.unit || (question.question_type === 'percentage' ? '%' : '');
+export const unitOf = (question: { unit: string; question_type: QuestionType }): string =>
+  question.unit || (factsOf(question.question_type).sign === 'percent' ? '%' : '');
 
 /** What is said instead of an answer. */
 export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not known' } as const;
@@ -17,17 +20,31 @@ export const missingWords = { not_applicable: 'Not applicable', not_known: 'Not 
 export const showNumber = (value: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: 20 });
 
-const yesNo: Record<string, string> = { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' };
-
 /** An answer as people read it. */
 export function formatAnswer(question: Question, value: AnswerValue | null): string {
   if (value === null || value === '') return '–';
-  if (typeof value === 'number') return formatNumber(value, { decimals: question.decimal_places });
-  const optionName = (code: string) =>
-    question.options.find((option) => option.option_code === code)?.option_name ?? yesNo[code] ?? code;
-  if (question.question_type === 'file') return readFileValue(value)?.name ?? '–';
-  if (Array.isArray(value)) return value.map(optionName).join(', ');
-  return question.question_type === 'date' ? formatDate(value) : optionName(value);
+  const one = shown[factsOf(question.question_type).answers];
+  return Array.isArray(value) ? value.map((part) => one(question, part)).join(', ') : one(question, value);
+}
+
+const asIs = (_: Question, value: AnswerValue) => String(value);
+const shown: Record<AnswerKind, (question: Question, value: AnswerValue) => string> = {
+  number: (question, value) => formatNumber(Number(value), { decimals: question.decimal_places }),
+  text: asIs,
+  none: asIs,
+  time: asIs,
+  date: (_, value) => formatDate(String(value)),
+  date_time: (_, value) => {
+    const [date = '', time = ''] = String(value).split('T');
+    return `${formatDate(date)} at ${time}`;
+  },
+  option: optionName,
+  options: optionName,
+  file: (_, value) => readFileValue(value)?.name ?? '–',
+};
+
+function optionName(question: Question, code: AnswerValue): string {
+  return optionsOf(question).find((option) => option.option_code === code)?.option_name ?? String(code);
 }
 
 /** `+1.4%`; null where no percentage says anything. */

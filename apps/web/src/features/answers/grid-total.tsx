@@ -1,7 +1,8 @@
+import { isNumeric } from '@portal/contract/registries/question-types';
 import type { Question } from '@portal/contract/questionnaires';
 import { useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
-import { isNumeric, showNumber } from './format-answer.ts';
+import { showNumber } from './format-answer.ts';
 
 /** The sum of some figures of a grid as they stand, saved or typed; nothing while none is there. */
 export function GridTotal({ questions, label }: { questions: readonly Question[]; label: string }) {

@@ -1,3 +1,4 @@
+import { factsOf } from '@portal/contract/registries/question-types';
 import { checkAnswer, softWarnings } from '@portal/contract/answer-rules';
 import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires';
 import { readAnswer } from '@portal/contract/read-answer';
@@ -106,10 +107,10 @@ type Planned = Pick<PlannedCell, 'outcome' | 'value' | 'missing_reason' | 'messa
 
 function planAnswer(question: Question, text: string, now: Pick<Draft, 'value' | 'missing_reason'>): Planned {
   const nothing = { value: null, missing_reason: null };
-  if (question.question_type === 'calculated')
+  const { answers, is_asked } = factsOf(question.question_type);
+  if (answers === 'number' && !is_asked)
     return { ...nothing, outcome: 'outside', message: 'This figure is calculated from others.' };
-  if (question.question_type === 'information')
-    return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
+  if (!is_asked) return { ...nothing, outcome: 'outside', message: 'No answer is entered here.' };
   const read = readAnswer(question, text);
   if (read.isBlank) return { ...nothing, outcome: 'blank', message: null };
   const { value, missing_reason } = read;

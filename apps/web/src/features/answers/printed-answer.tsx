@@ -1,9 +1,14 @@
-import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
+import {
+  type Control,
+  factsOf,
+  isOfOptions,
+  optionsOf,
+  wantsAnswer,
+} from '@portal/contract/registries/question-types';
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isChoice, optionsOf } from './choice-input.tsx';
-import { formatAnswer, isNumeric, missingWords } from './format-answer.ts';
+import { formatAnswer, missingWords } from './format-answer.ts';
 
 /** An answer on paper: what was entered, or room for it; of a choice, every option. */
 export function PrintedAnswer({
@@ -22,9 +27,9 @@ export function PrintedAnswer({
   const isGiven = !isBlank && answer.value !== null;
   return (
     <>
-      {isChoice(question) || question.question_type === 'drop_down' ? (
+      {isOfOptions(question) ? (
         <Options question={question} isBlank={isBlank} isInGrid={isInGrid} />
-      ) : question.question_type === 'calculated' ? (
+      ) : factsOf(question.question_type).control === 'calculated' ? (
         <p className="tabular font-semibold">
           {isBlank
             ? 'Worked out by the portal'
@@ -99,9 +104,22 @@ function Box({ label, isChosen }: { label: string; isChosen: boolean }) {
   );
 }
 
+const room: Record<Control, string> = {
+  number: 'h-8 w-48',
+  date: 'h-8 w-48',
+  time: 'h-8 w-48',
+  date_time: 'h-8 w-64',
+  line: 'h-8',
+  lines: 'h-28',
+  boxes: 'h-8',
+  list: 'h-8',
+  upload: 'h-8',
+  calculated: 'h-8',
+  information: 'h-8',
+};
+
 /** Room to write, as much as the answer may take. */
 function Room({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
-  const type = question.question_type;
   // In a grid the cell itself is the room.
   if (isInGrid) {
     return (
@@ -110,12 +128,7 @@ function Room({ question, isInGrid }: { question: Question; isInGrid: boolean })
       </p>
     );
   }
-  const size =
-    type === 'long_text'
-      ? 'h-28'
-      : isNumeric(question) || type === 'date' || type === 'time'
-        ? 'h-8 w-48'
-        : 'h-8';
+  const size = room[factsOf(question.question_type).control];
   return (
     <p className={`${size} rounded-sm border border-line-strong`}>
       <span className="sr-only">Not answered</span>

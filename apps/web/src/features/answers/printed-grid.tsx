@@ -1,11 +1,12 @@
+import { factsOf, isNumeric } from '@portal/contract/registries/question-types';
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { cx } from '../../lib/class-names.ts';
 import { RichText } from '../../ui/rich-text.tsx';
-import { isNumeric, showNumber, unitOf } from './format-answer.ts';
+import { showNumber, unitOf } from './format-answer.ts';
 import { PrintedAnswer } from './printed-answer.tsx';
 
 const head = 'border border-line-strong bg-canvas p-1.5 align-bottom font-semibold';
-const isFigure = (question: Question) => isNumeric(question) || question.question_type === 'calculated';
+const isFigure = (question: Question) => factsOf(question.question_type).answers === 'number';
 
 /** A grid on paper, with the totals it asks for where there are figures to add up. */
 export function PrintedGrid({

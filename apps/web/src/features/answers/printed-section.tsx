@@ -1,4 +1,4 @@
-import { wantsAnswer } from '@portal/contract/answer-rules';
+import { wantsAnswer } from '@portal/contract/registries/question-types';
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions, Question, SubSection } from '@portal/contract/questionnaires';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';

@@ -1,5 +1,5 @@
-import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
+import { type Control, factsOf, wantsAnswer } from '@portal/contract/registries/question-types';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -10,7 +10,7 @@ import { AnswerNotes } from './answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import { isChoice } from './choice-input.tsx';
 import { answerFieldId } from './focus-answer.ts';
-import { isNumeric, unitOf } from './format-answer.ts';
+import { unitOf } from './format-answer.ts';
 import { isSearched } from './select-input.tsx';
 import { useIsDoubted, useIsRequired } from './section-rules.ts';
 
@@ -78,21 +78,29 @@ function goToAsked(event: KeyboardEvent<HTMLElement>): void {
   control.focus();
 }
 
+const signPlaces: Record<Control, string> = {
+  number: 'top-3 left-2.5',
+  date: 'top-3.5 left-54',
+  time: 'top-3.5 left-54',
+  date_time: 'top-3.5 left-62',
+  boxes: 'top-2 right-1',
+  list: 'top-3.5 right-10',
+  line: 'top-3.5 right-2.5',
+  lines: 'top-3.5 right-2.5',
+  upload: 'top-3.5 right-2.5',
+  calculated: 'top-3.5 right-2.5',
+  information: 'top-3.5 right-2.5',
+};
+
 /** At the edge of the field where its text does not go. */
 function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
   const cell = useCell(question.id);
   const { isReadOnly, isTrial } = useAnswers();
   const isDoubted = useIsDoubted(question.id);
   if ((isReadOnly || isTrial) && cell.state === 'saved') return null;
-  const where = isNumeric(question)
-    ? 'top-3 left-2.5'
-    : ['date', 'time'].includes(question.question_type)
-      ? 'top-3.5 left-54'
-      : isChoice(question) && !(isInGrid && question.question_type !== 'multiple_choice')
-        ? 'top-2 right-1'
-        : question.question_type === 'drop_down' || isChoice(question)
-          ? 'top-3.5 right-10'
-          : 'top-3.5 right-2.5';
+  const { control, answers } = factsOf(question.question_type);
+  // In a grid one of several options is chosen in a list.
+  const where = signPlaces[isInGrid && answers === 'option' ? 'list' : control];
   return (
     <span className={`pointer-events-none absolute leading-none ${where}`}>
       <AnswerSign cell={cell} isDoubted={isDoubted} />
@@ -109,7 +117,8 @@ export const QuestionField = memo(function QuestionField({ question }: { questio
 function LabelledQuestion({ question }: { question: Question }) {
   const isRequired = useIsRequired(question.id);
   const id = answerFieldId(question.id);
-  const isLabelled = !isChoice(question) && !isSearched(question) && question.question_type !== 'calculated';
+  const isShown = factsOf(question.question_type).control === 'calculated';
+  const isLabelled = !isChoice(question) && !isSearched(question) && !isShown;
   const Label = isLabelled ? 'label' : 'p';
   return (
     <div className="max-w-2xl">

@@ -1,17 +1,17 @@
 import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
 import { lazy, Suspense } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { controlClasses } from '../../ui/field.tsx';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
-import { optionsOf } from './choice-input.tsx';
 
 const SearchInput = lazy(async () => ({ default: (await import('./search-input.tsx')).SearchInput }));
 
 /** From so many options on, one is found by typing rather than by looking. */
 const MANY = 12;
 export const isSearched = ({ question_type, options }: Question): boolean =>
-  question_type === 'drop_down' && options.length > MANY;
+  factsOf(question_type).control === 'list' && options.length > MANY;
 
 /** One of several options: the browser's own list, or one that is searched where they are many. */
 export function SelectInput(props: InputProps) {

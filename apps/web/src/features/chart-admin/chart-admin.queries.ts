@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import type { Input } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/manage-charts';
@@ -79,7 +80,7 @@ export const createChart = (body: Body<typeof contract.createChart>) => call(con
 export const updateChart = (id: number, body: Body<typeof contract.updateChart>) =>
   call(contract.updateChart, { params: { id }, body });
 export const deleteChart = (id: number) => call(contract.deleteChart, { params: { id } });
-export const setForms = (id: number, output_types: string[]) =>
+export const setForms = (id: number, output_types: OutputType[]) =>
   call(contract.setOutputTypes, { params: { id }, body: { output_types } });
 export const createGroup = (body: Body<typeof contract.createCollection>) =>
   call(contract.createCollection, { body });

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxGroup } from '../../ui/choice-group.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -11,7 +12,7 @@ export function FormsEditor({ chartId }: { chartId: number }) {
   const change = useChange();
   if (!chosen) return null;
   const first = chosen.find((form) => form.is_default)?.output_type ?? '';
-  const save = (names: string[]) => change.mutate({ work: () => setForms(chartId, names) });
+  const save = (names: OutputType[]) => change.mutate({ work: () => setForms(chartId, names) });
   const names = chosen.map((form) => form.output_type);
   return (
     <div className="grid gap-5">
@@ -27,7 +28,9 @@ export function FormsEditor({ chartId }: { chartId: number }) {
           isDisabled: change.isPending || (names.length === 1 && names[0] === output_type),
         }))}
         values={names}
-        onChange={(wanted) => save(wanted.toSorted((a, b) => Number(b === first) - Number(a === first)))}
+        onChange={(wanted) =>
+          save((wanted as OutputType[]).toSorted((a, b) => Number(b === first) - Number(a === first)))
+        }
       />
       <Select
         label="Opens as"
@@ -35,7 +38,7 @@ export function FormsEditor({ chartId }: { chartId: number }) {
         value={first}
         options={chosen.map((form) => ({ value: form.output_type, label: form.output_type_name }))}
         onChange={(event) => {
-          const wanted = event.target.value;
+          const wanted = event.target.value as OutputType;
           save([wanted, ...names.filter((name) => name !== wanted)]);
         }}
       />

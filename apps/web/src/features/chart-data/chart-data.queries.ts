@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import type { Project } from '@portal/contract/projects';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ export type ChartQuery = {
   timePeriodId: number;
   selection: ChartSelection;
   /** The form that is shown, as the chart offers it. */
-  outputType: string | undefined;
+  outputType: OutputType | undefined;
   /** SPEC §3: when it was last asked to work the figures out anew. */
   lastUpdate: number | null;
 };

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { useMemo } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,7 +8,7 @@ import { partTable, type PartTable } from './part-columns.ts';
 import type { PictureProps } from './picture-props.ts';
 
 /** The table behind a picture: what is drawn, in figures. */
-export function ChartTable({ outputType, ...props }: PictureProps & { outputType: string | undefined }) {
+export function ChartTable({ outputType, ...props }: PictureProps & { outputType: OutputType | undefined }) {
   const { data } = props;
   const table = useMemo(() => partTable(data, outputType), [data, outputType]);
   return table ? <OtherTable key={outputType} {...table} /> : <FiguresTable {...props} />;

@@ -10,16 +10,19 @@ type Missing = ChartData['missing'][number];
 export function describeMissing({
   missing,
   measure,
-  time_series: series,
+  time_series,
+  percentile_bands,
   time_period_name: period,
   spc,
-}: Pick<ChartData, 'missing' | 'measure' | 'time_series' | 'time_period_name' | 'spc'>): string | null {
+}: Pick<ChartData, 'missing' | 'measure' | 'time_series' | 'percentile_bands' | 'time_period_name' | 'spc'>):
+  string | null {
   if (spc) return null;
+  const isOverTime = Boolean(time_series ?? percentile_bands);
   const parts = missing
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => `${formatNumber(count)} ${reasons[reason](count, measure)}`);
   if (parts.length === 0) return null;
-  return `${series ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
+  return `${isOverTime ? `Without a value in ${period}` : 'Not in the chart'}: ${parts.join(', ')}.`;
 }
 
 /** Why the submission looked at is not in the chart, and what helps. Null when it is. */

@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Heat } from '@portal/contract/chart-parts';
+import { capitalised, withUnit } from '@portal/wording/tables';
 import type { Column } from '../../ui/data-table.tsx';
 
 const BETTER = { higher: ', higher is better', lower: ', lower is better', neutral: '' };
@@ -9,14 +10,14 @@ export function heatColumns(heat: Heat, data: ChartData, isAdmin: boolean): Colu
   return [
     {
       id: 'name',
-      header: data.unit_name.charAt(0).toUpperCase() + data.unit_name.slice(1),
+      header: capitalised(data.unit_name),
       // A file is passed on: there the name is enough.
       value: ({ name }) => name,
       cell: ({ name, is_own }) => (is_own ? `${name} (${isAdmin ? 'chosen' : 'you'})` : name),
     },
     ...heat.measures.map((measure, at): Column<Heat['rows'][number]> => ({
       id: measure.measure_code,
-      header: `${titleOf(measure)}${measure.unit && ` (${measure.unit})`}${BETTER[measure.polarity]}, n\u00a0=\u00a0${measure.n}`,
+      header: `${withUnit(titleOf(measure), measure)}${BETTER[measure.polarity]}, n\u00a0=\u00a0${measure.n}`,
       isNumeric: true,
       className: 'min-w-32',
       value: ({ cells }) => {

@@ -1,4 +1,5 @@
 import { quarterName } from '@portal/wording/ranks';
+import { HELD_BACK } from '@portal/wording/tables';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Heat } from '@portal/contract/chart-parts';
 import { useMemo } from 'react';
@@ -46,7 +47,7 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
   const measure = heat.measures[at];
   if (!cell || !measure) return null;
   if (cell.value === null) {
-    return <span className="text-ink-faint">{cell.suppressed ? 'held back' : '–'}</span>;
+    return <span className="text-ink-faint">{cell.suppressed ? HELD_BACK : '–'}</span>;
   }
   const name = quarterName(cell.quartile);
   return (

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { partTable as tableOf } from '@portal/wording/part-tables';
 import { type Cell, type Column as Heading, type Row, rounded } from '@portal/wording/tables';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx';
 export type PartTable = { caption: string; columns: Column<Row>[]; rows: Row[] };
 
 /** The table behind a picture that shows other things than submissions; null for those that show submissions. */
-export function partTable(data: ChartData, outputType: string | undefined): PartTable | null {
+export function partTable(data: ChartData, outputType: OutputType | undefined): PartTable | null {
   const table = outputType === undefined ? null : tableOf(data, outputType);
   if (!table) return null;
   const { caption, columns, rows, isInTime } = table;

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { fileNameOf } from '../../charts/picture-words.ts';
+import { fileNameOf } from '@portal/wording/picture-words';
 import { saveCsv } from '../../ui/save-csv.ts';
 import { figureColumns } from './figure-columns.tsx';
 import { heatColumns } from './heat-columns.ts';

@@ -1,3 +1,4 @@
+import { hasField } from '@portal/contract/registries/question-types';
 import { required } from '@portal/contract/form-rules';
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useRef, useState } from 'react';
@@ -19,7 +20,6 @@ import { addQuestion } from './parts.queries.ts';
 import { codesOfQuestionnaire, planFill, toCode } from './question-codes.ts';
 import { AnswerRequired } from './question-fields.tsx';
 import { QuestionTypeFields } from './question-type-fields.tsx';
-import { hasField } from './question-types.ts';
 import { newQuestion, type QuestionValues, toQuestionFields } from './question-values.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TypeChooser } from './type-chooser.tsx';

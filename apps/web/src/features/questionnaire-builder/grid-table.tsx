@@ -1,3 +1,4 @@
+import { factsOf } from '@portal/contract/registries/question-types';
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
@@ -6,7 +7,7 @@ import { AxisDialog } from './axis-dialog.tsx';
 import { type Axis, AxisMenu, type AxisPart } from './axis-menu.tsx';
 import { useBuilder } from './builder-context.ts';
 import { order } from './parts.queries.ts';
-import { questionTypeFacts } from './question-types.ts';
+import { questionTypeLooks } from './question-types.ts';
 import { RemoveAxis } from './remove-axis.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
@@ -158,7 +159,8 @@ function Cell({
       </button>
     );
   }
-  const { icon, name: type } = questionTypeFacts[question.question_type];
+  const { icon } = questionTypeLooks[question.question_type];
+  const { name: type } = factsOf(question.question_type);
   return (
     <button
       type="button"

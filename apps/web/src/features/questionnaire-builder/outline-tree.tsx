@@ -6,7 +6,7 @@ import { type Part, partText, readPart } from './part-address.ts';
 import { PartMenu } from './part-menu.tsx';
 import { type Move, planMove } from './plan-move.ts';
 import { questionsOf } from './question-codes.ts';
-import { questionTypeFacts } from './question-types.ts';
+import { questionTypeLooks } from './question-types.ts';
 import { useMove } from './use-move.ts';
 
 /** So many questions are shown at once when the builder opens; of more, only the sub-sections. */
@@ -52,7 +52,7 @@ export function OutlineTree({ part }: { part: Part }) {
 
 const iconOf = ({ kind, question, detail }: OutlineNode) =>
   question
-    ? questionTypeFacts[question.question_type].icon
+    ? questionTypeLooks[question.question_type].icon
     : detail
       ? 'table'
       : kind === 'section'

@@ -1,3 +1,4 @@
+import { hasField } from '@portal/contract/registries/question-types';
 import { matches, required } from '@portal/contract/form-rules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { ConditionHelp } from './conditions.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
 import { QuestionTypeFields } from './question-type-fields.tsx';
-import { hasField } from './question-types.ts';
 import type { QuestionValues } from './question-values.ts';
 import { TypeChooser } from './type-chooser.tsx';
 import type { PartForm } from './use-part-form.ts';

@@ -1,3 +1,4 @@
+import { factsOf } from '@portal/contract/registries/question-types';
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,7 +6,7 @@ import { useBuilder } from './builder-context.ts';
 import { isGrid } from './outline.ts';
 import { PartMenu } from './part-menu.tsx';
 import { order } from './parts.queries.ts';
-import { questionTypeFacts } from './question-types.ts';
+import { questionTypeLooks } from './question-types.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 /** The questions of a sub-section that are in no cell, one under the other. */
@@ -30,7 +31,8 @@ export function QuestionList({ subSection }: { subSection: BuiltSubSection }) {
       <h3>{hasGrid ? 'Questions below the grid' : 'Questions'}</h3>
       <ul className="mt-3 border-y border-line empty:hidden">
         {questions.map((question) => {
-          const { icon, name } = questionTypeFacts[question.question_type];
+          const { icon } = questionTypeLooks[question.question_type];
+          const { name } = factsOf(question.question_type);
           return (
             <li
               key={question.id}

@@ -1,3 +1,4 @@
+import { hasField } from '@portal/contract/registries/question-types';
 import { max, min, number } from '@portal/contract/form-rules';
 import { patternMistake } from '@portal/contract/pattern-rules';
 import { toNumber } from '@portal/contract/form-rules';
@@ -7,7 +8,6 @@ import { ruled } from '../../lib/form.ts';
 import { NumberField, TextField } from '../../ui/text-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { OptionsEditor } from './options-editor.tsx';
-import { hasField } from './question-types.ts';
 import type { QuestionValues } from './question-values.ts';
 
 type Form = UseFormReturn<QuestionValues>;

@@ -1,4 +1,4 @@
-import { questionTypes } from '@portal/contract/questionnaires';
+import { questionTypes } from '@portal/contract/registries/question-types';
 import { expect, it } from 'vitest';
 import { questionTypeGroups } from './question-types.ts';
 import { newQuestion, toQuestionFields, toQuestionValues } from './question-values.ts';

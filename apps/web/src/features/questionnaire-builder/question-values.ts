@@ -1,6 +1,6 @@
+import { hasField } from '@portal/contract/registries/question-types';
 import { toNumber } from '@portal/contract/form-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
-import { hasField } from './question-types.ts';
 
 const numberFields = [
   'decimal_places',

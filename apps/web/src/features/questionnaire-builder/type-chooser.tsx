@@ -1,3 +1,4 @@
+import { factsOf, type QuestionType } from '@portal/contract/registries/question-types';
 import {
   Button as AriaButton,
   Collection,
@@ -14,7 +15,7 @@ import { cx } from '../../lib/class-names.ts';
 import { controlClasses } from '../../ui/field.tsx';
 import { FocusBack } from '../../ui/focus-back.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type QuestionType, questionTypeFacts, questionTypeGroups } from './question-types.ts';
+import { questionTypeGroups, questionTypeLooks } from './question-types.ts';
 
 /** The type of a question, each with a line on what it is for. */
 export function TypeChooser({
@@ -38,12 +39,12 @@ export function TypeChooser({
     >
       <Label className="text-sm font-semibold">Type</Label>
       <AriaButton className={cx(controlClasses, 'flex items-center gap-2.5 text-left')}>
-        <Icon name={questionTypeFacts[value].icon} className="text-ink-faint" />
-        <span className="flex-1">{questionTypeFacts[value].name}</span>
+        <Icon name={questionTypeLooks[value].icon} className="text-ink-faint" />
+        <span className="flex-1">{factsOf(value).name}</span>
         <Icon name="chevron-down" className="text-ink-faint" />
       </AriaButton>
       <Text slot="description" className="text-sm text-ink-faint">
-        {questionTypeFacts[value].line}
+        {questionTypeLooks[value].line}
       </Text>
       <Popover className="w-(--trigger-width) min-w-80 overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop">
         <FocusBack />
@@ -55,14 +56,14 @@ export function TypeChooser({
                 {({ id }) => (
                   <ListBoxItem
                     id={id}
-                    textValue={questionTypeFacts[id].name}
+                    textValue={factsOf(id).name}
                     className="mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none data-focused:bg-sunken data-selected:font-semibold"
                   >
-                    <Icon name={questionTypeFacts[id].icon} className="mt-0.5 text-ink-faint" />
+                    <Icon name={questionTypeLooks[id].icon} className="mt-0.5 text-ink-faint" />
                     <span className="min-w-0 flex-1">
-                      {questionTypeFacts[id].name}
+                      {factsOf(id).name}
                       <span className="block text-xs font-normal text-ink-faint">
-                        {questionTypeFacts[id].line}
+                        {questionTypeLooks[id].line}
                       </span>
                     </span>
                   </ListBoxItem>

@@ -1,20 +1,10 @@
-import type { PackOutputType, ReportPack } from '@portal/contract/report-packs';
+import { factsOfForm, packOutputTypes, type PackOutputType } from '@portal/contract/registries/output-types';
+import type { ReportPack } from '@portal/contract/report-packs';
 import { CheckboxGroup, RadioGroup } from '../../ui/choice-group.tsx';
 
 export type PackChoice = { format: ReportPack['format']; output_types: PackOutputType[] };
 export const usualPack: PackChoice = { format: 'pptx', output_types: ['ranked_bars', 'time_series'] };
 
-const forms: Record<PackOutputType, string> = {
-  ranked_bars: 'Ranked bars',
-  stacked: 'Parts of the whole',
-  time_series: 'Over time',
-  spc: 'Control chart',
-  funnel: 'Funnel',
-  box_plot: 'Box plot',
-  scatter: 'Scatter',
-  region_map: 'By region',
-  board_map: 'By integrated care board',
-};
 export const packFormats = { pptx: 'PowerPoint slides', pdf: 'PDF pages' } as const;
 
 /** As which file, and in which forms each chart is wanted. */
@@ -44,7 +34,7 @@ export function PackChoiceFields({
         hint="Those of these that it offers, each on a page of its own."
         name="pack-forms"
         isInline
-        options={Object.entries(forms).map(([form, label]) => ({ value: form, label }))}
+        options={packOutputTypes.map((form) => ({ value: form, label: factsOfForm(form).pack_name ?? form }))}
         values={value.output_types}
         error={value.output_types.length === 0 ? 'Choose at least one form.' : null}
         onChange={(output_types) => onChange({ ...value, output_types: output_types as PackOutputType[] })}

@@ -1,11 +1,7 @@
 import type { PointType, Spc } from '@portal/contract/chart-parts';
 import { LEAST_BASELINE, type XmrLimits, xmrLimits } from '@portal/statistics/control-limits';
-import {
-  assurance as assuranceOf,
-  type Assurance,
-  judgePoints,
-  type SpecialCause,
-} from '@portal/statistics/special-causes';
+import { assurance as assuranceOf, judgePoints, type SpecialCause } from '@portal/statistics/special-causes';
+import { assuranceWords, causeWords, changeWords } from '@portal/wording/control-chart';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
 import { lookBack, type Moment } from './look-back.ts';
@@ -49,13 +45,13 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
         points,
         phases: phases.map(({ lines }) => toPhase(lines)),
         variation,
-        assurance: met && { icon: met, ...ASSURANCE[met] },
+        assurance: met && { icon: met, ...assuranceWords[met] },
         target,
-        rules: Object.entries(RULES).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
+        rules: Object.entries(causeWords).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
       },
     },
     replaces: 'all',
-    sentence: () => `${variation.title}: ${variation.words}${met ? ` ${ASSURANCE[met].words}` : ''}`,
+    sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceWords[met].words}` : ''}`,
     method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}`,
   };
 }
@@ -88,21 +84,6 @@ const toPhase = (lines: XmrLimits | null): Spc['phases'][number] => ({
   is_provisional: (lines?.basis ?? 1) < LEAST_BASELINE,
 });
 
-const RULES: Record<SpecialCause, string> = {
-  outside: 'A value beyond the limits',
-  shift: 'Seven values in a row on one side of the mean',
-  trend: 'Seven values in a row that rise, or that fall',
-  two_of_three: 'Two of three values in a row close to the same limit',
-};
-
-const CHANGES: Record<PointType, string> = {
-  common_cause: '',
-  special_cause_improvement: 'a change for the better',
-  special_cause_concern: 'a change for the worse',
-  special_cause_neutral_high: 'a change upwards',
-  special_cause_neutral_low: 'a change downwards',
-};
-
 function describeVariation(
   last: { time_period_name: string; type: PointType; causes: SpecialCause[] },
   lines: XmrLimits,
@@ -110,23 +91,8 @@ function describeVariation(
   if (last.type === 'common_cause') {
     return `the value of ${last.time_period_name} is within the usual ups and downs of the ${lines.basis} values.`;
   }
-  const signs = last.causes.map((cause) => RULES[cause].charAt(0).toLowerCase() + RULES[cause].slice(1));
-  return `the value of ${last.time_period_name} is a sign of ${CHANGES[last.type]} (${signs.join('; ')}).`;
+  const signs = last.causes.map(
+    (cause) => causeWords[cause].charAt(0).toLowerCase() + causeWords[cause].slice(1),
+  );
+  return `the value of ${last.time_period_name} is a sign of ${changeWords[last.type]} (${signs.join('; ')}).`;
 }
-
-const ASSURANCE: Record<Assurance, { title: string; words: string }> = {
-  consistently_passes: {
-    title: 'Target met consistently',
-    words: 'As things are, the target will be met every time: even the worst of the usual values reach it.',
-  },
-  consistently_fails: {
-    title: 'Target missed consistently',
-    words:
-      'As things are, the target will be missed every time: even the best of the usual values do not reach it.',
-  },
-  inconsistent: {
-    title: 'Target met at times',
-    words:
-      'As things are, the target will be met in some periods and missed in others: it lies between the limits.',
-  },
-};

@@ -1,7 +1,7 @@
 import type { Scene } from '../open-scene.ts';
 import { problems } from '../../../problems.ts';
 import { selectFigures } from '../chart-data.sql.ts';
-import { pluralOf } from '@portal/wording/plurals';
+import { counted } from '@portal/wording/plurals';
 import { type Compared, compareSets } from '../compare.ts';
 import { figureOf, whose } from '../describe-place.ts';
 import { toFigures } from '../figures.ts';
@@ -67,8 +67,7 @@ function describePair(
     value === null ? '' : ` (median ${figureOf(value, measure)})`;
   const first = `${whose(name)} figures are ${figureOf(x, scene.measure)}${median(scene.compared.picture.summary.averages.Median, scene.measure)} for “${scene.series.series_name}”`;
   const other = `${figureOf(y, second.measure)}${median(beside.picture.summary.averages.Median, second.measure)} for “${second.series_name}”`;
-  const units = n === 1 ? scene.project.unit_name : pluralOf(scene.project.unit_name);
-  return `${first} and ${other}.${n > 0 ? ` ${n.toLocaleString('en-GB')} ${units} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
+  return `${first} and ${other}.${n > 0 ? ` ${counted(n, scene.project.unit_name)} ${n === 1 ? 'has' : 'have'} both.` : ''}`;
 }
 
 type Measured = Parameters<typeof figureOf>[1];

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { ChartParts } from '@portal/contract/chart-parts';
 import type { Scene } from '../open-scene.ts';
@@ -8,6 +9,7 @@ import { toControlChart } from './control-chart.ts';
 import { toFunnel } from './funnel.ts';
 import { toHeat } from './heat.ts';
 import { toPairs } from './pairs.ts';
+import { toPercentileBands } from './percentile-bands.ts';
 import { toTimeSeries } from './time-series.ts';
 
 /** What an output type adds to the answer: its part, a sentence for the verdict, and how it was worked out. */
@@ -25,10 +27,12 @@ export type Addition = {
   method?: string | null;
 };
 
-const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> = {
+const additions: Record<OutputType, ((scene: Scene) => Addition | Promise<Addition>) | null> = {
+  ranked_bars: null,
   box_plot: toBoxes,
   funnel: toFunnel,
   time_series: toTimeSeries,
+  percentile_bands: toPercentileBands,
   spc: toControlChart,
   distribution: toComposition,
   stacked: toComposition,
@@ -36,6 +40,7 @@ const additions: Record<string, (scene: Scene) => Addition | Promise<Addition>> 
   board_map: (scene) => toAreas(scene, 'board'),
   scatter: toPairs,
   heat_table: toHeat,
+  table: null,
 };
 
 /** What the chosen output type needs besides the points; nothing for ranked bars and the table. */

@@ -8,21 +8,34 @@ import type { Addition } from './parts-of.ts';
 /** The own value in every period, with the middle half of the same comparison in each. */
 export async function toTimeSeries(scene: Scene): Promise<Addition> {
   const moments = await lookBack(scene);
-  const hasBreak = moments.some(({ is_break }) => is_break);
   return {
-    parts: { time_series: { periods: moments.map((moment) => toPeriod(moment, scene)) } },
-    method: [
-      'Each period is compared by itself, among those who have a value in it.',
-      hasBreak && 'The definition changed where the line breaks: values on its two sides are not comparable.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    parts: {
+      time_series: { periods: moments.map((moment) => toPeriod(moment, scene, pictureIn(moment, scene))) },
+    },
+    method: methodOver(moments),
   };
 }
 
-function toPeriod(moment: Moment, { project, ownId }: Scene): SeriesPeriod {
-  const { period, view, everybody, own, is_break, filtered, groups } = moment;
-  const { summary } = compareSets(everybody, filtered, groups, view, project).picture;
+/** How periods stand beside each other. */
+export const methodOver = (moments: Moment[]): string =>
+  [
+    'Each period is compared by itself, among those who have a value in it.',
+    moments.some(({ is_break }) => is_break) &&
+      'The definition changed where the line breaks: values on its two sides are not comparable.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Whose values a period is drawn of, and what they say. */
+export const pictureIn = ({ everybody, filtered, groups, view }: Moment, { project }: Scene) =>
+  compareSets(everybody, filtered, groups, view, project).picture;
+
+export function toPeriod(
+  moment: Moment,
+  { ownId }: Scene,
+  { summary }: ReturnType<typeof pictureIn>,
+): SeriesPeriod {
+  const { period, view, own, is_break } = moment;
   const value = own ? numbersOf(own, view).value : null;
   return {
     time_period_id: period.id,

@@ -1,4 +1,4 @@
-import { BAND, lineColours, SOFT, toneColours } from '../pictures/looks.ts';
+import { BAND, lineColours, OUTER_BAND, SOFT, toneColours } from '../pictures/looks.ts';
 import type { Lines } from '../pictures/picture.ts';
 import { drawLabels, drawUpAxis } from './draw-axes.ts';
 import {
@@ -18,6 +18,7 @@ const strokes = {
   own: { colour: lineColours.own, width: 2.25 },
   median: { colour: lineColours.median, width: 1.25 },
   quartile: { colour: lineColours.quartile, width: 0.5 },
+  percentile: { colour: lineColours.percentile, width: 0.75, dash: 2 },
   limit: { colour: lineColours.limit, width: 1, dash: 4 },
   target: { colour: lineColours.target, width: 1.5, dash: 8 },
 };
@@ -27,6 +28,12 @@ const toneMarks: Record<keyof typeof toneColours, Mark> = {
   neutral: 'triangle',
 };
 
+/** The outer one first: the inner is painted over it. */
+const bands = [
+  { role: 'percentile', colour: OUTER_BAND, name: '10th to 90th percentile' },
+  { role: 'quartile', colour: BAND, name: 'Middle half' },
+] as const;
+
 /** Lines over time: own values over the middle half of others, or between control limits. */
 export function drawLines(pen: Pen, picture: Lines, area: Area): KeyEntry[] {
   const { axis, labels, lines, signals, breaks } = picture;
@@ -34,16 +41,16 @@ export function drawLines(pen: Pen, picture: Lines, area: Area): KeyEntry[] {
   const { inner, scale } = drawUpAxis(pen, area, axis.title, values, false);
   const gap = inner.width / Math.max(1, labels.length);
   const at = (n: number) => inner.x + (n + 0.5) * gap;
-  const quartiles = lines.filter(({ role }) => role === 'quartile');
-  const [upper, lower] = quartiles;
   const isBreak = new Set(breaks);
   const runs = ({ values: all }: Line) =>
     runsOf(all, isBreak).map((run) => run.map(([n, value]): [number, number] => [at(n), scale.at(value)]));
-  if (upper && lower) {
-    const below = runs(lower);
-    for (const [n, above] of runs(upper).entries()) {
+  const drawn = bands.filter(({ role }) => lines.some((one) => one.role === role));
+  for (const { role, colour } of drawn) {
+    const [upper, lower] = lines.filter((one) => one.role === role);
+    const below = lower ? runs(lower) : [];
+    for (const [n, above] of (upper ? runs(upper) : []).entries()) {
       const back = [...(below[n] ?? [])].reverse();
-      if (above.length > 1 && back.length === above.length) pen.polygon(...above, ...back).fill(`#${BAND}`);
+      if (above.length > 1 && back.length === above.length) pen.polygon(...above, ...back).fill(`#${colour}`);
     }
   }
   for (const n of breaks) {
@@ -72,9 +79,9 @@ export function drawLines(pen: Pen, picture: Lines, area: Area): KeyEntry[] {
       .filter(({ role }) => role === 'own')
       .map(({ name }) => ({ name, draw: keyLine(pen, strokes.own) })),
     ...lines
-      .filter(({ role }) => role !== 'own' && role !== 'quartile' && role !== 'limit')
+      .filter(({ role }) => role === 'median' || role === 'target')
       .map(({ name, role }) => ({ name, draw: keyLine(pen, strokes[role]) })),
-    ...(quartiles.length > 0 ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
+    ...drawn.toReversed().map(({ name, colour }) => ({ name, draw: keyBox(pen, colour) })),
     ...(lines.some(({ role }) => role === 'limit')
       ? [{ name: 'Control limits', draw: keyLine(pen, strokes.limit) }]
       : []),

@@ -1,18 +1,11 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { pluralOf } from '@portal/wording/plurals';
+import { whyMissing } from '@portal/wording/missing';
+import { counted } from '@portal/wording/plurals';
+import { slideTitle } from '@portal/wording/slide-titles';
 import { describeChart, plainText } from '../../downloads/describe-chart.ts';
-import { shownPeriods } from './to-lines.ts';
 
 /** What stands above and below a picture, the same on a slide and on a page. */
 export type Words = { title: string; verdict: string; notes: { name: string; text: string }[] };
-
-const reasons = {
-  not_submitted: 'not submitted',
-  not_reported: 'not reported',
-  zero_denominator: 'a denominator of zero',
-  would_single_out: 'held back, so that nobody can be singled out',
-  small_number: 'a small number, held back',
-};
 
 export function wordsOf(data: ChartData): Words {
   const { Median, Q1, Q3 } = data.averages;
@@ -30,7 +23,7 @@ export function wordsOf(data: ChartData): Words {
     { name: 'Held back', text: heldBackIn(data) },
   ];
   return {
-    title: plainText(titleOf(data)),
+    title: plainText(slideTitle(data)),
     verdict: plainText(data.verdict_named ?? ''),
     notes: notes
       .filter(({ text }) => text !== '')
@@ -38,37 +31,9 @@ export function wordsOf(data: ChartData): Words {
   };
 }
 
-/** What is measured; with its chart, whose name it may not have. */
-export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
-  of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
-
-function titleOf(data: ChartData): string {
-  const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
-  const periods = data.spc?.points ?? shownPeriods(data);
-  const [first, last] = [periods[0], periods.at(-1)];
-  const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
-  const among = `${data.n} ${data.n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
-  const titles: Record<string, string> = {
-    time_series: `${measure_name} over time${span}`,
-    spc: `${measure_name}: control chart${span}`,
-    funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
-    box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
-    scatter: data.pairs
-      ? `${data.series_name} against ${data.pairs.measure.measure_name}, ${data.time_period_name}`
-      : data.title,
-    stacked: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
-    region_map: `${measure_name}: the median of each region, ${data.time_period_name}`,
-    board_map: `${measure_name}: the median of each integrated care board, ${data.time_period_name}`,
-  };
-  return titles[data.output_type] ?? data.title;
-}
-
 function missingIn({ missing, unit_name }: ChartData): string {
   return missing
-    .map(
-      ({ reason, count }) =>
-        `${count.toLocaleString('en-GB')} ${count === 1 ? unit_name : pluralOf(unit_name)} (${reasons[reason]})`,
-    )
+    .map(({ reason, count }) => `${counted(count, unit_name)} (${whyMissing[reason].listed})`)
     .join('; ');
 }
 

@@ -5,6 +5,8 @@ export const INK = '1F2933';
 export const SOFT = '52606D';
 export const GRID = 'E3E7EB';
 export const BAND = 'DCE7F1';
+/** Around it; its edges are dashed as well. */
+export const OUTER_BAND = 'EFF4F8';
 export const OWN = '0072B2';
 export const OTHERS = 'A6ADB5';
 export const BETTER = '0072B2';
@@ -14,6 +16,7 @@ export const lineColours: Record<LineRole, string> = {
   own: OWN,
   median: INK,
   quartile: '8FA3B5',
+  percentile: '8FA3B5',
   limit: '7D8994',
   target: WORSE,
 };

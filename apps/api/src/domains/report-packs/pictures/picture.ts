@@ -18,12 +18,12 @@ export type Bars = {
   middle: Limits | null;
 };
 
-export type LineRole = 'own' | 'median' | 'quartile' | 'limit' | 'target';
+export type LineRole = 'own' | 'median' | 'quartile' | 'percentile' | 'limit' | 'target';
 export type Lines = {
   form: 'lines';
   axis: Axis;
   labels: string[];
-  /** Two of the role `quartile` hold the middle half between them. */
+  /** Two of the role `quartile` hold the middle half between them, two `percentile` the 10th to the 90th. */
   lines: { name: string; role: LineRole; values: (number | null)[] }[];
   /** Own values that are more than the usual ups and downs. */
   signals: { at: number; value: number; name: string; tone: 'better' | 'worse' | 'neutral' }[];

@@ -1,6 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType } from '@portal/contract/chart-parts';
 import { pointTypeNames } from '@portal/wording/signals';
+import { shownPeriods } from '@portal/wording/shown-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
 import { axisOf } from './axis-of.ts';
 import type { Lines } from './picture.ts';
@@ -8,27 +9,32 @@ import type { Lines } from './picture.ts';
 const breaksIn = (periods: { is_break: boolean }[]) =>
   periods.flatMap(({ is_break }, at) => (is_break ? [at] : []));
 
-/** Periods at the ends that nobody has a value in are no part of the picture. */
-export function shownPeriods(data: ChartData) {
-  const all = data.time_series?.periods ?? [];
-  const isFull = ({ own, Median }: (typeof all)[number]) => own !== null || Median !== null;
-  const first = all.findIndex(isFull);
-  return first < 0 ? [] : all.slice(first, all.findLastIndex(isFull) + 1);
-}
-
-/** Own values over the median and the middle half of those compared. */
+/** Own values over the median, the middle half and, for percentile bands, the 10th to 90th percentile of those compared. */
 export function toTimeLines(data: ChartData): Lines | null {
-  const periods = shownPeriods(data);
+  const periods = shownPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
   if (periods.length === 0) return null;
   const isOwn = periods.some(({ own }) => own !== null);
+  const bands = new Map(data.percentile_bands?.periods.map((one) => [one.time_period_id, one]));
+  const outer = (name: string, of: 'P10' | 'P90') =>
+    bands.size === 0
+      ? []
+      : [
+          {
+            name,
+            role: 'percentile' as const,
+            values: periods.map(({ time_period_id }) => bands.get(time_period_id)?.[of] ?? null),
+          },
+        ];
   return {
     form: 'lines',
     axis: axisOf(data.measure),
     labels: periods.map(({ time_period_name }) => plainText(time_period_name)),
     lines: [
+      ...outer('90th percentile', 'P90'),
       { name: 'Upper quartile', role: 'quartile', values: periods.map(({ Q3 }) => Q3) },
       { name: 'Median', role: 'median', values: periods.map(({ Median }) => Median) },
       { name: 'Lower quartile', role: 'quartile', values: periods.map(({ Q1 }) => Q1) },
+      ...outer('10th percentile', 'P10'),
       ...(isOwn
         ? [{ name: ownName(data), role: 'own' as const, values: periods.map(({ own }) => own) }]
         : []),

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import { meaningOf } from '@portal/wording/signals';
 import { plainText } from '../../downloads/describe-chart.ts';
@@ -8,11 +9,15 @@ import { toControlLines, toTimeLines } from './to-lines.ts';
 
 /** A chart in the form it was asked for. Null where it has nothing to show in that form. */
 export function toPicture(data: ChartData): Picture | null {
-  return (forms[data.output_type] ?? toBars)(data);
+  return forms[data.output_type](data);
 }
 
-const forms: Record<string, (data: ChartData) => Picture | null> = {
+const forms: Record<OutputType, (data: ChartData) => Picture | null> = {
+  ranked_bars: toBars,
+  table: toBars,
+  heat_table: toBars,
   time_series: toTimeLines,
+  percentile_bands: toTimeLines,
   spc: toControlLines,
   funnel: toFunnel,
   scatter: toPairs,

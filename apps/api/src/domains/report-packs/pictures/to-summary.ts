@@ -1,7 +1,8 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { quarterName } from '@portal/wording/ranks';
 import { plainText } from '../../downloads/describe-chart.ts';
-import { subjectOf, type Words } from './describe-picture.ts';
+import { subjectOf } from '@portal/wording/slide-titles';
+import type { Words } from './describe-picture.ts';
 import type { Picture, Table } from './picture.ts';
 
 const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };

@@ -22,13 +22,13 @@ export function addLines({ deck, slide, altText }: Drawn, { axis, labels, lines,
     displayBlanksAs: 'gap',
   } as Options);
   const marks = { better: 'diamond', worse: 'square', neutral: 'triangle' } as const;
-  const widths = { own: 2.5, median: 1.5, quartile: 1, limit: 1.25, target: 1.5 };
+  const widths = { own: 2.5, median: 1.5, quartile: 1, percentile: 1, limit: 1.25, target: 1.5 };
   return {
     looks: [
       ...lines.map(({ role }): SeriesLook => ({
         colour: lineColours[role],
         line: widths[role],
-        dash: role === 'limit' || role === 'target',
+        dash: role === 'limit' || role === 'target' || role === 'percentile',
         marker: role === 'own' ? 'circle' : 'none',
         size: labels.length > 60 ? 3 : 5,
       })),

@@ -1,3 +1,4 @@
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
@@ -5,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import { pictureWords } from '../../../charts/picture-words.ts';
+import { pictureWords } from '@portal/wording/picture-words';
 import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
 import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
 import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
@@ -29,9 +30,6 @@ import { OutputTypeSwitch } from './output-type-switch.tsx';
 import { PickedChips } from './picked-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-/** Over time and across areas, the averages of one period beside the picture would mislead. */
-const WITH_AVERAGES = ['ranked_bars', 'box_plot', 'funnel', 'distribution', 'scatter', 'table'];
-
 /** The picture and all that belongs to it, or why there is none. */
 export function ChartResult({
   explorer,
@@ -45,7 +43,7 @@ export function ChartResult({
   explorer: ReturnType<typeof useExplorer>;
   chart: { id: number; chart_name: string };
   outputTypes: Output<typeof getChart>['output_types'];
-  outputType: string | undefined;
+  outputType: OutputType | undefined;
   result: UseQueryResult<ChartData>;
   isAdmin: boolean;
   ownName: string;
@@ -79,7 +77,7 @@ export function ChartResult({
     !data.composition &&
     data.n > 0 &&
     data.averages.Mean !== null &&
-    WITH_AVERAGES.includes(outputType ?? 'table');
+    factsOfForm(outputType ?? 'table').has_averages;
   const isSpc = outputType === 'spc' && data.spc;
   const published = explorer.periods.find(({ state }) => state === 'published');
   const words = pictureWords(data, outputType);
@@ -188,7 +186,9 @@ export function ChartResult({
 /** A value in this period, or in the history, or in another measure of the group. */
 const hasSomething = (data: ChartData) =>
   data.points.some(({ value }) => value !== null) ||
-  (data.time_series?.periods ?? []).some(({ own, Median }) => own !== null || Median !== null) ||
+  ((data.percentile_bands ?? data.time_series)?.periods ?? []).some(
+    ({ own, Median }) => own !== null || Median !== null,
+  ) ||
   Boolean(data.spc) ||
   (data.heat?.rows.length ?? 0) > 0 ||
   (data.composition?.rows.length ?? 0) > 0;

@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -125,9 +126,9 @@ export default function ExplorerChartPage() {
 
 /** The form of the address where the chart offers it, else the one it opens with. */
 function chosenType(
-  outputTypes: readonly { output_type: string; is_default: boolean }[],
+  outputTypes: readonly { output_type: OutputType; is_default: boolean }[],
   wanted: string | null,
-): string | undefined {
+): OutputType | undefined {
   const found =
     outputTypes.find(({ output_type }) => output_type === wanted) ??
     outputTypes.find(({ is_default }) => is_default) ??

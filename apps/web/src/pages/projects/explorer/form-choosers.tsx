@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChartData } from '@portal/contract/chart-data';
@@ -15,7 +16,7 @@ export function FormChoosers({
 }: {
   explorer: Pick<ReturnType<typeof useExplorer>, 'selection' | 'change'>;
   data: ChartData;
-  outputType: string | undefined;
+  outputType: OutputType | undefined;
 }) {
   const { data: options } = useQuery(seriesOptionsQuery(data.chart_id, data.time_period_id));
   const series = options?.series ?? [];

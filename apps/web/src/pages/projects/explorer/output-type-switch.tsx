@@ -1,3 +1,4 @@
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
 import { cx } from '../../../lib/class-names.ts';
@@ -12,7 +13,7 @@ export function OutputTypeSwitch({
 }: {
   outputTypes: OutputTypes;
   chosen: string | undefined;
-  onChange: (outputType: string) => void;
+  onChange: (outputType: OutputType) => void;
 }) {
   if (outputTypes.length < 2) return null;
   return (

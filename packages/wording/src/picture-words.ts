@@ -1,20 +1,38 @@
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
-import { formatNumber } from '../lib/format.ts';
-import type { PictureWords } from './chart-frame.ts';
-import { pluralOf } from '@portal/wording/plurals';
-import { chartSubtitle, chartTitle } from './ranked-bars-words.ts';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import { counted, pluralOf } from './plurals.ts';
+
+/** The words that belong to a picture, on the page and in a document. */
+export type PictureWords = { title: string; subtitle: string; attribution?: string };
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** What is compared, in a plain sentence; the title of the picture. */
+function chartTitle(data: ChartData): string {
+  const shown = data.points.filter((point) => point.value !== null).length;
+  if (shown === 0) return data.title;
+  return `${data.measure.measure_name}, ${counted(shown, data.unit_name)}, ${data.time_period_name}`;
+}
+
+function chartSubtitle(data: ChartData): string {
+  const groups = data.comparisons.filter((one) => one.peer_group_id !== null && !one.suppressed);
+  const among = groups.length > 0 ? `In ${either.format(groups.map(({ name }) => name))}.` : '';
+  const state = data.visibility === 'provisional' ? 'Provisional: only those who have submitted so far.' : '';
+  return ['Highest value first.', BETTER[data.measure.polarity], among, state].filter(Boolean).join(' ');
+}
 
 /** What is compared and how to read it, for each output type: the heading of the page and of a downloaded picture. */
-export function pictureWords(data: ChartData, outputType: string | undefined): PictureWords {
+export function pictureWords(data: ChartData, outputType: OutputType | undefined): PictureWords {
   const words = outputType === undefined ? undefined : wordsFor[outputType];
   return words?.(data) ?? { title: chartTitle(data), subtitle: chartSubtitle(data) };
 }
 
 const said = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ');
 
-const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
+const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | null> = {
+  ranked_bars: null,
+  table: null,
   box_plot: (data) => ({
     title: `${data.measure.measure_name}: the spread ${data.comparisons.length > 1 ? 'in each peer group' : `of ${data.n} ${pluralOf(data.unit_name)}`}, ${data.time_period_name}`,
     subtitle: said(
@@ -37,16 +55,24 @@ const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
         }
       : null,
   time_series: (data) => {
-    const periods = (data.time_series?.periods ?? []).filter(
-      ({ own, Median }) => own !== null || Median !== null,
-    );
+    const periods = filled(data.time_series?.periods ?? []);
     return {
       title: `${data.measure.measure_name}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
       subtitle: said(
         'The band is the middle half of the values compared, the dark line in it their median.',
         BETTER[data.measure.polarity],
-        periods.some(({ visibility }) => visibility === 'provisional') &&
-          'The newest period is provisional: only those who have submitted so far.',
+        provisionalIn(periods),
+      ),
+    };
+  },
+  percentile_bands: (data) => {
+    const periods = filled(data.percentile_bands?.periods ?? []);
+    return {
+      title: `${data.measure.measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${spanOf(periods.map(({ time_period_name }) => time_period_name))}`,
+      subtitle: said(
+        'The light band with dotted edges reaches from the 10th to the 90th percentile of the values compared, the darker one in it is their middle half, the dashed line their median.',
+        BETTER[data.measure.polarity],
+        provisionalIn(periods),
       ),
     };
   },
@@ -94,6 +120,12 @@ const wordsFor: Record<string, (data: ChartData) => PictureWords | null> = {
       : null,
 };
 
+const filled = (periods: SeriesPeriod[]) =>
+  periods.filter(({ own, Median }) => own !== null || Median !== null);
+const provisionalIn = (periods: SeriesPeriod[]) =>
+  periods.some(({ visibility }) => visibility === 'provisional') &&
+  'The newest period is provisional: only those who have submitted so far.';
+
 const mapWords = (data: ChartData, level: string): PictureWords => ({
   title: `${data.measure.measure_name}, median by ${level}, ${data.time_period_name}`,
   subtitle: said(
@@ -122,11 +154,12 @@ const lowerFirst = (text: string) =>
 
 /** How many the picture rests on. Fewer may be in it than have a value: a pair needs two, a whole all of its parts. */
 export function countOf(data: ChartData): string {
-  const { spc, time_series: series, heat, pairs, composition } = data;
-  const units = (n: number) => `${formatNumber(n)} ${n === 1 ? data.unit_name : pluralOf(data.unit_name)}`;
+  const { spc, heat, pairs, composition } = data;
+  const series = data.percentile_bands ?? data.time_series;
+  const units = (n: number) => counted(n, data.unit_name);
   if (spc) {
     const own = data.submission_name ?? `one ${data.unit_name}`;
-    return `n = ${formatNumber(spc.points.length)} values of ${own}.`;
+    return `n = ${spc.points.length} values of ${own}.`;
   }
   if (heat) return `n = ${units(heat.rows.length)}; each column has its own n.`;
   if (series) {
@@ -135,7 +168,7 @@ export function countOf(data: ChartData): string {
     if (counts.length === 0) return 'n = 0.';
     return least === most
       ? `n = ${units(most)} in each period.`
-      : `n = ${formatNumber(least)} to ${units(most)} in each period.`;
+      : `n = ${least.toLocaleString('en-GB')} to ${units(most)} in each period.`;
   }
   const whole = composition?.sets.find(({ set }) => set === 'all');
   const n = pairs?.n ?? data.funnel?.n ?? whole?.n ?? data.n;
@@ -143,21 +176,6 @@ export function countOf(data: ChartData): string {
   return `n = ${units(n)}.${single > 0 ? ` ${units(single)} without both values left out.` : ''}`;
 }
 
-const FORMS: Record<string, string> = {
-  ranked_bars: 'ranked',
-  box_plot: 'box plot',
-  funnel: 'funnel',
-  time_series: 'over time',
-  spc: 'SPC',
-  distribution: 'distribution',
-  stacked: 'composition',
-  region_map: 'map by region',
-  board_map: 'map by board',
-  scatter: 'scatter',
-  heat_table: 'heat table',
-  table: 'table',
-};
-
 /** The name of a file of it, without its ending: which chart, in which form, of when. */
-export const fileNameOf = (data: ChartData, outputType: string = data.output_type): string =>
-  [data.chart_name, FORMS[outputType], data.time_period_name].filter(Boolean).join(', ');
+export const fileNameOf = (data: ChartData, outputType: OutputType = data.output_type): string =>
+  [data.chart_name, factsOfForm(outputType).file_words, data.time_period_name].filter(Boolean).join(', ');

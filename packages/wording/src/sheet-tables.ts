@@ -1,17 +1,18 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { partTable } from '@portal/wording/part-tables';
-import { quarterName } from '@portal/wording/ranks';
-import { capitalised, HELD_BACK, inUnit, type Row, type Table, withUnit } from '@portal/wording/tables';
+import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
+import { partTable } from './part-tables.ts';
+import { quarterName } from './ranks.ts';
+import { capitalised, HELD_BACK, inUnit, type Row, type Table, withUnit } from './tables.ts';
 
 /** What a form shows besides the submissions, for a sheet of its own: the tables of the screen, and what it draws only. */
 export function sheetTable(data: ChartData): (Table & { name: string }) | null {
-  const table = onlyInFiles[data.output_type]?.(data) ?? partTable(data);
-  return table && table.rows.length > 0 ? table : null;
+  const { sheet } = factsOfForm(data.output_type);
+  const table = sheet === null ? null : (onlyInFiles[data.output_type] ?? partTable)(data);
+  return table && sheet !== null && table.rows.length > 0 ? { ...table, name: sheet } : null;
 }
 
-const onlyInFiles: Record<string, (data: ChartData) => (Table & { name: string }) | null> = {
+const onlyInFiles: Partial<Record<OutputType, (data: ChartData) => Table | null>> = {
   funnel: (data) => ({
-    name: 'limits',
     columns: [
       { id: 'denominator', header: 'Denominator', decimals: 2 },
       ...['Lower 99.8%', 'Lower 95%', 'Centre', 'Upper 95%', 'Upper 99.8%'].map((name) =>
@@ -30,7 +31,6 @@ const onlyInFiles: Record<string, (data: ChartData) => (Table & { name: string }
   heat_table: ({ heat, unit_name }) =>
     heat
       ? {
-          name: 'all measures',
           columns: [
             { id: 'name', header: capitalised(unit_name) },
             ...heat.measures.flatMap(({ measure_code, chart_name, unit, decimals }) => [

@@ -1,0 +1,12 @@
+import type { ChartData } from '@portal/contract/chart-data';
+
+type Reason = ChartData['missing'][number]['reason'];
+
+/** Why there is no value: beside a name, and in a list of who is not in a chart. */
+export const whyMissing: Record<Reason, { short: string; listed: string }> = {
+  not_submitted: { short: 'not submitted', listed: 'not submitted' },
+  not_reported: { short: 'not reported', listed: 'not reported' },
+  zero_denominator: { short: 'nothing to take a share of', listed: 'a denominator of zero' },
+  small_number: { short: 'small number', listed: 'a small number, held back' },
+  would_single_out: { short: 'held back', listed: 'held back, so that nobody can be singled out' },
+};

@@ -1,0 +1,36 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { OutputType } from '@portal/contract/registries/output-types';
+import { counted, pluralOf } from './plurals.ts';
+import { shownPeriods } from './shown-periods.ts';
+
+/** What is measured; with its chart, whose name it may not have. */
+export const subjectOf = (of: { chart_name: string; measure_name: string }) =>
+  of.chart_name === of.measure_name ? of.chart_name : `${of.chart_name}: ${of.measure_name.toLowerCase()}`;
+
+/** What is compared, for a slide or page that stands without its chart's page around it. */
+export function slideTitle(data: ChartData): string {
+  const measure_name = subjectOf({ ...data.measure, chart_name: data.chart_name });
+  const periods =
+    data.spc?.points ?? shownPeriods((data.percentile_bands ?? data.time_series)?.periods ?? []);
+  const [first, last] = [periods[0], periods.at(-1)];
+  const span = first && last ? `, ${first.time_period_name} to ${last.time_period_name}` : '';
+  const among = counted(data.n, data.unit_name);
+  const titles: Record<OutputType, string> = {
+    ranked_bars: data.title,
+    table: data.title,
+    heat_table: data.title,
+    distribution: data.title,
+    percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${span}`,
+    time_series: `${measure_name} over time${span}`,
+    spc: `${measure_name}: control chart${span}`,
+    funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
+    box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
+    scatter: data.pairs
+      ? `${data.series_name} against ${data.pairs.measure.measure_name}, ${data.time_period_name}`
+      : data.title,
+    stacked: `${data.chart_name}: what the whole is made of, ${data.time_period_name}`,
+    region_map: `${measure_name}: the median of each region, ${data.time_period_name}`,
+    board_map: `${measure_name}: the median of each integrated care board, ${data.time_period_name}`,
+  };
+  return titles[data.output_type];
+}
