@@ -9,7 +9,7 @@ import { UsersTable } from '../features/users/users-table.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSignedInUser } from '../shell/auth-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page-header.tsx';
 
 /** The people of the programme. Whose panel is open stands in the URL: `?user=12`. */
@@ -55,9 +55,9 @@ export default function UsersPage() {
           access={(user) => <UserAccess user={user} projects={projects} />}
         />
       )}
-      <Dialog isOpen={isInviting} onClose={close} title="Invite a user">
-        <InviteForm actor={actor} onInvited={close} onCancel={close} />
-      </Dialog>
+      <FormDialog isOpen={isInviting} onClose={close} title="Invite a user">
+        {(cancel) => <InviteForm actor={actor} onInvited={close} onCancel={cancel} />}
+      </FormDialog>
     </PageBody>
   );
 }

@@ -66,7 +66,8 @@ function Fields({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
   const [filters, setFilters] = useState<ChosenFilter[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
+  const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
+  useUnsaved(isDirty || isPicked || filters.length > 0);
   const toggle = (key: string) =>
     setChosen((current) => {
       const next = new Set(current);
