@@ -63,8 +63,10 @@ export const updateChart = write('charts', (id: number, body: Body<typeof contra
 export const deleteChart = write('charts', (id: number) => call(contract.deleteChart, { params: { id } }), {
   isGone: asksForChart,
 });
-export const setForms = write('charts', (id: number, output_types: string[]) =>
-  call(contract.setOutputTypes, { params: { id }, body: { output_types } }),
+export const setForms = write(
+  'charts',
+  (id: number, output_types: Body<typeof contract.setOutputTypes>['output_types']) =>
+    call(contract.setOutputTypes, { params: { id }, body: { output_types } }),
 );
 
 export const createGroup = write('charts', (body: Body<typeof contract.createCollection>) =>

@@ -10,7 +10,7 @@ export function askChart({
 }: Pick<ChartAsked, 'chartId' | 'timePeriodId' | 'lastUpdate'> & {
   selection: ChartSelection;
   /** The form that is shown, as the chart offers it. */
-  outputType: string | undefined;
+  outputType: NonNullable<ChartAsked['body']['output_type']> | undefined;
 }): ChartAsked {
   return {
     ...of,
