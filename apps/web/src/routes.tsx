@@ -14,7 +14,7 @@ import {
   superuserOnly,
 } from './shell/guards.ts';
 import { PageNotFound } from './shell/page-errors.ts';
-import { projectByCodeQuery } from './shell/project.ts';
+import { projectByCodeQuery } from './data/projects.ts';
 import { ErrorInFrame, Shell, StartingPage } from './shell/shell.tsx';
 
 type PageModule = { default: ComponentType };

@@ -1,9 +1,11 @@
 /** Lists answer at most this many at once (PRODUCT §4). */
 const PAGE = 1000;
 
+export type PageAsked = { limit: number; offset: number };
+
 /** Every item of a list, asked for page by page: for downloads of what a screen shows in pages. */
 export async function allPages<Item>(
-  load: (page: { limit: number; offset: number }) => Promise<{ items: readonly Item[]; total: number }>,
+  load: (page: PageAsked) => Promise<{ items: readonly Item[]; total: number }>,
 ): Promise<Item[]> {
   const all: Item[] = [];
   for (;;) {

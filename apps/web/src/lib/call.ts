@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
+import { saveFile } from './save-file.ts';
 import { send } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
 
@@ -60,14 +61,4 @@ export async function download<E extends Endpoint>(
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const named = /filename="?([^";]+)"?/.exec(disposition)?.[1];
   saveFile(await response.blob(), named ?? filename);
-}
-
-export function saveFile(content: Blob, filename: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,6 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-import { runtimeConfig } from './runtime-config.ts';
-
 export type SiteConfig = Record<string, unknown>;
 
 /** SPEC §1: the part of the programme; empty when the file cannot be read or does not mention it. */
@@ -19,16 +16,3 @@ export function welcomeOf(config: SiteConfig): { tagline?: string; icon?: `${str
       /^[a-z\d-]+:[a-z\d-]+$/.test(icon) && { icon: icon as `${string}:${string}` }),
   };
 }
-
-export const siteConfigQuery = queryOptions({
-  queryKey: ['site-config'],
-  staleTime: Infinity,
-  async queryFn(): Promise<SiteConfig> {
-    try {
-      const response = await fetch('/config/siteConfig.json');
-      return response.ok ? siteConfigOf(await response.json(), runtimeConfig.programme_code) : {};
-    } catch {
-      return {};
-    }
-  },
-});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { askForReset } from '../features/account/account.queries.ts';
+import { askForReset } from '../data/users.ts';
 import { CheckYourMail } from '../features/account/check-your-mail.tsx';
 import { ChoosePasswordForm } from '../features/account/choose-password-form.tsx';
 import { EmailForm } from '../features/account/email-form.tsx';

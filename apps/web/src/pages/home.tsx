@@ -1,13 +1,14 @@
 import { isAdmin, mayWrite } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useProjects } from '../shell/projects.ts';
+import { siteConfigQuery } from '../data/files.ts';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
-import { projectsQuery } from '../features/projects/projects.queries.ts';
 import { sortProjects } from '../features/projects/sort-projects.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
-import { siteConfigQuery, welcomeOf } from '../lib/site-config.ts';
+import { welcomeOf } from '../lib/site-config.ts';
 import { paths } from '../paths.ts';
 import { useCurrentUser } from '../shell/auth-store.ts';
 import { useOrganisations } from '../shell/organisations.ts';
@@ -19,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export default function HomePage() {
   usePageTitle(null);
   const user = useCurrentUser();
-  const { data: projects } = useQuery(projectsQuery(user?.id ?? null));
+  const { data: projects } = useProjects();
   const mine = sortProjects(projects ?? []).filter(
     (project) => !user || project.has_access || project.has_pending_request,
   );

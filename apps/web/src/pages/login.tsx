@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useWrite } from '../shell/use-write.ts';
 import { CodeForm } from '../features/auth/code-form.tsx';
 import { type Credentials, CredentialsForm } from '../features/auth/credentials-form.tsx';
 import { loginOutcome } from '../features/auth/login-outcome.ts';
@@ -21,15 +22,13 @@ export default function LoginPage() {
   const [params] = useSearchParams();
   const [credentials, setCredentials] = useState(nobody);
   const [error, setError] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const redirect = params.get('redirect') ?? undefined;
   // Opened directly, the second step knows nobody yet: the first comes before it.
   const isCodeStep = params.get('mfa') === 'required' && credentials.password !== '';
 
-  async function attempt(given: Credentials, otp: string | null) {
+  const { send: attempt, isPending } = useWrite(async (given: Credentials, otp: string | null) => {
     setCredentials(given);
     setError(null);
-    setPending(true);
     try {
       await signIn({ ...given, otp });
       await navigate(safeRedirect(redirect, location.origin, paths.projects()), { replace: true });
@@ -40,10 +39,8 @@ export default function LoginPage() {
       await navigate(
         outcome.kind === 'expired' ? paths.forgotPassword() : paths.login({ mfa: 'required', redirect }),
       );
-    } finally {
-      setPending(false);
     }
-  }
+  });
 
   return (
     <PlainPage

@@ -1,9 +1,13 @@
 import type { listOrganisations } from '@portal/contract/organisations';
 import type { Output } from '@portal/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { wholeList } from '../ui/resource/list-source.ts';
+import { ResourceList } from '../ui/resource/resource-list.tsx';
+import { organisationsQuery } from '../data/organisations.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useOrganisations } from '../shell/organisations.ts';
+import { useIsAuthenticated } from '../shell/auth-store.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageBody, PageHeader } from '../ui/page-header.tsx';
 import { useTableState } from '../ui/use-table-state.ts';
@@ -33,7 +37,8 @@ const filterNames = ['region', 'type'] as const;
 /** The public directory of member organisations. */
 export default function OrganisationPage() {
   usePageTitle('Member organisations');
-  const organisations = useOrganisations();
+  const found = useQuery(organisationsQuery(useIsAuthenticated()));
+  const organisations = found.data ?? [];
   const control = useTableState(filterNames);
   const choices = (values: (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null))].sort().map((value) => ({ value, label: value }));
@@ -43,14 +48,13 @@ export default function OrganisationPage() {
         title="Member organisations"
         lead="Who belongs to the programme, and what each takes part in."
       />
-      <DataTable
+      <ResourceList
         caption="Member organisations"
         columns={columns}
-        rows={organisations.length > 0 ? organisations : undefined}
+        source={wholeList(found)}
         rowKey={(one) => one.id}
         control={control}
         searchLabel="Search organisations"
-        csv
         filters={[
           {
             name: 'region',

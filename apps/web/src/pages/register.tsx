@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resend } from '../features/account/account.queries.ts';
+import { resendVerification } from '../data/users.ts';
 import { CheckYourMail } from '../features/account/check-your-mail.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -43,7 +43,7 @@ export default function RegisterPage() {
       ) : (
         <>
           <FocusedHeading className="text-2xl">Check your mail</FocusedHeading>
-          <CheckYourMail onResend={() => resend(sentTo)}>
+          <CheckYourMail onResend={() => resendVerification(sentTo)}>
             <p>
               We have sent a message to <strong className="break-words">{sentTo}</strong>. Open the link in it
               to confirm your address; it works for three days.

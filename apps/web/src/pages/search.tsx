@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { searchFiltersQuery } from '../features/search/search.queries.ts';
+import { searchFiltersQuery } from '../data/search.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { PageBody, PageHeader } from '../ui/page-header.tsx';

@@ -1,27 +1,24 @@
 import type { User } from '@portal/contract/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useProjects } from '../shell/projects.ts';
 import { UserAccess } from '../features/access/user-access.tsx';
 import { InviteForm } from '../features/users/invite-form.tsx';
 import { UserPanel } from '../features/users/user-panel.tsx';
-import { invalidateUsers, projectOptionsQuery } from '../features/users/users.queries.ts';
 import { UsersTable } from '../features/users/users-table.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSignedInUser } from '../shell/auth-store.ts';
-import { toast } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/resource/form-dialog.tsx';
 import { PageBody, PageHeader } from '../ui/page-header.tsx';
 
 /** The people of the programme. Whose panel is open stands in the URL: `?user=12`. */
 export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();
-  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const { data: projects = [] } = useProjects();
   const openId = Number(params.get('user'));
   const show = useCallback(
     (id: number | null) =>
@@ -37,11 +34,7 @@ export default function UsersPage() {
     [setParams],
   );
   const open = useCallback((user: User) => show(user.id), [show]);
-  const invited = (emailAddress: string) => {
-    setInviting(false);
-    toast(`An invitation is on its way to ${emailAddress}.`, 'success');
-    void invalidateUsers(queryClient);
-  };
+  const close = () => setInviting(false);
   return (
     <PageBody>
       <PageHeader
@@ -59,12 +52,12 @@ export default function UsersPage() {
           id={openId}
           actor={actor}
           onClose={() => show(null)}
-          access={(user, onChanged) => <UserAccess user={user} projects={projects} onChanged={onChanged} />}
+          access={(user) => <UserAccess user={user} projects={projects} />}
         />
       )}
-      <Dialog isOpen={isInviting} onClose={() => setInviting(false)} title="Invite a user">
-        <InviteForm actor={actor} onInvited={invited} onCancel={() => setInviting(false)} />
-      </Dialog>
+      <FormDialog isOpen={isInviting} onClose={close} title="Invite a user">
+        {(cancel) => <InviteForm actor={actor} onInvited={close} onCancel={cancel} />}
+      </FormDialog>
     </PageBody>
   );
 }

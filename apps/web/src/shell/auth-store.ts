@@ -1,12 +1,11 @@
-import { login, logout } from '@portal/contract/auth';
 import { mayWrite } from '@portal/contract/roles';
-import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/users';
+import { login, logout } from '../data/auth.ts';
+import { getCurrentUser } from '../data/users.ts';
 import { ApiError, toApiError } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
 import { abort } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
 import {
   accessToken,
   forgetSession,
@@ -48,9 +47,7 @@ export async function signIn(given: {
   password: string;
   otp: string | null;
 }): Promise<void> {
-  const { access_token } = await unlessRefused(
-    call(login, { body: { programme_id: runtimeConfig.programme_id, ...given } }),
-  );
+  const { access_token } = await unlessRefused(login(given));
   storeAccessToken(access_token);
   await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
   authStore.set({ isAuthenticated: true });
@@ -66,14 +63,14 @@ async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Pr
 
 export async function signOut(): Promise<void> {
   // The session ends in this browser even if the server cannot be told.
-  await call(logout).catch(() => null);
+  await logout().catch(() => null);
   forgetSession();
   markLoggedOut();
 }
 
 /** Loads the user anew, after something about them has changed (name, MFA, access). */
 export async function reloadUser(): Promise<void> {
-  const user = await unlessRefused(call(getCurrentUser));
+  const user = await unlessRefused(getCurrentUser());
   authStore.set({ user });
 }
 
@@ -94,7 +91,7 @@ export async function establishUser(): Promise<void> {
   authStore.set({ isAuthenticated: true });
   if (authStore.get().user) return;
   try {
-    const user = await unlessRefused(call(getCurrentUser));
+    const user = await unlessRefused(getCurrentUser());
     authStore.set({ user });
     setOrganisation(user.organisation_id ?? 0);
   } catch (thrown) {

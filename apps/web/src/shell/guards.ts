@@ -1,10 +1,10 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/roles';
-import { findRedirect } from '@portal/contract/route-rules';
 import type { CurrentUser } from '@portal/contract/users';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { checkCaseCode } from '../data/case-codes.ts';
+import { projectByCodeQuery } from '../data/projects.ts';
+import { redirectQuery } from '../data/route-rules.ts';
 import { toApiError } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
-import { http } from '../lib/http.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { classifyTarget, safeRedirect } from '../lib/safe-redirect.ts';
@@ -12,12 +12,8 @@ import { paths } from '../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
 import { PageNotFound } from './page-errors.ts';
 import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
-import { projectByCodeQuery } from './project.ts';
 import { preload } from './route-preload.ts';
 import { pendingHash } from './router.ts';
-
-/** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
-const ROUTE_RULE_STALE_MS = 5 * 60_000;
 
 /** SPEC §3: a closed survey has a reason, which the answer gives. */
 const SURVEY_CLOSED = 410;
@@ -53,14 +49,9 @@ function go(target: string): void {
 
 /** A lookup that fails must not close the page it was asked for. */
 async function routeRule(path: string): Promise<string | null> {
-  const programme_id = runtimeConfig.programme_id;
-  if (programme_id === 0) return null;
+  if (runtimeConfig.programme_id === 0) return null;
   return queryClient
-    .fetchQuery({
-      queryKey: ['route-rule', path],
-      staleTime: ROUTE_RULE_STALE_MS,
-      queryFn: async () => (await call(findRedirect, { query: { programme_id, path } })).redirect,
-    })
+    .fetchQuery(redirectQuery(path))
     .then((found) => (found === path ? null : found))
     .catch(() => null);
 }
@@ -113,9 +104,8 @@ export const caseCode: Guard = async ({ params, url }) => {
     pageStore.set({ lastInvalidUrl: url.href });
     return paths.surveyNotFound();
   }
-  const query = { case_code: params['casecode'], questionnaire_id: survey.split('-')[0] };
   try {
-    await http.get('/api/v1/caseCode/checkCaseCode', query);
+    await checkCaseCode(params['casecode'], survey.split('-')[0]);
     return null;
   } catch (thrown) {
     const { status, error } = toApiError(thrown);

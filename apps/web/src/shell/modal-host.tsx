@@ -7,11 +7,16 @@ const LazyFrame = lazy(() => import('../ui/modal-frame.tsx'));
 /** Shows what `openModal` was given; the window's code is loaded with the first page that has a dialog. */
 export function ModalHost() {
   const open = useStore(modalStore, (state) => state.open);
-  return open.map(({ id, component: Component, props, closeable, size, role, frame }) => {
+  return open.map(({ id, component: Component, props, closeable, size, role, frame, mayClose }) => {
     const Frame = frame ?? LazyFrame;
     return (
       <Suspense key={id} fallback={null}>
-        <Frame isCloseable={closeable} size={size} role={role} onClose={() => closeModalWith()}>
+        <Frame
+          isCloseable={closeable}
+          size={size}
+          role={role}
+          onClose={() => (mayClose?.() ?? true) && closeModalWith()}
+        >
           <Component {...props} />
         </Frame>
       </Suspense>

@@ -20,6 +20,8 @@ type OpenModal = ModalState & {
   role: ModalRole;
   /** The window, where it is loaded already, so that it opens at once and no key goes to what lies behind. */
   frame: ComponentType<ModalFrameProps> | null;
+  /** Asked before whoever looks at it closes it. */
+  mayClose: (() => boolean) | null;
 };
 /** `alertdialog` for a question that has to be answered. */
 export type ModalRole = 'dialog' | 'alertdialog';
@@ -47,6 +49,7 @@ export function openModal<Props extends object>(
     callback?: (...given: never[]) => void;
     id?: string;
     frame?: ComponentType<ModalFrameProps>;
+    mayClose?: () => boolean;
   },
 ): void {
   const { props, closeable = true, size = 'standard', role = 'dialog', callback = null } = options;
@@ -60,6 +63,7 @@ export function openModal<Props extends object>(
     role,
     callback,
     frame: options.frame ?? null,
+    mayClose: options.mayClose ?? null,
   };
   modalStore.set(({ open }) => ({
     open: open.some((one) => one.id === id)

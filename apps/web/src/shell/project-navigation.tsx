@@ -1,10 +1,10 @@
 import { hasProjectAccess } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useParams } from 'react-router';
+import { projectByCodeQuery } from '../data/projects.ts';
 import { cx } from '../lib/class-names.ts';
 import { paths } from '../paths.ts';
 import { useCurrentUser } from './auth-store.ts';
-import { projectByCodeQuery } from './project.ts';
 import { isRouted } from './router.ts';
 import { rememberedAddress } from './selection.ts';
 import { useSettings } from './settings-store.ts';

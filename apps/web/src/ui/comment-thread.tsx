@@ -1,6 +1,6 @@
 import type { Comment } from '@portal/contract/comments';
 import { type FormEvent, useState } from 'react';
-import { toApiError } from '../lib/api-error.ts';
+import { useWrite } from '../shell/use-write.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
@@ -23,27 +23,15 @@ export function CommentThread({
   withdraw: (id: number) => Promise<unknown>;
 }) {
   const [text, setText] = useState('');
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const sending = useWrite(send, { done: () => setText(''), tells: 'here' });
+  const withdrawing = useWrite(withdraw, { tells: 'here' });
+  const refusal = sending.refusal ?? withdrawing.refusal;
   useUnsaved(text.trim() !== '');
-  const run = async (work: () => Promise<unknown>, onDone?: () => void) => {
-    setPending(true);
-    setRefusal(null);
-    try {
-      await work();
-      onDone?.();
-    } catch (thrown) {
-      setRefusal(toApiError(thrown).error);
-    }
-    setPending(false);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '')
-      void run(
-        () => send(text),
-        () => setText(''),
-      );
+    if (text.trim() === '') return;
+    withdrawing.forget();
+    void sending.send(text);
   };
   return (
     <div className="grid gap-3">
@@ -59,7 +47,7 @@ export function CommentThread({
             <Said
               key={comment.id}
               comment={comment}
-              onWithdraw={mayWrite ? () => void run(() => withdraw(comment.id)) : null}
+              onWithdraw={mayWrite ? () => void withdrawing.send(comment.id) : null}
             />
           ))}
         </ol>
@@ -86,7 +74,7 @@ export function CommentThread({
             placeholder="Ask or explain; the other side is told by email"
             onChange={(event) => setText(event.target.value)}
           />
-          <Button type="submit" size="small" isPending={isPending} disabled={text.trim() === ''}>
+          <Button type="submit" size="small" isPending={sending.isPending} disabled={text.trim() === ''}>
             Send comment
           </Button>
         </form>

@@ -26,6 +26,8 @@ export type DialogProps = {
   /** SPEC §4: the backdrop, Escape and the close button close it only then. */
   isCloseable?: boolean;
   size?: ModalSize;
+  /** Asked before it is closed by whoever looks at it; false keeps it open. */
+  mayClose?: () => boolean;
   title: ReactNode;
   children: ReactNode;
 };
@@ -34,8 +36,16 @@ export type DialogProps = {
  * A dialog that is open while its owner says so. The modal host shows it, so that a context its owner stands in has to be
  * given on to what is inside.
  */
-export function Dialog({ isOpen, onClose, isCloseable = true, size = 'standard', ...content }: DialogProps) {
-  useModal(isOpen, DialogContent, { props: content, closeable: isCloseable, size, callback: onClose });
+export function Dialog({
+  isOpen,
+  onClose,
+  isCloseable = true,
+  size = 'standard',
+  mayClose,
+  ...content
+}: DialogProps) {
+  const shown = { closeable: isCloseable, size, callback: onClose, mayClose };
+  useModal(isOpen, DialogContent, { props: content, ...shown });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../lib/call.ts';
+import { saveFile } from '../lib/save-file.ts';
 import type { Column } from './data-table.tsx';
 import { toCsv } from './table-rules.ts';
 

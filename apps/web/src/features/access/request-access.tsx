@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { useWrite } from '../../shell/use-write.ts';
+import { requestAccess } from '../../data/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
-import { askForAccess } from './access.queries.ts';
 
 /** Asks for access to a project; `onAsked` brings the screen up to date. */
 export function RequestAccessButton({
@@ -12,27 +11,15 @@ export function RequestAccessButton({
   projectId: number;
   onAsked: () => Promise<void>;
 }) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const ask = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      await askForAccess(projectId);
-      await onAsked();
-    } catch (thrown) {
-      setError(toApiError(thrown).error);
-    }
-    setPending(false);
-  };
+  const { send, isPending, refusal } = useWrite(requestAccess, { done: onAsked, tells: 'here' });
   return (
     <div className="grid justify-items-start gap-4">
-      <Button variant="primary" icon="key-round" isPending={isPending} onClick={() => void ask()}>
+      <Button variant="primary" icon="key-round" isPending={isPending} onClick={() => void send(projectId)}>
         Request access
       </Button>
-      {error && (
+      {refusal && (
         <InlineMessage tone="error" isLive>
-          {error}
+          {refusal}
         </InlineMessage>
       )}
     </div>

@@ -1,13 +1,12 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { approveAccess, giveAccess, removeAccess } from '../../data/access.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Select } from '../../ui/select.tsx';
-import { approveEntry, giveAccess, removeEntry } from './access.queries.ts';
 import { EVERY_PROJECT, projectsToGive } from './projects-to-give.ts';
 
 type Entry = User['access'][number];
@@ -20,35 +19,25 @@ const nameOf = (entry: Entry) =>
 export function UserAccess({
   user,
   projects,
-  onChanged,
 }: {
   user: Person;
   projects: readonly { id: number; project_name: string }[];
-  onChanged: () => Promise<void>;
 }) {
   const [chosen, setChosen] = useState('');
   const [removing, setRemoving] = useState<Entry | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
   const options = projectsToGive(user.access, projects);
-  const run = async (what: string, work: () => Promise<unknown>, said: string) => {
-    setBusy(what);
-    try {
-      await work();
-      toast(said, 'success');
-      await onChanged();
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-    setBusy(null);
-  };
-  const add = async () => {
-    const projectId = chosen === EVERY_PROJECT ? null : Number(chosen);
-    await run('add', () => giveAccess(user.id, projectId), `${user.full_name} has access.`);
-    setChosen('');
-  };
-  const remove = async () => {
-    if (!removing) return;
-    await run('remove', () => removeEntry(removing.id), `Access of ${user.full_name} removed.`);
+  const approving = useWrite((entry: Entry) => approveAccess(entry.id), {
+    said: (_, entry) => `${user.full_name} has access to ${nameOf(entry)}, and has been told.`,
+  });
+  const giving = useWrite(giveAccess, {
+    said: `${user.full_name} has access.`,
+    done: () => setChosen(''),
+  });
+  const taking = useWrite((entry: Entry) => removeAccess(entry.id), {
+    said: `Access of ${user.full_name} removed.`,
+  });
+  const take = async () => {
+    if (removing) await taking.send(removing);
     setRemoving(null);
   };
   return (
@@ -67,14 +56,8 @@ export function UserAccess({
                   size="small"
                   variant="primary"
                   aria-label={`Approve access to ${nameOf(entry)}`}
-                  isPending={busy === `approve-${entry.id}`}
-                  onClick={() =>
-                    void run(
-                      `approve-${entry.id}`,
-                      () => approveEntry(entry.id),
-                      `${user.full_name} has access to ${nameOf(entry)}, and has been told.`,
-                    )
-                  }
+                  isPending={approving.isPending}
+                  onClick={() => void approving.send(entry)}
                 >
                   Approve
                 </Button>
@@ -104,8 +87,8 @@ export function UserAccess({
             icon="plus"
             className="min-h-11"
             disabled={chosen === ''}
-            isPending={busy === 'add'}
-            onClick={() => void add()}
+            isPending={giving.isPending}
+            onClick={() => void giving.send(user.id, chosen === EVERY_PROJECT ? null : Number(chosen))}
           >
             Add
           </Button>
@@ -114,7 +97,7 @@ export function UserAccess({
       <ConfirmDialog
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}
-        onConfirm={() => void remove()}
+        onConfirm={() => void take()}
         title={
           removing?.approved
             ? `Remove access to ${removing ? nameOf(removing) : ''}?`
@@ -122,7 +105,7 @@ export function UserAccess({
         }
         confirmLabel={removing?.approved ? 'Remove access' : 'Decline request'}
         isDestructive
-        isPending={busy === 'remove'}
+        isPending={taking.isPending}
       >
         {removing?.approved
           ? `${user.full_name} can no longer enter data or see results there. What they entered stays.`

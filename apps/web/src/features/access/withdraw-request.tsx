@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { removeAccess } from '../../data/access.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { removeEntry } from './access.queries.ts';
 
 /** Takes one's own request back, while it waits. */
 export function WithdrawRequest({
@@ -16,17 +15,11 @@ export function WithdrawRequest({
   onWithdrawn: () => Promise<void>;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const { send, isPending } = useWrite(removeAccess, { said: 'Your request has been withdrawn.' });
   const withdraw = async () => {
-    setPending(true);
-    try {
-      await removeEntry(entryId);
-      toast('Your request has been withdrawn.', 'success');
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
+    await send(entryId);
+    // Refused or not: somebody may have decided on it meanwhile.
     await onWithdrawn();
-    setPending(false);
     setAsking(false);
   };
   return (

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
-
-type Outcome = { tone: 'success' | 'error'; text: string };
 
 /** What to do now that a message is on its way, and how to have it sent again. */
 export function CheckYourMail({
@@ -16,18 +14,11 @@ export function CheckYourMail({
   children: ReactNode;
   onResend: () => Promise<unknown>;
 }) {
-  const [isPending, setPending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const sendAgain = async () => {
-    setPending(true);
-    setOutcome(null);
-    try {
-      await onResend();
-      setOutcome({ tone: 'success', text: 'Sent again. It can take a few minutes to arrive.' });
-    } catch (thrown) {
-      setOutcome({ tone: 'error', text: toApiError(thrown).error });
-    }
-    setPending(false);
+  const [isSent, setSent] = useState(false);
+  const again = useWrite(onResend, { done: () => setSent(true), tells: 'here' });
+  const sendAgain = () => {
+    setSent(false);
+    void again.send();
   };
   return (
     <div className="grid gap-6">
@@ -36,12 +27,17 @@ export function CheckYourMail({
         <p className="text-sm text-ink-soft">
           Nothing there after a few minutes? Look in the junk folder, or have it sent again.
         </p>
-        <Button className="mt-4" icon="mail" isPending={isPending} onClick={() => void sendAgain()}>
+        <Button className="mt-4" icon="mail" isPending={again.isPending} onClick={sendAgain}>
           Send the message again
         </Button>
-        {outcome && (
-          <InlineMessage className="mt-4" tone={outcome.tone} isLive>
-            {outcome.text}
+        {isSent && (
+          <InlineMessage className="mt-4" tone="success" isLive>
+            Sent again. It can take a few minutes to arrive.
+          </InlineMessage>
+        )}
+        {again.refusal && (
+          <InlineMessage className="mt-4" tone="error" isLive>
+            {again.refusal}
           </InlineMessage>
         )}
         {runtimeConfig.support_email && (

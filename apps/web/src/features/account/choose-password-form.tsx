@@ -1,9 +1,9 @@
 import { confirm, length, required } from '@portal/contract/form-rules';
 import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
-import { changePassword } from '@portal/contract/users';
 import { useForm, useWatch } from 'react-hook-form';
-import { call } from '../../lib/call.ts';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { changePassword } from '../../data/users.ts';
+import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -31,12 +31,14 @@ export function ChoosePasswordForm({
   });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: 'new_password' });
-  const submit = form.handleSubmit(async ({ current_password, new_password }) => {
-    const body = code === null ? { current_password, new_password } : { code, new_password };
-    if (await sendForm(form, () => call(changePassword, { body }))) await onChanged();
-  });
+  const submit = useFormWrite(
+    form,
+    ({ current_password, new_password }) =>
+      changePassword(code === null ? { current_password, new_password } : { code, new_password }),
+    { done: onChanged },
+  );
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       {code === null && (
         <PasswordField

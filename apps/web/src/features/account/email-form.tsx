@@ -1,6 +1,7 @@
 import { email, required } from '@portal/contract/form-rules';
 import { useForm } from 'react-hook-form';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,12 +22,11 @@ export function EmailForm({
 }) {
   const form = useForm<Values>({ defaultValues: { email_address: defaultEmail }, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ email_address }) => {
-    const address = email_address.trim();
-    if (await sendForm(form, () => onSend(address))) onSent(address);
+  const submit = useFormWrite(form, ({ email_address }) => onSend(email_address.trim()), {
+    done: (_, { email_address }) => onSent(email_address.trim()),
   });
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Email address"

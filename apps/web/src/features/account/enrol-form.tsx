@@ -1,18 +1,17 @@
-import { enableOtp } from '@portal/contract/auth';
 import { required } from '@portal/contract/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { enableOtp, newSecretQuery } from '../../data/auth.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { newSecretQuery } from './account.queries.ts';
 import { useCopy } from './use-copy.ts';
 import { groupedSecret } from './grouped-secret.ts';
 
@@ -32,17 +31,14 @@ export function EnrolForm({
   const { data, error } = useQuery(newSecretQuery);
   const form = useForm<Values>({ defaultValues: { present_token: '', token: '' }, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ present_token, token }) => {
-    let codes: string[] = [];
-    const send = async () => {
-      codes = (await call(enableOtp, { body: { enabled: true, token, ...(isAgain && { present_token }) } }))
-        .recovery_codes;
-    };
-    if (await sendForm(form, send)) onEnrolled(codes);
-  });
+  const submit = useFormWrite(
+    form,
+    ({ present_token, token }) => enableOtp({ enabled: true, token, ...(isAgain && { present_token }) }),
+    { done: ({ recovery_codes }) => onEnrolled(recovery_codes) },
+  );
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   return (
-    <form noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-8" onSubmit={submit}>
       <FormErrors form={form} />
       <ol className="grid gap-8">
         <Step number={1} title="Open an authenticator app on your phone">

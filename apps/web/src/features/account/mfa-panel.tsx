@@ -1,12 +1,11 @@
-import { enableOtp } from '@portal/contract/auth';
 import { required } from '@portal/contract/form-rules';
 import type { CurrentUser } from '@portal/contract/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../lib/call.ts';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { enableOtp } from '../../data/auth.ts';
+import { ruled } from '../../lib/form.ts';
 import { reloadUser } from '../../shell/auth-store.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -108,15 +107,16 @@ function TurnOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
     form.reset();
     onClose();
   };
-  const submit = form.handleSubmit(async ({ token }) => {
-    if (!(await sendForm(form, () => call(enableOtp, { body: { enabled: false, token } })))) return;
-    await reloadUser();
-    toast('Multi-factor authentication is off.', 'success');
-    close();
+  const submit = useFormWrite(form, ({ token }) => enableOtp({ enabled: false, token }), {
+    done: async () => {
+      await reloadUser();
+      close();
+    },
+    said: 'Multi-factor authentication is off.',
   });
   return (
     <Dialog isOpen={isOpen} onClose={close} size="small" title="Turn multi-factor authentication off?">
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         <p className="text-ink-soft">
           Your password alone then opens your account. The secret in your app and your recovery codes stop
           working.

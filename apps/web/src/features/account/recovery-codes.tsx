@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/call.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { formatDate } from '../../lib/format.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,14 +1,15 @@
 import { accepted, confirm, email, length, required } from '@portal/contract/form-rules';
 import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { registerUser } from '../../data/users.ts';
+import { ruled } from '../../lib/form.ts';
 import { useOrganisations } from '../../shell/organisations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { register as sendRegistration } from './account.queries.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Terms } from './terms.tsx';
 
@@ -42,14 +43,22 @@ export function RegisterForm({ onSent }: { onSent: (emailAddress: string) => voi
     name: ['password', 'full_name', 'email_address'],
   });
   const organisations = useOrganisations();
-  const submit = form.handleSubmit(async (values) => {
-    const { full_name, email_address, organisation_id, job_title, password: chosen, accepted_terms } = values;
-    if (organisation_id === null || !accepted_terms) return;
-    const body = { full_name, email_address, organisation_id, job_title, password: chosen, accepted_terms };
-    if (await sendForm(form, () => sendRegistration(body))) onSent(email_address.trim());
-  });
+  const submit = useFormWrite(
+    form,
+    // The rules of the form have made sure of the organisation and the terms.
+    ({ full_name, email_address, organisation_id, job_title, password: chosen }) =>
+      registerUser({
+        full_name,
+        email_address,
+        organisation_id: organisation_id ?? 0,
+        job_title,
+        password: chosen,
+        accepted_terms: true,
+      }),
+    { done: (_, { email_address }) => onSent(email_address.trim()) },
+  );
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-6" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"

@@ -1,35 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endSession, sessionsQuery } from '../../data/auth.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { endSession, sessionsQuery } from './account.queries.ts';
 import { browserName } from './browser-name.ts';
 
 /** The browsers one is signed in with; any but this one can be signed out from here. */
 export function SessionList() {
-  const queryClient = useQueryClient();
   const { data: sessions, error } = useQuery(sessionsQuery);
   const [endingId, setEndingId] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const ending = sessions?.find((session) => session.id === endingId);
+  const { send, isPending } = useWrite((session: NonNullable<typeof ending>) => endSession(session.id), {
+    said: (_, session) => `${browserName(session.user_agent)} has been signed out.`,
+  });
   const confirm = async () => {
-    if (!ending) return;
-    setPending(true);
-    try {
-      await endSession(ending.id);
-      toast(`${browserName(ending.user_agent)} has been signed out.`, 'success');
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-    await queryClient.invalidateQueries(sessionsQuery);
-    setPending(false);
+    if (ending) await send(ending);
     setEndingId(null);
   };
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;

@@ -2,6 +2,7 @@ import type { listAnswerHistory } from '@portal/contract/answers';
 import type { Output } from '@portal/contract/endpoint';
 import type { Question } from '@portal/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
+import { historyQuery } from '../../data/answers.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import { Comments, FollowUp } from './answer-talk.tsx';
-import { historyQuery } from './answers.queries.ts';
 import { formatAnswer, missingWords } from './format-answer.ts';
 
 type Change = Output<typeof listAnswerHistory>['answer_history'][number];

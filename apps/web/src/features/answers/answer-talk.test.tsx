@@ -3,10 +3,10 @@ import type { CurrentUser } from '@portal/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { commentsQuery, flagQuery } from '../../data/comments.ts';
 import { authStore } from '../../shell/auth-store.ts';
 import { AnswersContext } from './answer-context.ts';
 import { Comments, FollowUp } from './answer-talk.tsx';
-import { commentsQuery, flagQuery } from './answers.queries.ts';
 
 // @vitest-environment jsdom
 const of = { submission_id: 3, question_id: 5 };

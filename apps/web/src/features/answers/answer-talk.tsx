@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { addComment, commentsQuery, flagQuery, markAnswer, withdrawComment } from '../../data/comments.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useMayWrite } from '../../shell/auth-store.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommentThread } from '../../ui/comment-thread.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnswers } from './answer-context.ts';
-import { addComment, commentsQuery, flagQuery, markAnswer, withdrawComment } from './answers.queries.ts';
 
 /** What is said about an answer between the organisation and the programme team. */
 export function Comments({ questionId }: { questionId: number }) {
   const { submissionId } = useAnswers();
   const mayWrite = useMayWrite();
   const of = { submission_id: submissionId, question_id: questionId };
-  const queryClient = useQueryClient();
   const { data, error } = useQuery(commentsQuery(of));
-  const then = (work: Promise<unknown>) =>
-    work.then(() => queryClient.invalidateQueries({ queryKey: commentsQuery(of).queryKey }));
   return (
     <div>
       <p className="mb-1 font-semibold">Comments</p>
@@ -26,8 +23,8 @@ export function Comments({ questionId }: { questionId: number }) {
         <CommentThread
           comments={data}
           mayWrite={mayWrite}
-          send={(comment_text) => then(addComment({ ...of, comment_text }))}
-          withdraw={(id) => then(withdrawComment(id))}
+          send={(comment_text) => addComment({ ...of, comment_text })}
+          withdraw={withdrawComment}
         />
       )}
     </div>
@@ -38,17 +35,9 @@ export function Comments({ questionId }: { questionId: number }) {
 export function FollowUp({ questionId }: { questionId: number }) {
   const { submissionId } = useAnswers();
   const of = { submission_id: submissionId, question_id: questionId };
-  const queryClient = useQueryClient();
   const { data: flag } = useQuery(flagQuery(of));
   const mayWrite = useMayWrite();
-  const mark = async (flagged: boolean) => {
-    try {
-      await markAnswer({ ...of, flagged });
-      await queryClient.invalidateQueries({ queryKey: flagQuery(of).queryKey });
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
+  const { send, isPending } = useWrite((flagged: boolean) => markAnswer({ ...of, flagged }));
   return (
     <div className="flex flex-wrap items-center gap-3">
       {flag ? (
@@ -61,14 +50,14 @@ export function FollowUp({ questionId }: { questionId: number }) {
             </span>
           </p>
           {flag.may_settle && (
-            <Button size="small" onClick={() => void mark(false)}>
+            <Button size="small" isPending={isPending} onClick={() => void send(false)}>
               Settled
             </Button>
           )}
         </>
       ) : (
         mayWrite && (
-          <Button size="small" icon="flag" onClick={() => void mark(true)}>
+          <Button size="small" icon="flag" isPending={isPending} onClick={() => void send(true)}>
             Mark for follow-up
           </Button>
         )

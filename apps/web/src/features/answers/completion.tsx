@@ -1,17 +1,16 @@
 import type { SectionState } from '@portal/contract/questionnaires';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { useWrite } from '../../shell/use-write.ts';
+import { markSection } from '../../data/answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { useAnswers, usePageState } from './answer-context.ts';
-import { markSection } from './answers.queries.ts';
 import { answerFieldId, focusAnswer } from './focus-answer.ts';
 import { openProblems, type Problem } from './open-problems.ts';
 import { useOutcome } from './section-rules.ts';
 
 /** What the last attempt met: what is known here, and what only the server knows of. */
-type Found = { open: Problem[]; ofServer: Problem[]; error: string | null; attempt: number };
-const nothing: Omit<Found, 'attempt'> = { open: [], ofServer: [], error: null };
+type Found = { open: Problem[]; ofServer: Problem[]; attempt: number };
 
 /** Mark complete, or take it back; all that keeps the section from being complete is listed and linked. */
 export function Completion({ sectionId, after }: { sectionId: number; after: ReactNode }) {
@@ -19,39 +18,40 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
   const page = usePageState();
   useOutcome();
   const done = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Found>({ ...nothing, attempt: 0 });
-  const [isPending, setPending] = useState(false);
+  const [found, setFound] = useState<Found>({ open: [], ofServer: [], attempt: 0 });
   const isComplete = page.sectionState === 'complete';
 
-  async function mark(state: Exclude<SectionState, 'not_started'>) {
-    setPending(true);
-    try {
+  const {
+    send: mark,
+    isPending,
+    refusal,
+  } = useWrite(
+    async (state: Exclude<SectionState, 'not_started'>) => {
       await store.drain();
       const open = state === 'complete' ? openProblems(store, rules) : [];
-      const ofServer = open.length > 0 ? [] : await markNow(state);
-      setFound({ open, ofServer, error: null, attempt: found.attempt + 1 });
-      if (store.page().sectionState === 'complete') requestAnimationFrame(() => done.current?.focus());
-    } catch (thrown) {
-      setFound({ ...nothing, error: toApiError(thrown).error, attempt: found.attempt + 1 });
-    } finally {
-      setPending(false);
-    }
-  }
-  async function markNow(state: Exclude<SectionState, 'not_started'>) {
-    const result = await markSection(submissionId, sectionId, state);
-    store.setSectionState(result.state);
-    return result.problems;
-  }
+      if (open.length > 0) return { open, ofServer: [] };
+      const result = await markSection(submissionId, sectionId, state);
+      store.setSectionState(result.state);
+      return { open: [], ofServer: result.problems };
+    },
+    {
+      done: (met) => {
+        setFound({ ...met, attempt: found.attempt + 1 });
+        if (store.page().sectionState === 'complete') requestAnimationFrame(() => done.current?.focus());
+      },
+      tells: 'here',
+    },
+  );
   // What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt.
   const listed = new Set(found.open.map((one) => one.question_id));
   const open =
     listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
-  const problems = [...open, ...found.ofServer];
+  const problems = refusal === null ? [...open, ...found.ofServer] : [];
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
-      {found.error && (
+      {refusal && (
         <InlineMessage tone="error" isLive>
-          {found.error}
+          {refusal}
         </InlineMessage>
       )}
       {problems.length > 0 && <Problems key={found.attempt} problems={problems} />}

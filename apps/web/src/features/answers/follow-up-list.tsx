@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { flagsQuery } from '../../data/comments.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { flagsQuery } from './answers.queries.ts';
 
 /** The answers somebody wants to come back to; nothing where there are none. */
 export function FollowUpList({

@@ -1,8 +1,8 @@
 import { stampOf } from '@portal/contract/answers';
 import { useEffect } from 'react';
+import type { storedSince } from '../../data/answers.ts';
 import { pressIsOver } from '../../lib/after-press.ts';
 import type { AnswerStore } from './answer-store.ts';
-import type { storedSince } from './answers.queries.ts';
 
 const EVERY_MS = 20_000;
 /** Coming back to a window is often followed by coming back to it again. */

@@ -1,7 +1,6 @@
 import type { RuledCheck } from '@portal/expressions/questionnaire-rules';
 import { useState, useSyncExternalStore } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { useAnswers } from './answer-context.ts';
@@ -47,14 +46,11 @@ function CheckReason({ check }: { check: RuledCheck }) {
   const { rules, explainCheck, isReadOnly } = useAnswers();
   const given = useSyncExternalStore(rules.subscribe, () => rules.reasonOf(check.id));
   const [text, setText] = useState('');
-  const give = async (explanation: string) => {
-    if (explanation === '') return;
-    try {
-      await explainCheck(check.id, explanation);
-      rules.explain(check.id, explanation);
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
+  const { send } = useWrite((explanation: string) => explainCheck(check.id, explanation), {
+    done: (_, explanation) => rules.explain(check.id, explanation),
+  });
+  const give = (explanation: string) => {
+    if (explanation !== '') void send(explanation);
   };
   if (given !== null) {
     return (
@@ -81,7 +77,7 @@ function CheckReason({ check }: { check: RuledCheck }) {
       className="mt-2 flex flex-wrap gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void give(text.trim());
+        give(text.trim());
       }}
     >
       <input
@@ -92,9 +88,9 @@ function CheckReason({ check }: { check: RuledCheck }) {
         value={text}
         className="min-h-8 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => void give(text.trim())}
+        onBlur={() => give(text.trim())}
       />
-      <Button size="small" onClick={() => void give(text.trim() || CONFIRMED)}>
+      <Button size="small" onClick={() => give(text.trim() || CONFIRMED)}>
         It is right
       </Button>
     </form>

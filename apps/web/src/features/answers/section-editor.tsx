@@ -1,6 +1,7 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { explainCheck, saveAnswers, storedSince } from '../../data/answers.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -8,7 +9,6 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswersContext, useAnswers, usePageState } from './answer-context.ts';
 import { type Change, createAnswerStore } from './answer-store.ts';
-import { giveReason, save, storedSince } from './answers.queries.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { useOthersAnswers } from './others-answers.ts';
@@ -40,7 +40,7 @@ export function SectionEditor({
   submissionId,
   userId,
   isReadOnly,
-  onSaved,
+  onHeard = nothing,
   onLocked = nothing,
   signInAgain,
   after,
@@ -51,8 +51,8 @@ export function SectionEditor({
   submissionId: number;
   userId: number;
   isReadOnly: boolean;
-  /** The server has new answers, or a new state of the section. */
-  onSaved: () => void;
+  /** Somebody else has answered. */
+  onHeard?: () => void;
   /** The answers were locked meanwhile, or opened again. */
   onLocked?: () => void;
   /** How the person signs in again in place when the session has ended. */
@@ -74,7 +74,7 @@ export function SectionEditor({
       ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id) }),
       unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
       save: (changes) => {
-        if (!tryOut) return save({ questionnaireId, submissionId }, section.id, changes);
+        if (!tryOut) return saveAnswers({ questionnaireId, submissionId }, section.id, changes);
         tryOut(changes);
         return Promise.resolve(takenAsSaved(changes));
       },
@@ -92,9 +92,9 @@ export function SectionEditor({
   const hear = useCallback(
     ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
       if (mayWrite === isReadOnly) onLocked();
-      else if (isNew) onSaved();
+      else if (isNew) onHeard();
     },
-    [isReadOnly, onLocked, onSaved],
+    [isReadOnly, onLocked, onHeard],
   );
   useOthersAnswers(store, ask, hear);
   const context = useMemo(
@@ -104,8 +104,8 @@ export function SectionEditor({
       isReadOnly,
       submissionId,
       isTrial,
-      explainCheck: (checkId: number, explanation: string) =>
-        isTrial ? Promise.resolve() : giveReason(checkId, submissionId, explanation),
+      explainCheck: (checkId: number, explanation: string): Promise<unknown> =>
+        isTrial ? Promise.resolve() : explainCheck(checkId, submissionId, explanation),
     }),
     [store, rules, isReadOnly, isTrial, submissionId],
   );
@@ -120,7 +120,7 @@ export function SectionEditor({
           <UndoButtons />
         </span>
       </div>
-      <TellAbout onSaved={onSaved} />
+      <MarkUnsaved />
       <SignedOut signInAgain={signInAgain} />
       {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
@@ -163,15 +163,10 @@ function SubSections({ section }: { section: Section }) {
   );
 }
 
-/** Tells the page what has been saved, and the browser what has not. */
-function TellAbout({ onSaved }: { onSaved: () => void }) {
-  const { sectionState, lastSavedAt, unsaved } = usePageState();
+/** Tells the browser what has not been saved. */
+function MarkUnsaved() {
+  const { unsaved } = usePageState();
   useUnsaved(unsaved > 0);
-  const isOpening = useRef(true);
-  useEffect(() => {
-    if (!isOpening.current) onSaved();
-    isOpening.current = false;
-  }, [sectionState, lastSavedAt, onSaved]);
   return null;
 }
 

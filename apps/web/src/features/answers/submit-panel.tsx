@@ -1,17 +1,15 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { listSections } from '@portal/contract/questionnaires';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { toApiError } from '../../lib/api-error.ts';
+import { reopenQuestionnaire, submitQuestionnaire } from '../../data/submissions.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../lib/format.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { reopen, submit } from './answers.queries.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
 
@@ -21,11 +19,9 @@ type Overview = Output<typeof listSections>;
 export function SubmitPanel({
   overview,
   registrationPath,
-  onChange,
 }: {
   overview: Overview;
   registrationPath: string;
-  onChange: () => void;
 }) {
   const [asking, setAsking] = useState<'submit' | 'reopen' | null>(null);
   const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
@@ -84,11 +80,9 @@ export function SubmitPanel({
       )}
       <Suspense fallback={null}>
         {asking === 'submit' && (
-          <SubmitDialog overview={overview} onClose={() => setAsking(null)} onDone={onChange} whose={key} />
+          <SubmitDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
         )}
-        {asking === 'reopen' && (
-          <ReopenDialog onClose={() => setAsking(null)} onDone={onChange} whose={key} />
-        )}
+        {asking === 'reopen' && <ReopenDialog onClose={() => setAsking(null)} whose={key} />}
       </Suspense>
     </div>
   );
@@ -97,33 +91,29 @@ export function SubmitPanel({
 type DialogProps = {
   whose: { questionnaireId: number; submissionId: number };
   onClose: () => void;
-  onDone: () => void;
 };
 
-function SubmitDialog({ overview, whose, onClose, onDone }: DialogProps & { overview: Overview }) {
+function SubmitDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
   const [isDeclared, setDeclared] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const send = useMutation({
-    mutationFn: () => submit(whose),
-    onSuccess: () => {
-      toast('Submitted. Thank you.', 'success');
-      onDone();
-      onClose();
-    },
-    onError: (thrown) => setError(toApiError(thrown).error),
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal, forget } = useWrite(() => submitQuestionnaire(whose), {
+    said: 'Submitted. Thank you.',
+    done: onClose,
+    tells: 'here',
   });
   function confirm() {
-    if (!isDeclared) return setError('Please confirm the declaration.');
+    if (!isDeclared) return setWrong('Please confirm the declaration.');
     // Locked, what is only in this browser could not be saved any more.
-    if (hasUnsaved()) return setError('An answer on this page is not saved yet. Look at it first.');
-    send.mutate();
+    if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Look at it first.');
+    setWrong(null);
+    void send();
   }
   return (
     <ConfirmDialog
       isOpen
       title={`Submit ${overview.questionnaire.questionnaire_name}, ${overview.time_period_name}?`}
       confirmLabel="Submit"
-      isPending={send.isPending}
+      isPending={isPending}
       onClose={onClose}
       onConfirm={confirm}
     >
@@ -133,37 +123,38 @@ function SubmitDialog({ overview, whose, onClose, onDone }: DialogProps & { over
       <Checkbox
         name="declaration"
         label={overview.questionnaire.declaration || 'I confirm that these figures are complete and correct.'}
-        error={error}
+        error={wrong ?? refusal}
         checked={isDeclared}
         onChange={(event) => {
           setDeclared(event.target.checked);
-          setError(null);
+          setWrong(null);
+          forget();
         }}
       />
     </ConfirmDialog>
   );
 }
 
-function ReopenDialog({ whose, onClose, onDone }: DialogProps) {
+function ReopenDialog({ whose, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const send = useMutation({
-    mutationFn: () => reopen(whose, reason),
-    onSuccess: () => {
-      toast('Reopened.', 'success');
-      onDone();
-      onClose();
-    },
-    onError: (thrown) => setError(toApiError(thrown).error),
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal } = useWrite(() => reopenQuestionnaire(whose, reason), {
+    said: 'Reopened.',
+    done: onClose,
+    tells: 'here',
   });
+  const confirm = () => {
+    setWrong(reason.trim() ? null : 'Reason is required.');
+    if (reason.trim()) void send();
+  };
   return (
     <ConfirmDialog
       isOpen
       title="Reopen this questionnaire?"
       confirmLabel="Reopen"
-      isPending={send.isPending}
+      isPending={isPending}
       onClose={onClose}
-      onConfirm={() => (reason.trim() ? send.mutate() : setError('Reason is required.'))}
+      onConfirm={confirm}
     >
       <p className="mb-4">
         Its figures leave the results until it is submitted again. The organisation reads your reason.
@@ -171,7 +162,7 @@ function ReopenDialog({ whose, onClose, onDone }: DialogProps) {
       <TextArea
         label="Reason"
         name="reason"
-        error={error}
+        error={wrong ?? refusal}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

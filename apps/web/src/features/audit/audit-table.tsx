@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { allPages } from '../../lib/all-pages.ts';
-import { toApiError } from '../../lib/api-error.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
+import { useProjects } from '../../shell/projects.ts';
+import { type AuditEntry, auditList } from '../../data/audit.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useOrganisations } from '../../shell/organisations.ts';
-import { toast } from '../../shell/toasts.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
-import { PAGE_SIZE } from '../../ui/table-rules.ts';
 import { useTableState } from '../../ui/use-table-state.ts';
 import { actionName, actionOptions } from './audit-actions.ts';
-import { type AuditEntry, auditProjectsQuery, auditQuery, loadAudit } from './audit.queries.ts';
 import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
 
 const FILTERS = ['action'] as const;
@@ -53,43 +49,30 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
 /** Who did what, when, and what it was before; newest first. */
 export function AuditTable() {
   const control = useTableState(FILTERS);
-  const { search, page, filters } = control.state;
-  const query = {
-    search: search === '' ? undefined : search.slice(0, 100),
-    action: filters['action']?.slice(0, 100),
-  };
-  const { data, error } = useQuery(
-    auditQuery({ ...query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  );
+  const action = control.state.filters['action'];
+  const source = usePagedList(auditList, {
+    ...pageAsked(control.state),
+    action: action?.slice(0, 100),
+  });
   const organisations = useOrganisations();
-  const { data: projects } = useQuery(auditProjectsQuery);
+  const { data: projects } = useProjects();
   const columns = useMemo(
     () =>
       columnsWith({
         organisations: new Map(organisations.map((one) => [one.id, one.organisation_name])),
-        projects: projects ?? new Map(),
+        projects: new Map(projects?.map((one) => [one.id, one.project_name])),
       }),
     [organisations, projects],
   );
-  const download = async () => {
-    try {
-      saveCsv('Audit log', columns, await allPages((part) => loadAudit({ ...query, ...part })));
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
-  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   return (
-    <DataTable
+    <ResourceList
       caption="Audit log"
       columns={columns}
-      rows={data?.audit_entries}
-      total={data?.total ?? 0}
+      source={source}
       rowKey={(entry) => entry.id}
       control={control}
       searchLabel="Search by person"
-      filters={[{ name: 'action', label: 'What', options: actionOptions(filters['action']) }]}
-      csv={() => void download()}
+      filters={[{ name: 'action', label: 'What', options: actionOptions(action) }]}
       empty={
         <EmptyState icon="history" title="Nothing has happened yet">
           Sign-ins, failures and every change of people, roles and access are listed here.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { signIn } from '../../shell/auth-store.ts';
 import { CodeForm } from './code-form.tsx';
@@ -12,23 +13,19 @@ export function SignInSteps({ emailAddress, onSignedIn }: { emailAddress: string
   const [credentials, setCredentials] = useState(nobody);
   const [error, setError] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const [isPending, setPending] = useState(false);
 
-  async function attempt(given: Credentials, otp: string | null) {
+  const { send: attempt, isPending } = useWrite(async (given: Credentials, otp: string | null) => {
     setCredentials(given);
     setError(null);
-    setPending(true);
     try {
       await signIn({ ...given, otp });
-      onSignedIn();
     } catch (thrown) {
       const outcome = loginOutcome(toApiError(thrown));
-      if (outcome.kind === 'code_needed') setNeedsCode(true);
-      else setError(outcome.kind === 'expired' ? outcome.toast : outcome.text);
-    } finally {
-      setPending(false);
+      if (outcome.kind === 'code_needed') return setNeedsCode(true);
+      return setError(outcome.kind === 'expired' ? outcome.toast : outcome.text);
     }
-  }
+    onSignedIn();
+  });
   return needsCode ? (
     <CodeForm
       emailAddress={credentials.email_address}

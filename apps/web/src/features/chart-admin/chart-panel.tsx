@@ -1,17 +1,16 @@
 import type { ListedChart } from '@portal/contract/manage-charts';
 import { type ReactNode, useId, useState } from 'react';
+import { deleteChart, updateChart } from '../../data/manage-charts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { CheckboxGroup } from '../../ui/choice-group.tsx';
-import { deleteChart, updateChart } from './chart-admin.queries.ts';
 import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
 import { ChartDetailsForm } from './details-form.tsx';
 import { FormsEditor } from './forms-editor.tsx';
 import { HeadingsEditor } from './headings-editor.tsx';
 import { ParametersEditor } from './parameters-editor.tsx';
-import { useChange } from './use-change.ts';
 
 /** All that makes a chart. */
 export function ChartPanel({
@@ -28,7 +27,6 @@ export function ChartPanel({
   onMove: (move: Move) => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
-  const change = useChange();
   const [place] = chart.collections;
   const places = chart.collections.map(({ id }) => String(id));
   return (
@@ -79,23 +77,12 @@ export function ChartPanel({
         <HeadingsEditor chartId={chart.id} />
       </Part>
       {isLeaving && (
-        <ConfirmDialog
-          isOpen
+        <RemoveDialog
+          kind="chart"
+          name={chart.chart_name}
+          verb="Delete"
+          remove={() => deleteChart(chart.id)}
           onClose={() => setLeaving(false)}
-          onConfirm={() =>
-            change.mutate(
-              {
-                work: () => deleteChart(chart.id),
-                done: `“${chart.chart_name}” is deleted.`,
-                goneId: chart.id,
-              },
-              { onSettled: () => setLeaving(false) },
-            )
-          }
-          title={`Delete the chart “${chart.chart_name}”?`}
-          confirmLabel="Delete chart"
-          isDestructive
-          isPending={change.isPending}
         >
           <p>These are lost:</p>
           <ul className="my-2 list-disc pl-5">
@@ -104,7 +91,7 @@ export function ChartPanel({
             ))}
           </ul>
           <p>The measures and their values stay.</p>
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </div>
   );

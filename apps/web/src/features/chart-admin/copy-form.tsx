@@ -1,45 +1,28 @@
 import type { copyChartParameters } from '@portal/contract/manage-charts';
 import type { Output } from '@portal/contract/endpoint';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { copyParameters } from '../../data/manage-charts.ts';
+import { timePeriodsQuery } from '../../data/programmes.ts';
 import { formatCount } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Select } from '../../ui/select.tsx';
-import { copyParameters, periodChoicesQuery, refreshCharts } from './chart-admin.queries.ts';
 
 /** All charts of a project read in a new period what they read in another; then it says what became of each. */
 export function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const { data: periods = [] } = useQuery(periodChoicesQuery(projectId));
+  const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [from, setFrom] = useState<number | null>(null);
   const [to, setTo] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Output<typeof copyChartParameters> | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { send, isPending } = useWrite(copyParameters, { done: setOutcome });
   // Newest first: by default the newest is filled from the one before it.
   const fromId = from ?? periods[1]?.id ?? 0;
   const toId = to ?? periods[0]?.id ?? 0;
   const options = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
-  const copy = async () => {
-    setPending(true);
-    try {
-      setOutcome(
-        await copyParameters({
-          project_id: projectId,
-          from_time_period_id: fromId,
-          to_time_period_id: toId,
-        }),
-      );
-      await refreshCharts(queryClient);
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    } finally {
-      setPending(false);
-    }
-  };
+  const copy = () => send({ project_id: projectId, from_time_period_id: fromId, to_time_period_id: toId });
   if (outcome) {
     return (
       <div className="grid gap-4">

@@ -1,18 +1,19 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
+import { useWrite } from '../../shell/use-write.ts';
+import { allFormsQuery, setForms } from '../../data/manage-charts.ts';
+import { chosenFormsQuery } from '../../data/charts.ts';
 import { CheckboxGroup } from '../../ui/choice-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { allFormsQuery, chosenFormsQuery, setForms } from './chart-admin.queries.ts';
-import { useChange } from './use-change.ts';
 
 /** The forms a chart can take, and the one it opens in; each change is stored at once. */
 export function FormsEditor({ chartId }: { chartId: number }) {
   const { data: all = [] } = useQuery(allFormsQuery);
   const { data: chosen } = useQuery(chosenFormsQuery(chartId));
-  const change = useChange();
+  const { send, isPending } = useWrite(setForms);
   if (!chosen) return null;
   const first = chosen.find((form) => form.is_default)?.output_type ?? '';
-  const save = (names: OutputType[]) => change.mutate({ work: () => setForms(chartId, names) });
+  const save = (names: OutputType[]) => void send(chartId, names);
   const names = chosen.map((form) => form.output_type);
   return (
     <div className="grid gap-5">
@@ -25,7 +26,7 @@ export function FormsEditor({ chartId }: { chartId: number }) {
           value: output_type,
           label: output_type_name,
           // One is always left: a chart without a form could not be opened.
-          isDisabled: change.isPending || (names.length === 1 && names[0] === output_type),
+          isDisabled: isPending || (names.length === 1 && names[0] === output_type),
         }))}
         values={names}
         onChange={(wanted) =>

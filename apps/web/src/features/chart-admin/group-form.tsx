@@ -13,7 +13,7 @@ export function GroupForm(props: SavedFormProps<GroupValues>) {
   const { form, submit } = useSavedForm(props);
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate className="grid max-w-2xl gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"

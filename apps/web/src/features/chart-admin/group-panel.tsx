@@ -1,13 +1,12 @@
 import type { CollectionNode } from '@portal/contract/manage-charts';
 import { useState } from 'react';
+import { deleteGroup, updateGroup } from '../../data/manage-charts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { deleteGroup, updateGroup } from './chart-admin.queries.ts';
 import { groupChoices, type Move, NO_GROUP, planInto, type TreeNode } from './chart-tree.ts';
 import { GroupForm } from './group-form.tsx';
-import { useChange } from './use-change.ts';
 
 /** A group: its name, address and description. */
 export function GroupPanel({
@@ -20,7 +19,6 @@ export function GroupPanel({
   onMove: (move: Move) => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
-  const change = useChange();
   const { collection_name, collection_code, description } = group;
   return (
     <div className="grid gap-8">
@@ -56,24 +54,17 @@ export function GroupPanel({
         }}
       />
       {isLeaving && (
-        <ConfirmDialog
-          isOpen
+        <RemoveDialog
+          kind="group"
+          name={collection_name}
+          verb="Delete"
+          remove={() => deleteGroup(group.id)}
           onClose={() => setLeaving(false)}
-          onConfirm={() =>
-            change.mutate(
-              { work: () => deleteGroup(group.id), done: `“${collection_name}” is deleted.` },
-              { onSettled: () => setLeaving(false) },
-            )
-          }
-          title={`Delete the group “${collection_name}”?`}
-          confirmLabel="Delete group"
-          isDestructive
-          isPending={change.isPending}
         >
           {group.charts.length > 0 &&
             `Its ${formatCount(group.charts.length, 'chart')} stay, and can be put into another group. `}
           Its name and description are lost, and links to the group end.
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </div>
   );

@@ -1,48 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { metaDataQuery } from '../../data/charts.ts';
+import { createHeading, deleteHeading, updateHeading } from '../../data/manage-charts.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { createHeading, deleteHeading, headingsQuery, updateHeading } from './chart-admin.queries.ts';
-import { useChange } from './use-change.ts';
 
-/** What a chart says about itself: definition, rationale, method, source, caveats. */
+/** What a chart says about itself: definition, rationale, method, source, caveats. Read anew: others may change it too. */
 export function HeadingsEditor({ chartId }: { chartId: number }) {
-  const { data: headings } = useQuery(headingsQuery(chartId));
-  const change = useChange();
-  const [added, setAdded] = useState('');
+  const { data: headings } = useQuery({ ...metaDataQuery(chartId), staleTime: 0 });
   if (!headings) return null;
   return (
     <div className="grid gap-6">
       {headings.map((heading) => (
-        <Heading key={`${heading.id} ${heading.metadata_text}`} {...heading} />
+        <Heading key={heading.id} {...heading} />
       ))}
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const metadata_name = added.trim();
-          if (metadata_name === '') return;
-          setAdded('');
-          change.mutate({
-            work: () => createHeading({ chart_id: chartId, metadata_name, metadata_text: '' }),
-          });
-        }}
-      >
-        <TextField
-          label="Add a heading"
-          className="w-full max-w-xs"
-          placeholder="Definition, Rationale, Source…"
-          autoComplete="off"
-          maxLength={200}
-          value={added}
-          onChange={(event) => setAdded(event.target.value)}
-        />
-        <Button type="submit" icon="plus" isPending={change.isPending}>
-          Add
-        </Button>
-      </form>
+      <AddHeading chartId={chartId} />
     </div>
+  );
+}
+
+function AddHeading({ chartId }: { chartId: number }) {
+  const [name, setName] = useState('');
+  useUnsaved(name.trim() !== '');
+  const { send, isPending } = useWrite(createHeading, { done: () => setName('') });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const metadata_name = name.trim();
+        if (metadata_name !== '') void send({ chart_id: chartId, metadata_name, metadata_text: '' });
+      }}
+    >
+      <TextField
+        label="Add a heading"
+        className="w-full max-w-xs"
+        placeholder="Definition, Rationale, Source…"
+        autoComplete="off"
+        maxLength={200}
+        readOnly={isPending}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" icon="plus" isPending={isPending}>
+        Add
+      </Button>
+    </form>
   );
 }
 
@@ -55,26 +61,31 @@ function Heading({
   metadata_name: string;
   metadata_text: string;
 }) {
-  const [text, setText] = useState(metadata_text);
+  /** Null while nothing is typed that is not stored: then what others store is followed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const change = useChange();
+  const text = typed ?? metadata_text;
+  useUnsaved(text !== metadata_text);
+  const { send, isPending } = useWrite(updateHeading, {
+    said: 'Saved.',
+    // What was typed while it was on its way stays typed.
+    done: (_, __, sent) => setTyped((now) => (now === sent.metadata_text ? null : now)),
+  });
   return (
     <div className="grid gap-2">
       <TextArea
         label={metadata_name}
         maxLength={20_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <div className="flex gap-2">
         <Button
           size="small"
           disabled={text === metadata_text}
-          isPending={change.isPending}
+          isPending={isPending}
           aria-label={`Save ${metadata_name}`}
-          onClick={() =>
-            change.mutate({ work: () => updateHeading(id, { metadata_text: text }), done: 'Saved.' })
-          }
+          onClick={() => void send(id, { metadata_text: text })}
         >
           Save
         </Button>
@@ -88,22 +99,14 @@ function Heading({
         </Button>
       </div>
       {isLeaving && (
-        <ConfirmDialog
-          isOpen
+        <RemoveDialog
+          kind="heading"
+          name={metadata_name}
+          remove={() => deleteHeading(id)}
           onClose={() => setLeaving(false)}
-          onConfirm={() =>
-            change.mutate(
-              { work: () => deleteHeading(id), done: `“${metadata_name}” is removed.` },
-              { onSettled: () => setLeaving(false) },
-            )
-          }
-          title={`Remove the heading “${metadata_name}”?`}
-          confirmLabel="Remove heading"
-          isDestructive
-          isPending={change.isPending}
         >
           {metadata_text === '' ? 'There is no text under it.' : 'The text under it is lost.'}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </div>
   );

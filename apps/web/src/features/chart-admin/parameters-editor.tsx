@@ -1,21 +1,18 @@
 import type { ChartParameter } from '@portal/contract/manage-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
+import { measuresQuery } from '../../data/measures.ts';
+import { parametersQuery, saveParameters } from '../../data/manage-charts.ts';
+import { timePeriodsQuery } from '../../data/programmes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  measureChoicesQuery,
-  parametersQuery,
-  periodChoicesQuery,
-  saveParameters,
-} from './chart-admin.queries.ts';
-import { useChange } from './use-change.ts';
 
 /** Which measures a chart reads, period by period. */
 export function ParametersEditor({ chartId, projectId }: { chartId: number; projectId: number }) {
-  const { data: periods = [] } = useQuery(periodChoicesQuery(projectId));
+  const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const { data: parameters } = useQuery(parametersQuery(chartId));
   const [chosen, setChosen] = useState<number | null>(null);
   if (!parameters) return null;
@@ -58,10 +55,10 @@ function PeriodEditor({
   periodId: number;
   stored: ChartParameter[];
 }) {
-  const { data: measures = [] } = useQuery(measureChoicesQuery(projectId));
+  const { data: measures = [] } = useQuery(measuresQuery(projectId));
   const [lines, setLines] = useState<Line[]>(stored);
   const [picked, setPicked] = useState<number | string | null>(null);
-  const change = useChange();
+  const { send, isPending } = useWrite(saveParameters, { said: 'Saved.' });
   const isChanged =
     lines.map((line) => `${line.measure_id} ${line.series_name}`).join() !==
     stored.map((line) => `${line.measure_id} ${line.series_name}`).join();
@@ -70,17 +67,13 @@ function PeriodEditor({
     setLines(lines.toSpliced(at, 1).toSpliced(at + by, 0, line!));
   };
   const save = () =>
-    change.mutate({
-      work: () =>
-        saveParameters({
-          chart_id: chartId,
-          time_period_id: periodId,
-          chart_parameters: lines.map(({ measure_id, series_name }) => ({ measure_id, series_name })),
-          chart_parameter_ids: stored
-            .filter((one) => !lines.some((line) => line.measure_id === one.measure_id))
-            .map((one) => one.id),
-        }),
-      done: 'Saved.',
+    void send({
+      chart_id: chartId,
+      time_period_id: periodId,
+      chart_parameters: lines.map(({ measure_id, series_name }) => ({ measure_id, series_name })),
+      chart_parameter_ids: stored
+        .filter((one) => !lines.some((line) => line.measure_id === one.measure_id))
+        .map((one) => one.id),
     });
   return (
     <div className="grid gap-4">
@@ -143,7 +136,7 @@ function PeriodEditor({
         </Button>
       </form>
       <div>
-        <Button disabled={!isChanged} isPending={change.isPending} onClick={save}>
+        <Button disabled={!isChanged} isPending={isPending} onClick={save}>
           Save measures
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { boundariesQuery } from '../../data/files.ts';
 import { inDocument } from '../../charts/chart-setting.ts';
 import { LazyChart } from '../../charts/lazy-chart.tsx';
 import { MAP_ATTRIBUTION, mapFiles } from '../../charts/map-files.ts';
@@ -13,16 +14,7 @@ import type { PictureProps } from './picture-props.ts';
 export function AreaMap({ data, isAdmin, handle }: PictureProps) {
   const { container, isNarrow, accent } = useChartSetting();
   const url = data.areas ? mapFiles[data.areas.level].url : null;
-  const boundaries = useQuery({
-    queryKey: ['boundaries', url],
-    enabled: url !== null,
-    staleTime: Infinity,
-    async queryFn({ signal }) {
-      const response = await fetch(url ?? '', { signal });
-      if (!response.ok) throw new Error(`The boundaries could not be loaded (${response.status}).`);
-      return (await response.json()) as object;
-    },
-  });
+  const boundaries = useQuery(boundariesQuery(url));
   const setting = useMemo(() => ({ accent, isNarrow, isAdmin }), [accent, isNarrow, isAdmin]);
   const options = useMemo(
     () => boundaries.data && toMapOptions(data, setting, boundaries.data),

@@ -18,6 +18,17 @@ export type ChartSelection = {
   otherSubmissions: string[];
 };
 
+/** What is compared, as the server takes it: for the chart, its files and a report pack. */
+export const comparedOf = ({
+  submissionId,
+  peerGroupIds,
+  filters,
+}: Pick<ChartSelection, 'submissionId' | 'peerGroupIds' | 'filters'>) => ({
+  submission_id: submissionId,
+  peer_group_ids: peerGroupIds,
+  filters,
+});
+
 /** What is chosen of a chart alone, and so is not kept on the way to another one. */
 export const OF_ONE_CHART = { series: null, against: null, target: null } as const;
 

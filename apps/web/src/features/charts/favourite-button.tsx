@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { favouriteChartsQuery, setFavouriteChart } from '../../data/manage-charts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { favouriteChartsQuery, setFavouriteChart } from './charts.queries.ts';
 
 /** Makes a chart one's favourite, or no favourite any more; it then stands first in the explorer. */
 export function FavouriteButton({
@@ -12,15 +11,9 @@ export function FavouriteButton({
   projectId: number;
   chart: { id: number; chart_name: string };
 }) {
-  const queryClient = useQueryClient();
-  const favourites = favouriteChartsQuery(projectId);
-  const { data } = useQuery(favourites);
+  const { data } = useQuery(favouriteChartsQuery(projectId));
   const isFavourite = data?.includes(chart.id) ?? false;
-  const change = useMutation({
-    mutationFn: () => setFavouriteChart(chart.id, !isFavourite),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: favourites.queryKey }),
-    onError: (error) => toast(toApiError(error).error, 'error'),
-  });
+  const { send } = useWrite(setFavouriteChart);
   return (
     <IconButton
       icon="star"
@@ -28,7 +21,7 @@ export function FavouriteButton({
       aria-pressed={isFavourite}
       disabled={!data}
       className={isFavourite ? '[&_path]:fill-current' : undefined}
-      onClick={() => change.mutate()}
+      onClick={() => void send(chart.id, !isFavourite)}
     />
   );
 }

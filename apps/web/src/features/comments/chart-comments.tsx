@@ -1,21 +1,12 @@
-import { addComment, deleteComment, listComments } from '@portal/contract/comments';
 import { mayWrite } from '@portal/contract/roles';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { addComment, commentsQuery, withdrawComment } from '../../data/comments.ts';
 import { useSignedInUser } from '../../shell/auth-store.ts';
 import { CommentThread } from '../../ui/comment-thread.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type OfChart = { submission_id: number; chart_id: number };
-
-const chartCommentsQuery = (of: OfChart) =>
-  queryOptions({
-    queryKey: ['comments', of],
-    staleTime: 0,
-    queryFn: ({ signal }) => call(listComments, { query: { ...of, limit: 1000 } }, signal),
-    select: ({ comments }) => comments,
-  });
 
 /** What one submission's organisation and the programme team say to each other about a chart; nobody else reads it. */
 export function ChartComments({
@@ -51,18 +42,15 @@ export function ChartComments({
 
 function Thread({ of }: { of: OfChart }) {
   const user = useSignedInUser();
-  const queryClient = useQueryClient();
-  const comments = useQuery(chartCommentsQuery(of));
+  const comments = useQuery(commentsQuery(of));
   if (comments.isError) return <LoadError error={comments.error} retry={comments.refetch} />;
   if (!comments.data) return <Skeleton type="text@3" />;
-  const then = (work: Promise<unknown>) =>
-    work.then(() => queryClient.invalidateQueries({ queryKey: chartCommentsQuery(of).queryKey }));
   return (
     <CommentThread
       comments={comments.data}
       mayWrite={mayWrite(user)}
-      send={(comment_text) => then(call(addComment, { body: { ...of, comment_text } }))}
-      withdraw={(id) => then(call(deleteComment, { params: { id } }))}
+      send={(comment_text) => addComment({ ...of, comment_text })}
+      withdraw={withdrawComment}
     />
   );
 }

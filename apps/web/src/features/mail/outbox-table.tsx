@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { allPages } from '../../lib/all-pages.ts';
-import { toApiError } from '../../lib/api-error.ts';
+import { useMemo, useState } from 'react';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
+import { outboxList, type OutboxMessage } from '../../data/mail.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
-import { PAGE_SIZE } from '../../ui/table-rules.ts';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { loadOutbox, type OutboxMessage, outboxQuery } from './mail.queries.ts';
 import { MessageText } from './message-text.tsx';
 
 const stateOf = (message: OutboxMessage) =>
@@ -67,32 +62,18 @@ const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage
 /** The messages of the portal, newest first, and one of them to read. */
 export function OutboxTable() {
   const control = useTableState();
-  const { search, page } = control.state;
   const [open, setOpen] = useState<OutboxMessage | null>(null);
-  const query = { search: search === '' ? undefined : search.slice(0, 100) };
-  const { data, error } = useQuery(
-    outboxQuery({ ...query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  );
-  const shown = columns(setOpen);
-  const download = async () => {
-    try {
-      saveCsv('Outbox', shown, await allPages((part) => loadOutbox({ ...query, ...part })));
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
-  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
+  const source = usePagedList(outboxList, pageAsked(control.state));
+  const shown = useMemo(() => columns(setOpen), []);
   return (
     <>
-      <DataTable
+      <ResourceList
         caption="Outbox"
         columns={shown}
-        rows={data?.outbox_messages}
-        total={data?.total ?? 0}
+        source={source}
         rowKey={(message) => message.id}
         control={control}
         searchLabel="Search by address or subject"
-        csv={() => void download()}
         empty={
           <EmptyState icon="mail" title="No messages yet">
             Whatever the portal writes to people is listed here: confirmations, decisions, reminders.

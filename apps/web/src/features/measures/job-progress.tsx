@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { changed } from '../../data/write.ts';
+import { cancelJob, measureJobQuery } from '../../data/measures.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { cancelJob, measureJobQuery, refreshMeasures } from './measures.queries.ts';
 
 /** How far the working out of values is, with a way to stop it. */
 export function JobProgress({ id }: { id: string }) {
-  const queryClient = useQueryClient();
   const { data: job, error } = useQuery(measureJobQuery(id));
   const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'running';
   useEffect(() => {
-    if (isOver) void refreshMeasures(queryClient);
-  }, [isOver, queryClient]);
+    if (isOver) void changed('measures');
+  }, [isOver]);
+  const stop = useWrite(cancelJob);
   // Where no jobs run it was done when the call answered, and there is none to ask about.
   if (error) return null;
   if (!job || !isOver) {
@@ -23,10 +23,7 @@ export function JobProgress({ id }: { id: string }) {
         title="Values are being worked out"
         isLive
         action={
-          <Button
-            size="small"
-            onClick={() => void cancelJob(id).catch((thrown) => toast(toApiError(thrown).error, 'error'))}
-          >
+          <Button size="small" isPending={stop.isPending} onClick={() => void stop.send(id)}>
             Stop
           </Button>
         }

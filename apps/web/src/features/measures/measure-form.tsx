@@ -2,8 +2,10 @@ import type { Measure, MeasureJob } from '@portal/contract/measures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { createMeasure, measureCodesQuery, previewQuery, updateMeasure } from '../../data/measures.ts';
+import { timePeriodsQuery } from '../../data/programmes.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { sendForm } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,6 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import { definitionOf, emptyMeasure, type MeasureValues, toFields, valuesOf } from './measure-values.ts';
-import { create, measureCodesQuery, previewQuery, projectPeriodsQuery, update } from './measures.queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 
 /** A measure with what it gives beside it: real values, worked out anew while one types. */
@@ -36,7 +37,7 @@ export function MeasureForm({
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsaved(isDirty && !isSubmitSuccessful);
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
-  const { data: periods = [] } = useQuery(projectPeriodsQuery(projectId));
+  const { data: periods = [] } = useQuery(timePeriodsQuery(projectId));
   const [chosenPeriod, setPeriod] = useState<number | null>(null);
   // The newest one that has been collected: an open period has few values yet.
   const shown = periods.find((one) => one.state === 'published') ?? periods[0];
@@ -52,19 +53,20 @@ export function MeasureForm({
     (one) => typed[one.field].trim() !== '',
   );
 
-  const submit = form.handleSubmit(async (values) => {
-    const fields = toFields(values);
-    await sendForm(form, async () => {
-      const saved = await (measure
-        ? update(measure.id, fields)
-        : create({ project_id: projectId, ...fields }));
-      onSaved(saved.id, saved.job);
-    });
-  });
+  const submit = useFormWrite(
+    form,
+    (values) => {
+      const fields = toFields(values);
+      return measure
+        ? updateMeasure(measure.id, fields)
+        : createMeasure({ project_id: projectId, ...fields });
+    },
+    { done: (saved) => onSaved(saved.id, saved.job) },
+  );
   const periodOptions = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <MeasureFields
           form={form}

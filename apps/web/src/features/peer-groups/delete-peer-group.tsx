@@ -1,11 +1,14 @@
 import type { PeerGroup } from '@portal/contract/peer-groups';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { groupsChanged, removeGroup } from './peer-groups.queries.ts';
+import { deletePeerGroup } from '../../data/peer-groups.ts';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 
-export function DeletePeerGroup({
+/** What is lost with a peer group, in words. */
+export const lostWith = (group: PeerGroup): string =>
+  (group.is_shared
+    ? 'It disappears for everybody, and links that compare with it no longer work. '
+    : 'Links that compare with it no longer work. ') + 'No figures are lost.';
+
+export const DeletePeerGroup = ({
   group,
   onClose,
   onDeleted,
@@ -13,33 +16,15 @@ export function DeletePeerGroup({
   group: PeerGroup;
   onClose: () => void;
   onDeleted?: (id: number) => void;
-}) {
-  const queryClient = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => removeGroup(group.id),
-    onError: (thrown) => toast(toApiError(thrown).error, 'error'),
-    onSuccess: async () => {
-      // First out of what is chosen: a chart asked for with a group that is gone fails.
-      onDeleted?.(group.id);
-      onClose();
-      toast('The peer group has been deleted.', 'success');
-      await groupsChanged(queryClient);
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      onConfirm={() => deletion.mutate()}
-      title={`Delete the peer group “${group.peer_group_name}”?`}
-      confirmLabel="Delete peer group"
-      isDestructive
-      isPending={deletion.isPending}
-    >
-      {group.is_shared
-        ? 'It disappears for everybody, and links that compare with it no longer work. '
-        : 'Links that compare with it no longer work. '}
-      No figures are lost.
-    </ConfirmDialog>
-  );
-}
+}) => (
+  <RemoveDialog
+    kind="peer group"
+    name={group.peer_group_name}
+    verb="Delete"
+    remove={() => deletePeerGroup(group.id)}
+    onRemoved={() => onDeleted?.(group.id)}
+    onClose={onClose}
+  >
+    {lostWith(group)}
+  </RemoveDialog>
+);

@@ -1,11 +1,13 @@
 import type { OfferedSet } from '@portal/contract/sets';
 import { useQuery } from '@tanstack/react-query';
+import { wholeList } from '../../ui/resource/list-source.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { offeredSetsQuery } from '../../data/sets.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { offeredSetsQuery } from './peer-groups.queries.ts';
 
 const KINDS: Record<OfferedSet['kind'], string> = {
   filter_option: 'Filter',
@@ -42,7 +44,7 @@ export function describeOffer({ is_offered, members, shown, join_with }: Offered
 
 /** What of a project participants can choose where others have no names, before they are told so. */
 export function OfferedSets({ projectId, unitName }: { projectId: number; unitName: string }) {
-  const { data, error } = useQuery(offeredSetsQuery(projectId));
+  const { data, error, refetch } = useQuery(offeredSetsQuery(projectId));
   const control = useTableState(NO_FILTERS, 'offered');
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!data || data.applies === 'never') return null;
@@ -73,14 +75,13 @@ export function OfferedSets({ projectId, unitName }: { projectId: number; unitNa
           </p>
         )}
       </div>
-      <DataTable
+      <ResourceList
         caption="Filters, peer groups and areas, and which are offered"
         columns={columns}
-        rows={data.sets}
+        source={wholeList({ data: data.sets, error, refetch })}
         rowKey={({ key }) => key}
         control={control}
         searchLabel="Search sets"
-        csv
         empty={<p className="text-ink-soft">There are no filters, peer groups or maps yet.</p>}
       />
     </section>

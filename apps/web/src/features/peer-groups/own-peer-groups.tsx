@@ -1,6 +1,8 @@
 import type { PeerGroup } from '@portal/contract/peer-groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { GroupsOf } from './groups-of.ts';
+import { peerGroupsQuery } from '../../data/peer-groups.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeletePeerGroup } from './delete-peer-group.tsx';
 import { PeerGroupForm } from './peer-group-form.tsx';
-import { type GroupsOf, peerGroupsQuery } from './peer-groups.queries.ts';
 
 type Doing = 'list' | 'new' | { edit: PeerGroup } | { remove: PeerGroup };
 

@@ -1,10 +1,18 @@
 import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/contract/peer-groups';
 import { required } from '@portal/contract/form-rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import {
+  candidatesQuery,
+  createPeerGroup,
+  membershipsQuery,
+  updatePeerGroup,
+} from '../../data/peer-groups.ts';
+import type { GroupsOf } from './groups-of.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { type ChosenFilter, toggleFilterOption } from '../../shell/selection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,15 +24,6 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MemberList } from './member-list.tsx';
-import {
-  candidatesQuery,
-  type GroupsOf,
-  groupsChanged,
-  makeGroup,
-  membershipsQuery,
-  saveGroup,
-  saveMembers,
-} from './peer-groups.queries.ts';
 
 type Props = {
   of: GroupsOf;
@@ -40,7 +39,7 @@ type Props = {
 export function PeerGroupForm(props: Props) {
   const { of, group } = props;
   const candidates = useQuery(candidatesQuery(of.projectId));
-  const members = useQuery({ ...membershipsQuery(of.projectId, group?.id ?? 0), enabled: Boolean(group) });
+  const members = useQuery({ ...membershipsQuery(group?.id ?? 0), enabled: Boolean(group) });
   const error = candidates.error ?? members.error;
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!candidates.data || (group && (!members.data || members.isFetching))) return <Skeleton type="text@6" />;
@@ -56,7 +55,6 @@ function Fields({
   onSaved,
   onCancel,
 }: Props & { candidates: readonly PeerCandidate[]; members: readonly PeerGroupMembership[] }) {
-  const queryClient = useQueryClient();
   const form = useForm({
     defaultValues: {
       peer_group_name: group?.peer_group_name ?? '',
@@ -68,7 +66,8 @@ function Fields({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
   const [filters, setFilters] = useState<ChosenFilter[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsaved(isDirty);
+  const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
+  useUnsaved(isDirty || isPicked || filters.length > 0);
   const toggle = (key: string) =>
     setChosen((current) => {
       const next = new Set(current);
@@ -76,30 +75,20 @@ function Fields({
       return next;
     });
 
-  const save = async (values: { peer_group_name: string; description: string }) => {
+  const save = (values: { peer_group_name: string; description: string }) => {
     if (!group) {
       const who = how === 'tick' ? { keys: [...chosen] } : { filters };
-      const body = { project_id: of.projectId, is_shared: isShared, ...values, ...who };
-      return (await makeGroup(body)).id;
+      return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
     }
-    await saveGroup(group.id, values);
     const before = new Set(members.map(({ key }) => key));
-    const keys = [...chosen].filter((key) => !before.has(key));
-    const removed = members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id);
-    await saveMembers({ peer_group_ids: [group.id], keys, peer_group_membership_ids: removed });
-    return group.id;
-  };
-  const submit = form.handleSubmit(async (values) => {
-    let saved: number | null = null;
-    const isSaved = await sendForm(form, async () => {
-      saved = await save(values);
+    return updatePeerGroup(group.id, values, {
+      keys: [...chosen].filter((key) => !before.has(key)),
+      peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
     });
-    if (!isSaved || saved === null) return;
-    await groupsChanged(queryClient);
-    onSaved(saved);
-  });
+  };
+  const submit = useFormWrite(form, save, { done: ({ id }) => onSaved(id) });
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"

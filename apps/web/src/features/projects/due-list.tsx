@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '@portal/contract/projects';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { organisationSubmissionsQuery } from '../../data/submissions.ts';
 import { formatAnswered } from '../../lib/answered.ts';
 import { formatDate, formatDaysAway } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,6 @@ import { StatePill } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { dueQuery } from './due.queries.ts';
 
 /** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
 export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
@@ -16,11 +16,13 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
     (project) => project.has_access && project.current_time_period?.state === 'open',
   );
   const answers = useQueries({
-    queries: open.map((project) => dueQuery(project.id, project.current_time_period!.time_period_id)),
+    queries: open.map((project) =>
+      organisationSubmissionsQuery(project.id, project.current_time_period!.time_period_id),
+    ),
   });
   if (answers.some((answer) => answer.isPending)) return <Skeleton type="text@3" />;
   const due = open.flatMap((project, at) =>
-    (answers[at]?.data?.organisation_submissions ?? []).flatMap((submission) =>
+    (answers[at]?.data?.submissions ?? []).flatMap((submission) =>
       submission.questionnaires.map((questionnaire) => ({ project, submission, questionnaire })),
     ),
   );

@@ -1,13 +1,11 @@
 import type { ProjectSummary } from '@portal/contract/projects';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toApiError } from '../../lib/api-error.ts';
+import { setFavourite } from '../../data/projects.ts';
 import { formatCount, formatDate, formatDaysAway } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Badge, StatePill } from '../../ui/badge.tsx';
 import { LinkButton, IconButton } from '../../ui/button.tsx';
 import { LinkCard } from '../../ui/card.tsx';
-import { setFavourite } from './projects.queries.ts';
 
 /** A project among others: what it is, where its current period stands, and whether it is open to the person. */
 export function ProjectCard({ project, isSignedIn }: { project: ProjectSummary; isSignedIn: boolean }) {
@@ -48,19 +46,14 @@ export function ProjectCard({ project, isSignedIn }: { project: ProjectSummary; 
 }
 
 function FavouriteButton({ project }: { project: ProjectSummary }) {
-  const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: () => setFavourite(project.id, !project.is_favourite),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
-    onError: (error) => toast(toApiError(error).error, 'error'),
-  });
+  const { send } = useWrite(setFavourite);
   return (
     <IconButton
       icon="star"
       label={`Favourite: ${project.project_name}`}
       aria-pressed={project.is_favourite}
       className={project.is_favourite ? '[&_path]:fill-current' : undefined}
-      onClick={() => change.mutate()}
+      onClick={() => void send(project.id, !project.is_favourite)}
     />
   );
 }

@@ -1,10 +1,9 @@
-import { previewReminders, sendReminders } from '@portal/contract/submissions';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { remindersQuery, sendReminders } from '../../data/submissions.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,14 +12,6 @@ import { TextArea } from '../../ui/text-field.tsx';
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
 
 type Period = { projectId: number; timePeriodId: number };
-
-const remindersQuery = ({ projectId, timePeriodId }: Period) =>
-  queryOptions({
-    queryKey: ['reminders', projectId, timePeriodId],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      call(previewReminders, { query: { project_id: projectId, time_period_id: timePeriodId } }, signal),
-  });
 
 /** For the programme team: writes to everybody who has not submitted, after saying to whom. */
 export function RemindButton(period: Period) {
@@ -39,33 +30,26 @@ export function RemindButton(period: Period) {
   );
 }
 
-function RemindDialog({ onClose, ...period }: Period & { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery(remindersQuery(period));
+function RemindDialog({ onClose, projectId, timePeriodId }: Period & { onClose: () => void }) {
+  const { data, error } = useQuery(remindersQuery(projectId, timePeriodId));
   const [message, setMessage] = useState('');
-  const send = useMutation({
-    mutationFn: () =>
-      call(sendReminders, {
-        body: { project_id: period.projectId, time_period_id: period.timePeriodId, message },
-      }),
-    onSuccess: ({ people }) => {
-      toast(`${formatCount(people, 'reminder')} on the way.`, 'success');
-      void queryClient.invalidateQueries({ queryKey: ['reminders'] });
-      onClose();
-    },
+  const { send, isPending, refusal } = useWrite(() => sendReminders(projectId, timePeriodId, message), {
+    said: ({ people }) => `${formatCount(people, 'reminder')} on the way.`,
+    done: onClose,
+    tells: 'here',
   });
-  const failure = error ?? send.error;
+  const failure = error ? toApiError(error).error : refusal;
   return (
     <ConfirmDialog
       isOpen
       title="Remind who has not submitted?"
       confirmLabel={data?.people ? `Send to ${formatCount(data.people, 'person', 'people')}` : 'Send'}
-      isPending={send.isPending}
+      isPending={isPending}
       onClose={onClose}
-      onConfirm={() => (data && data.people > 0 ? send.mutate() : onClose())}
+      onConfirm={() => (data && data.people > 0 ? void send() : onClose())}
     >
       <div className="grid gap-4">
-        {failure && <InlineMessage tone="error">{toApiError(failure).error}</InlineMessage>}
+        {failure && <InlineMessage tone="error">{failure}</InlineMessage>}
         {!data && !error && <Skeleton type="text@3" />}
         {data && (
           <>

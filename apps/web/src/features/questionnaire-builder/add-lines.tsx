@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,17 +23,18 @@ export function AddLines({
 }) {
   const id = useId();
   const [text, setText] = useState('');
-  const [isPending, setPending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = readLines(text);
   useUnsaved(lines.length > 0);
-  const add = async () => {
-    if (lines.length === 0 || isPending) return;
-    setPending(true);
-    setText((await onAdd(lines)).join('\n'));
-    setPending(false);
-    // The button has nothing to add any more and lets go of the focus: here one goes on.
-    area.current?.focus();
+  const { send, isPending } = useWrite(onAdd, {
+    done: (rest) => {
+      setText(rest.join('\n'));
+      // The button has nothing to add any more and lets go of the focus: here one goes on.
+      area.current?.focus();
+    },
+  });
+  const add = () => {
+    if (lines.length > 0) void send(lines);
   };
   return (
     <div className="grid content-start gap-1.5">
@@ -56,10 +58,10 @@ export function AddLines({
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || lines.length > 1) return;
             event.preventDefault();
-            void add();
+            add();
           }}
         />
-        <Button disabled={lines.length === 0} isPending={isPending} onClick={() => void add()}>
+        <Button disabled={lines.length === 0} isPending={isPending} onClick={add}>
           {lines.length > 1 ? `Add ${formatCount(lines.length, noun, nouns)}` : 'Add'}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { saveColumn, saveRow } from '../../data/questionnaire-builder.ts';
 import { ruled } from '../../lib/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Axis } from './axis-menu.tsx';
@@ -7,7 +8,6 @@ import { BuilderDialog } from './builder-dialog.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { findPart } from './outline.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
-import { saveColumn, saveRow } from './parts.queries.ts';
 import { usePartForm } from './use-part-form.ts';
 
 /** The condition is not called as that of the sub-section, whose form stands behind the dialog. */

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { definitionQuery, refreshQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts.ts';
 import { BuilderOutline } from './builder-outline.tsx';
-import { definitionQuery, refreshQuestionnaire } from './builder.queries.ts';
 import { BuilderContext, type Builder as Context, type NamedPart } from './builder-context.ts';
 import { type Part, partText, readPart } from './part-address.ts';
 import { PartPanel } from './part-panel.tsx';
@@ -17,7 +17,6 @@ const LOOK_AGAIN_MS = 20_000;
 /** Builds a questionnaire: its outline at the left, the part that is open beside it. What is open stands in the URL. */
 export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestionnaire; header: ReactNode }) {
   const { id } = questionnaire;
-  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [removing, setRemoving] = useState<NamedPart | null>(null);
   const text = params.get('part');
@@ -34,21 +33,21 @@ export function Builder({ questionnaire, header }: { questionnaire: BuiltQuestio
     () => ({
       questionnaire,
       open,
-      refresh: () => refreshQuestionnaire(queryClient, id),
+      refresh: () => refreshQuestionnaire(id),
       run: async (work) => {
         try {
           await work();
-          await refreshQuestionnaire(queryClient, id);
+          await refreshQuestionnaire(id);
           return true;
         } catch (thrown) {
           toast(toApiError(thrown).error, 'error');
-          void refreshQuestionnaire(queryClient, id).catch(() => null);
+          void refreshQuestionnaire(id).catch(() => null);
           return false;
         }
       },
       askToRemove: setRemoving,
     }),
-    [questionnaire, open, queryClient, id],
+    [questionnaire, open, id],
   );
   return (
     <BuilderContext value={context}>

@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { addCheck, saveCheck } from '../../data/questionnaire-builder.ts';
 import { ruled } from '../../lib/form.ts';
 import { RadioGroup } from '../../ui/choice-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +9,6 @@ import { BuilderDialog } from './builder-dialog.tsx';
 import { ConditionHelp } from './conditions.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { PartFormFrame } from './part-form-frame.tsx';
-import { addCheck, saveCheck } from './parts.queries.ts';
 import { usePartForm } from './use-part-form.ts';
 
 type Values = { expression: string; severity: 'error' | 'warning'; message: string };

@@ -1,5 +1,7 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { orderParts, removePart } from '../../data/questionnaire-builder.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,8 +11,6 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { useBuilder } from './builder-context.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { orderStep } from './outline.ts';
-import { order, removePart } from './parts.queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
 type Check = BuiltQuestionnaire['checks'][number];
@@ -23,7 +23,7 @@ export function ChecksEditor() {
   const { checks } = questionnaire;
   const ids = checks.map((check) => check.id);
   const put = (next: (number | string)[]) =>
-    void run(() => order(questionnaire.id, { part: 'checks', ids: next.map(Number) }));
+    void run(() => orderParts(questionnaire.id, { part: 'checks', ids: next.map(Number) }));
   const drag = useDragOrder(ids, 'y', put);
   const close = () => setAsking(null);
   const add = (
@@ -111,10 +111,7 @@ export function ChecksEditor() {
           name={asking.check.message}
           confirmLabel="Remove check"
           remove={() => removePart('check', asking.check.id)}
-          onRemoved={async () => {
-            close();
-            await refresh();
-          }}
+          onRemoved={refresh}
           onClose={close}
         >
           <p>Lost: this check, and the reasons participants have given where it is a warning.</p>

@@ -1,7 +1,7 @@
 import type { ListedQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { deleteQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { formatCount } from '../../lib/format.ts';
-import { remove } from './builder.queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 type Named = Pick<
   ListedQuestionnaire,
@@ -25,7 +25,7 @@ export function DeleteQuestionnaire({
       verb="Delete"
       confirmLabel="Delete questionnaire"
       typeToConfirm={name}
-      remove={() => remove(questionnaire.id)}
+      remove={() => deleteQuestionnaire(questionnaire.id)}
       onRemoved={onDeleted}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useEffect, useRef, useState } from 'react';
+import { addColumn, addRow } from '../../data/questionnaire-builder.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { useBuilder } from './builder-context.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { GridTable } from './grid-table.tsx';
 import { isGrid } from './outline.ts';
-import { addColumn, addRow } from './parts.queries.ts';
 
 /** Rows and columns of a sub-section, and the questions in their cells. */
 export function GridEditor({ subSection }: { subSection: BuiltSubSection }) {

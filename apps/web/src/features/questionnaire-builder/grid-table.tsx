@@ -1,12 +1,12 @@
 import { factsOf } from '@portal/contract/registries/question-types';
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
+import { orderParts } from '../../data/questionnaire-builder.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AxisDialog } from './axis-dialog.tsx';
 import { type Axis, AxisMenu, type AxisPart } from './axis-menu.tsx';
 import { useBuilder } from './builder-context.ts';
-import { order } from './parts.queries.ts';
 import { questionTypeLooks } from './question-types.ts';
 import { RemoveAxis } from './remove-axis.tsx';
 import { useDragOrder } from './use-drag-order.ts';
@@ -21,7 +21,7 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
   const columns = subSection.columns.map(({ id, column_name }) => ({ id, name: column_name, show_if: '' }));
   const at = new Map(subSection.questions.map((one) => [`${one.row_id}-${one.column_id}`, one]));
   const put = (part: 'rows' | 'columns') => (ids: (number | string)[]) =>
-    void run(() => order(questionnaire.id, { part, ids: ids.map(Number) }));
+    void run(() => orderParts(questionnaire.id, { part, ids: ids.map(Number) }));
   const dragRows = useDragOrder(
     rows.map((row) => row.id),
     'y',

@@ -1,6 +1,8 @@
 import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/instruments';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useWrite } from '../../shell/use-write.ts';
+import { importFile, type ImportResult } from '../../data/instruments.ts';
 import { errorList, sendForm } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +10,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { controlClasses, Field } from '../../ui/field.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { ImportReportView } from './import-report.tsx';
-import { importFile, type ImportResult } from './import.queries.ts';
 import { emptyTarget, TargetFields, type TargetValues, toTarget } from './target-fields.tsx';
 
 /** A report, and what it is of: another file, project or name needs a report of its own. */
@@ -36,7 +37,7 @@ export function ImportForm({
   const { errors, submitCount } = form.formState;
   useUnsaved(file !== null);
 
-  const send = (isFinal: boolean) =>
+  const { send } = useWrite((isFinal: boolean) =>
     form.handleSubmit(
       async (filled) => {
         if (!file) return setFileError('Choose a file.');
@@ -54,7 +55,8 @@ export function ImportForm({
         onMade(made);
       },
       () => setFileError(file ? null : 'Choose a file.'),
-    )();
+    )(),
+  );
 
   return (
     <>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useBlocker } from 'react-router';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
@@ -12,20 +12,15 @@ export function LeaveGuard({
   /** @returns whether it was saved */
   save: () => Promise<boolean>;
 }) {
-  const [isPending, setPending] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !mayLeave() &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
+  const { send: saveAndGo, isPending } = useWrite(save, {
+    done: (isSaved) => (isSaved ? blocker.proceed?.() : blocker.reset?.()),
+  });
   if (blocker.state !== 'blocked') return null;
-  const saveAndGo = async () => {
-    setPending(true);
-    const isSaved = await save();
-    setPending(false);
-    if (isSaved) blocker.proceed();
-    else blocker.reset();
-  };
   return (
     <Dialog isOpen onClose={() => blocker.reset()} size="small" title="Save your changes first?">
       <p className="text-ink-soft">What you have typed here is not saved yet.</p>

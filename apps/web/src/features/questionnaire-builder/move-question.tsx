@@ -1,14 +1,13 @@
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { placeQuestion } from '../../data/questionnaire-builder.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useBuilder } from './builder-context.ts';
 import { nameOfSubSection } from './outline.ts';
-import { place } from './parts.queries.ts';
 
 /** Puts a question into another sub-section, or into a cell of a grid. */
 export function MoveQuestion({
@@ -24,36 +23,32 @@ export function MoveQuestion({
   const [subSectionId, setSubSection] = useState(from.id);
   const [rowId, setRow] = useState(question.row_id ?? 0);
   const [columnId, setColumn] = useState(question.column_id ?? 0);
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { send, isPending, refusal } = useWrite(placeQuestion, {
+    said: 'Moved.',
+    done: async () => {
+      await refresh();
+      onClose();
+    },
+    tells: 'here',
+  });
   const choices = questionnaire.sections.flatMap((section) =>
     section.sub_sections.map((sub) => ({ sub, label: `${section.section_name} › ${nameOfSubSection(sub)}` })),
   );
   const target = choices.find(({ sub }) => sub.id === subSectionId)?.sub ?? from;
   const hasCells = target.rows.length > 0 && target.columns.length > 0;
-  const move = async () => {
-    setPending(true);
-    try {
-      await place({
-        question_id: question.id,
-        sub_section_id: target.id,
-        row_id: hasCells && rowId ? rowId : null,
-        column_id: hasCells && columnId ? columnId : null,
-      });
-      await refresh();
-      toast('Moved.', 'success');
-      onClose();
-    } catch (thrown) {
-      setError(toApiError(thrown).error);
-    }
-    setPending(false);
-  };
+  const move = () =>
+    send({
+      question_id: question.id,
+      sub_section_id: target.id,
+      row_id: hasCells && rowId ? rowId : null,
+      column_id: hasCells && columnId ? columnId : null,
+    });
   return (
     <Dialog isOpen onClose={onClose} title="Move the question">
       <div className="grid gap-5">
-        {error && (
+        {refusal && (
           <InlineMessage tone="error" isLive>
-            {error}
+            {refusal}
           </InlineMessage>
         )}
         <Select

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { copyQuestionnaire, createQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { copy, create } from './builder.queries.ts';
 import { emptyTarget, TargetFields, type TargetValues, toTarget } from './target-fields.tsx';
 
 /** Begins a questionnaire, or copies one; answers its id. */
@@ -28,17 +28,18 @@ export function NewQuestionnaireForm({
   });
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const submit = form.handleSubmit(async (values) => {
-    let id = 0;
-    const send = async () => {
+  const submit = useFormWrite(
+    form,
+    (values) => {
       const target = toTarget(values);
-      const made = copyOf ? copy({ questionnaire_id: copyOf.id, ...target }) : create(target);
-      id = (await made).id;
-    };
-    if (await sendForm(form, send)) onMade(id);
-  });
+      return copyOf
+        ? copyQuestionnaire({ questionnaire_id: copyOf.id, ...target })
+        : createQuestionnaire(target);
+    },
+    { done: ({ id }) => onMade(id) },
+  );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         {copyOf
           ? 'The copy is a draft with the same sections, questions, rules and checks. The question codes stay, so that last period’s answers stand beside the new ones. Answers are not copied.'

@@ -5,6 +5,7 @@ import type {
   BuiltSubSection,
 } from '@portal/contract/questionnaire-builder';
 import { useRef, useState } from 'react';
+import { addQuestion, saveQuestion } from '../../data/questionnaire-builder.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
@@ -14,7 +15,6 @@ import { findPart, nameOfSubSection } from './outline.ts';
 import type { Part } from './part-address.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { PartHeading } from './part-heading.tsx';
-import { addQuestion, saveQuestion } from './parts.queries.ts';
 import { codesOfQuestionnaire, freeCode, toCode } from './question-codes.ts';
 import { QuestionFieldsForm } from './question-fields.tsx';
 import { newQuestion, type QuestionValues, toQuestionFields, toQuestionValues } from './question-values.ts';

@@ -1,11 +1,11 @@
 import { factsOf } from '@portal/contract/registries/question-types';
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
+import { orderParts } from '../../data/questionnaire-builder.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useBuilder } from './builder-context.ts';
 import { isGrid } from './outline.ts';
 import { PartMenu } from './part-menu.tsx';
-import { order } from './parts.queries.ts';
 import { questionTypeLooks } from './question-types.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
@@ -19,7 +19,7 @@ export function QuestionList({ subSection }: { subSection: BuiltSubSection }) {
     'y',
     (ids) =>
       void run(() =>
-        order(questionnaire.id, {
+        orderParts(questionnaire.id, {
           part: 'questions',
           ids: [...cells.map((question) => question.id), ...ids.map(Number)],
         }),

@@ -1,6 +1,6 @@
 import { questionnaireSorts } from '@portal/contract/questionnaire-builder';
+import type { ListQuery } from '../../data/questionnaire-builder.ts';
 import { PAGE_SIZE, type TableState } from '../../ui/table-rules.ts';
-import type { ListQuery } from './builder.queries.ts';
 import { statuses } from './statuses.ts';
 
 export const FILTERS = ['project', 'time-period', 'status'] as const;

@@ -1,19 +1,13 @@
-import {
-  listProgrammeQuestionnaires,
-  type ListedQuestionnaire,
-} from '@portal/contract/questionnaire-builder';
+import type { ListedQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { allPages } from '../../lib/all-pages.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../shell/toasts.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { timePeriodsQuery } from '../../data/programmes.ts';
+import { questionnaireList } from '../../data/questionnaire-builder.ts';
+import { useProjects } from '../../shell/projects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
+import { usePagedList } from '../../ui/resource/list-source.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { periodChoicesQuery, projectChoicesQuery, questionnairesQuery } from './builder.queries.ts';
 import { type ListAction, questionnaireColumns } from './questionnaire-columns.tsx';
 import { FILTERS, toListQuery } from './questionnaires-query.ts';
 import { statuses, statusFacts } from './statuses.ts';
@@ -28,33 +22,15 @@ export function QuestionnairesTable({
   begin: ReactNode;
 }) {
   const control = useTableState(FILTERS);
-  const query = toListQuery(control.state);
-  const { data, error, refetch } = useQuery(questionnairesQuery(query));
-  const { data: projects = [] } = useQuery(projectChoicesQuery);
-  const { data: periods = [] } = useQuery(periodChoicesQuery);
+  const source = usePagedList(questionnaireList, toListQuery(control.state));
+  const { data: projects = [] } = useProjects();
+  const { data: periods = [] } = useQuery(timePeriodsQuery());
   const columns = useMemo(() => questionnaireColumns(onAction), [onAction]);
-  const download = async () => {
-    try {
-      const load = async (page: { limit: number; offset: number }) => {
-        const { questionnaires, total } = await call(listProgrammeQuestionnaires, {
-          query: { ...query, ...page },
-        });
-        return { items: questionnaires, total };
-      };
-      saveCsv('Questionnaires', columns, await allPages(load));
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
-  if (error) {
-    return <LoadError error={error} retry={refetch} />;
-  }
   return (
-    <DataTable
+    <ResourceList
       caption="Questionnaires"
       columns={columns}
-      rows={data?.questionnaires}
-      total={data?.total ?? 0}
+      source={source}
       rowKey={(row) => row.id}
       control={control}
       searchLabel="Search questionnaires"
@@ -75,7 +51,6 @@ export function QuestionnairesTable({
           options: statuses.map((one) => ({ value: one, label: statusFacts[one].name })),
         },
       ]}
-      csv={() => void download()}
       empty={
         <EmptyState icon="list-checks" title="No questionnaire yet" action={begin}>
           Begin one from nothing, or import one that exists in another product.

@@ -1,8 +1,8 @@
 import type { BuiltQuestion } from '@portal/contract/questionnaire-builder';
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { removePart } from '../../data/questionnaire-builder.ts';
 import type { Axis, AxisPart } from './axis-menu.tsx';
 import { useBuilder } from './builder-context.ts';
-import { removePart } from './parts.queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { whatIsLost } from './what-is-lost.ts';
 
 /** Asks before a row or column goes with the questions in it. */
@@ -23,10 +23,7 @@ export function RemoveAxis({
       name={part.name}
       confirmLabel={`Remove ${axis}`}
       remove={() => removePart(axis, part.id)}
-      onRemoved={async () => {
-        onClose();
-        await refresh();
-      }}
+      onRemoved={refresh}
       onClose={onClose}
     >
       <p>

@@ -1,9 +1,9 @@
+import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { removePart } from '../../data/questionnaire-builder.ts';
 import type { NamedPart } from './builder-context.ts';
 import { useBuilder } from './builder-context.ts';
 import { findPart } from './outline.ts';
 import type { Part } from './part-address.ts';
-import { removePart } from './parts.queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { isAnswered, whatIsLost } from './what-is-lost.ts';
 
 /** Asks before a section, sub-section or question goes, with what goes with it. */
@@ -36,7 +36,6 @@ export function RemovePart({
       remove={() => removePart(part.kind, part.id)}
       onClose={onClose}
       onRemoved={async () => {
-        onClose();
         if (isWithin(questionnaire, shown, part)) openParent();
         await refresh();
       }}

@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire, BuiltSection } from '@portal/contract/questionnaire-builder';
+import { addSection, addSubSection, saveSection } from '../../data/questionnaire-builder.ts';
 import { ruled } from '../../lib/form.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { findPart, isGrid, nameOfSubSection } from './outline.ts';
 import type { Part } from './part-address.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { PartHeading } from './part-heading.tsx';
-import { addSection, addSubSection, saveSection } from './parts.queries.ts';
 import { type PartForm, usePartForm } from './use-part-form.ts';
 
 type Values = Pick<BuiltSection, 'section_name' | 'guidance' | 'show_if'>;

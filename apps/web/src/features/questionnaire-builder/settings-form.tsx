@@ -1,9 +1,9 @@
 import { required } from '@portal/contract/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { updateQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { ruled } from '../../lib/form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { update } from './builder.queries.ts';
 import { useBuilder } from './builder-context.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { StatusSteps } from './status-steps.tsx';
@@ -23,7 +23,7 @@ const read = ({ questionnaire_name, kind, introduction, declaration }: BuiltQues
 export function SettingsForm() {
   const { questionnaire } = useBuilder();
   const { id } = questionnaire;
-  const part = usePartForm<Values>({ read, save: (values) => update(id, values) });
+  const part = usePartForm<Values>({ read, save: (values) => updateQuestionnaire(id, values) });
   const { register, formState } = part.form;
   const hasAnswers = questionnaire.submissions_with_answers > 0;
   return (

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { updateQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
-import { update } from './builder.queries.ts';
 import { useBuilder } from './builder-context.ts';
 import { type Status, statuses, statusFacts } from './statuses.ts';
 
@@ -16,20 +15,18 @@ export function StatusSteps() {
   const { questionnaire, refresh } = useBuilder();
   const { status: now, submissions_with_answers: answering } = questionnaire;
   const [wanted, setWanted] = useState<Status | null>(null);
-  const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { id, questionnaire_name, kind, introduction, declaration } = questionnaire;
+  const { send, isPending, refusal } = useWrite(
+    (status: Status) =>
+      updateQuestionnaire(id, { questionnaire_name, kind, introduction, declaration, status }),
+    {
+      said: (_, status) => `The questionnaire is ${statusFacts[status].name.toLowerCase()} now.`,
+      done: refresh,
+      tells: 'here',
+    },
+  );
   const change = async (status: Status) => {
-    setPending(true);
-    setRefusal(null);
-    const { id, questionnaire_name, kind, introduction, declaration } = questionnaire;
-    try {
-      await update(id, { questionnaire_name, kind, introduction, declaration, status });
-      toast(`The questionnaire is ${statusFacts[status].name.toLowerCase()} now.`, 'success');
-      await refresh();
-    } catch (thrown) {
-      setRefusal(toApiError(thrown).error);
-    }
-    setPending(false);
+    await send(status);
     setWanted(null);
   };
   const mayBecome = (status: Status) =>

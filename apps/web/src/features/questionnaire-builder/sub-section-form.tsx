@@ -3,6 +3,7 @@ import type {
   BuiltSection,
   BuiltSubSection,
 } from '@portal/contract/questionnaire-builder';
+import { addSubSection, saveSubSection } from '../../data/questionnaire-builder.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useBuilder } from './builder-context.ts';
@@ -12,7 +13,6 @@ import { GridEditor } from './grid-editor.tsx';
 import { findPart, isGrid, nameOfSubSection } from './outline.ts';
 import { PartFormFrame } from './part-form-frame.tsx';
 import { PartHeading } from './part-heading.tsx';
-import { addSubSection, saveSubSection } from './parts.queries.ts';
 import { QuestionList } from './question-list.tsx';
 import { type PartForm, usePartForm } from './use-part-form.ts';
 

@@ -1,11 +1,12 @@
 import { required } from '@portal/contract/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useProjects } from '../../shell/projects.ts';
+import { timePeriodsQuery } from '../../data/programmes.ts';
 import { ruled } from '../../lib/form.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { periodChoicesQuery, projectChoicesQuery } from './builder.queries.ts';
 
 /** Where a questionnaire belongs, and its name there, which is not called as in the settings that may be behind it. */
 export type TargetValues = {
@@ -32,8 +33,8 @@ export function TargetFields({
   isNameOptional?: boolean;
   nameHint?: string;
 }) {
-  const { data: projects = [] } = useQuery(projectChoicesQuery);
-  const { data: periods = [] } = useQuery(periodChoicesQuery);
+  const { data: projects = [] } = useProjects();
+  const { data: periods = [] } = useQuery(timePeriodsQuery());
   const { errors } = form.formState;
   return (
     <>

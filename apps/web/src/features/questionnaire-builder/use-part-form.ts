@@ -43,6 +43,8 @@ export function usePartForm<Values extends object, Result = unknown>({
   const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
   const { isDirty, isSubmitting } = form.formState;
   const isLeaving = useRef(false);
+  /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
+  const isUnderWay = useRef(false);
   useUnsaved(isDirty);
 
   const isBehind = current !== null && changedFields(base, current).length > 0;
@@ -84,10 +86,14 @@ export function usePartForm<Values extends object, Result = unknown>({
     return true;
   }
   const submit = async (isLeft = false) => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     let isSaved = false;
-    await form.handleSubmit(async (values) => {
-      isSaved = await send(values as Values, isLeft);
-    })();
+    await form
+      .handleSubmit(async (values) => {
+        isSaved = await send(values as Values, isLeft);
+      })()
+      .finally(() => (isUnderWay.current = false));
     return isSaved;
   };
   const keepMine = () => {

@@ -1,14 +1,14 @@
 import { email, required } from '@portal/contract/form-rules';
 import type { RegistrationContact } from '@portal/contract/registrations';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { saveContact } from '../../data/registrations.ts';
+import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { saveContact } from './registrations.queries.ts';
 
 type Values = Pick<RegistrationContact, 'full_name' | 'job_title' | 'email_address' | 'telephone'>;
 const empty: Values = { full_name: '', job_title: '', email_address: '', telephone: '' };
@@ -24,7 +24,6 @@ export function ContactForm({
   contact?: RegistrationContact | undefined;
   onDone: () => void;
 }) {
-  const queryClient = useQueryClient();
   const { full_name, job_title, email_address, telephone } = contact;
   const form = useForm<Values>({
     defaultValues: { full_name, job_title, email_address, telephone },
@@ -32,14 +31,13 @@ export function ContactForm({
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const submit = form.handleSubmit(async (values) => {
-    const body = { ...values, contact_role: role, registration_id: registrationId };
-    if (!(await sendForm(form, () => saveContact(body)))) return;
-    await queryClient.invalidateQueries({ queryKey: ['registrations'] });
-    onDone();
-  });
+  const submit = useFormWrite(
+    form,
+    (values) => saveContact({ ...values, contact_role: role, registration_id: registrationId }),
+    { done: onDone },
+  );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <TextField
         label="Name"

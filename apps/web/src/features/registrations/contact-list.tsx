@@ -4,11 +4,11 @@ import {
   type RegistrationDetail,
 } from '@portal/contract/registrations';
 import { useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
+import { removeContact } from '../../data/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { removeContact } from './registrations.queries.ts';
-import { useChange } from './use-change.ts';
 
 type Role = RegistrationContact['contact_role'];
 const roles: Record<Role, { title: string; what: string }> = {
@@ -20,7 +20,7 @@ const roles: Record<Role, { title: string; what: string }> = {
 /** Who answers for the organisation: one person for each role, the lead at least. */
 export function ContactList({ registration, isOpen }: { registration: RegistrationDetail; isOpen: boolean }) {
   const [editing, setEditing] = useState<Role | null>(null);
-  const { change, isPending } = useChange();
+  const { send, isPending } = useWrite(removeContact);
   return (
     <>
       <dl className="divide-y divide-line border-y border-line">
@@ -56,7 +56,7 @@ export function ContactList({ registration, isOpen }: { registration: Registrati
                       size="small"
                       variant="quiet"
                       isPending={isPending}
-                      onClick={() => void change(() => removeContact(contact.id))}
+                      onClick={() => void send(contact.id)}
                     >
                       Remove<span className="sr-only"> {roles[role].title.toLowerCase()}</span>
                     </Button>

@@ -1,22 +1,17 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getRegistrationOverview } from '@portal/contract/registrations';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { allPages } from '../../lib/all-pages.ts';
-import { toApiError } from '../../lib/api-error.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
+import { registrationList } from '../../data/registrations.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { loadOverview, overviewQuery } from './registrations.queries.ts';
 
 type Row = Output<typeof getRegistrationOverview>['organisations'][number];
-const PAGE = 25;
 const filterNames = ['state'] as const;
 const states: Record<Row['state'], [label: string, tone: Tone]> = {
   none: ['Not begun', 'neutral'],
@@ -37,52 +32,36 @@ export function OverviewTable({
   toRegistration: (organisationId: number) => string;
 }) {
   const control = useTableState(filterNames);
-  const { search, filters, page } = control.state;
-  const query = {
+  const state = control.state.filters['state'] as Row['state'] | undefined;
+  const { answer, ...source } = usePagedList(registrationList, {
+    ...pageAsked(control.state),
     project_id: projectId,
     time_period_id: timePeriodId,
-    ...(search && { search }),
-    ...(filters['state'] && { state: filters['state'] as Row['state'] }),
-  };
-  const { data, error } = useQuery(overviewQuery({ ...query, limit: PAGE, offset: (page - 1) * PAGE }));
+    ...(state && { state }),
+  });
   const columns = useMemo(() => columnsOf(toRegistration), [toRegistration]);
-  const download = async () => {
-    try {
-      const load = async (part: { limit: number; offset: number }) => {
-        const { organisations, total } = await loadOverview({ ...query, ...part });
-        return { items: organisations, total };
-      };
-      saveCsv('Registrations', columns, await allPages(load));
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
-  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   return (
     <>
-      {data && (
+      {answer && (
         <dl className="mb-8 grid grid-cols-2 gap-6 border-y border-line py-5 sm:grid-cols-4">
           {Object.entries(states).map(([state, [label]]) => (
             <div key={state}>
               <dt className="text-sm text-ink-soft">{label}</dt>
               <dd className="tabular text-2xl font-semibold">
-                {formatNumber(data.counts[state as Row['state']] ?? 0)}
+                {formatNumber(answer.counts[state as Row['state']] ?? 0)}
               </dd>
             </div>
           ))}
         </dl>
       )}
-      <DataTable
+      <ResourceList
         caption="Registrations"
         columns={columns}
-        rows={data?.organisations}
-        total={data?.total ?? 0}
-        pageSize={PAGE}
+        source={source}
         rowKey={(row) => row.organisation_id}
         control={control}
         searchLabel="Search organisations"
         filters={[{ name: 'state', label: 'State', options: stateOptions }]}
-        csv={() => void download()}
         empty={
           <EmptyState icon="clipboard-list" title="Nobody took part before, and nobody has begun">
             Organisations appear here as soon as somebody begins a registration.

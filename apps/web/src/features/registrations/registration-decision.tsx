@@ -1,12 +1,16 @@
 import type { RegistrationDetail } from '@portal/contract/registrations';
 import { useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
+import {
+  confirmRegistration,
+  declineRegistration,
+  reconsiderRegistration,
+} from '../../data/registrations.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
-import { confirmRegistration, declineRegistration, reconsiderRegistration } from './registrations.queries.ts';
-import { useChange } from './use-change.ts';
 
 /** How the registration stands, and what can be done about it. */
 export function RegistrationState({ registration }: { registration: RegistrationDetail }) {
@@ -43,13 +47,16 @@ export function RegistrationState({ registration }: { registration: Registration
 /** Confirm, decline, or change what was confirmed. */
 export function RegistrationDecision({ registration }: { registration: RegistrationDetail }) {
   const [isDeclining, setDeclining] = useState(false);
-  const { change, isPending } = useChange();
+  const reconsidering = useWrite(reconsiderRegistration);
+  const confirming = useWrite(confirmRegistration, {
+    said: 'Registered. The contacts have been sent a message.',
+  });
   const { id, state, problems } = registration;
   if (!registration.may_write) return null;
   if (state !== 'draft') {
     return (
       <div className="mt-12">
-        <Button isPending={isPending} onClick={() => void change(() => reconsiderRegistration(id))}>
+        <Button isPending={reconsidering.isPending} onClick={() => void reconsidering.send(id)}>
           Change registration
         </Button>
       </div>
@@ -69,10 +76,8 @@ export function RegistrationDecision({ registration }: { registration: Registrat
         <Button
           variant="primary"
           disabled={problems.length > 0}
-          isPending={isPending}
-          onClick={() =>
-            void change(() => confirmRegistration(id), 'Registered. The contacts have been sent a message.')
-          }
+          isPending={confirming.isPending}
+          onClick={() => void confirming.send(id)}
         >
           Confirm registration
         </Button>
@@ -88,17 +93,17 @@ export function RegistrationDecision({ registration }: { registration: Registrat
 function DeclineForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const { change, isPending } = useChange();
-  const decline = async () => {
+  const { send, isPending } = useWrite(declineRegistration, { done: onDone });
+  const decline = () => {
     if (reason.trim() === '') return setError('Reason is required.');
-    if (await change(() => declineRegistration(id, reason))) onDone();
+    void send(id, reason);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void decline();
+        decline();
       }}
     >
       <p className="mb-5 text-ink-soft">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { completionQuery } from '../../data/registrations.ts';
 import { formatAnswered } from '../../lib/answered.ts';
 import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/badge.tsx';
-import { completionQuery } from './registrations.queries.ts';
 
 /** The registration questionnaires of each submission, where the project asks any. */
 export function RegistrationQuestions({

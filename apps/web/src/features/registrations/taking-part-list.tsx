@@ -1,10 +1,10 @@
 import type { RegistrationDetail, RegistrationSubmission } from '@portal/contract/registrations';
 import { useState } from 'react';
+import { useWrite } from '../../shell/use-write.ts';
+import { addSubmission, changeSubmission, removeSubmission } from '../../data/registrations.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addSubmission, changeSubmission, removeSubmission } from './registrations.queries.ts';
-import { useChange } from './use-change.ts';
 
 /** The submissions that go on, are new, were taken over or have ended. */
 export function TakingPartList({
@@ -16,9 +16,9 @@ export function TakingPartList({
   unitName: string;
   isOpen: boolean;
 }) {
-  const { change, isPending } = useChange();
-  const takeOver = (submissionId: number) =>
-    change(() => addSubmission({ registration_id: registration.id, submission_id: submissionId }));
+  const { send: takeOver, isPending } = useWrite((submissionId: number) =>
+    addSubmission({ registration_id: registration.id, submission_id: submissionId }),
+  );
   return (
     <>
       {registration.submissions.length === 0 && (
@@ -35,7 +35,7 @@ export function TakingPartList({
             </span>
             <span className="flex items-center gap-3">
               <Participation submission={one} />
-              {isOpen && <Actions submission={one} isPending={isPending} change={change} />}
+              {isOpen && <Actions submission={one} />}
             </span>
           </li>
         ))}
@@ -88,28 +88,21 @@ function Participation({ submission }: { submission: RegistrationSubmission }) {
   }
 }
 
-function Actions({
-  submission,
-  isPending,
-  change,
-}: {
-  submission: RegistrationSubmission;
-  isPending: boolean;
-  change: ReturnType<typeof useChange>['change'];
-}) {
+function Actions({ submission }: { submission: RegistrationSubmission }) {
   const { id, participation, submission_name } = submission;
   const isAdded = participation === 'new' || participation === 'taken_over';
-  const [label, act] = isAdded
-    ? (['Remove', () => removeSubmission(id)] as const)
+  const [label, act]: readonly [string, () => Promise<unknown>] = isAdded
+    ? ['Remove', () => removeSubmission(id)]
     : participation === 'ended'
-      ? (['Takes part again', () => changeSubmission(id, true)] as const)
-      : (['Has ended', () => changeSubmission(id, false)] as const);
+      ? ['Takes part again', () => changeSubmission(id, true)]
+      : ['Has ended', () => changeSubmission(id, false)];
+  const { send, isPending } = useWrite(act);
   return (
     <Button
       size="small"
       aria-label={`${label}: ${submission_name}`}
       isPending={isPending}
-      onClick={() => void change(act)}
+      onClick={() => void send()}
     >
       {label}
     </Button>
@@ -119,12 +112,14 @@ function Actions({
 function AddSubmission({ registrationId, unitName }: { registrationId: number; unitName: string }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { change, isPending } = useChange();
-  const add = async () => {
+  const { send, isPending } = useWrite(addSubmission, {
+    said: `${name.trim()} has been added.`,
+    done: () => setName(''),
+  });
+  const add = () => {
     if (name.trim() === '') return setError('Name is required.');
     setError(undefined);
-    const body = { registration_id: registrationId, submission_name: name };
-    if (await change(() => addSubmission(body), `${name.trim()} has been added.`)) setName('');
+    void send({ registration_id: registrationId, submission_name: name });
   };
   return (
     <form
@@ -132,7 +127,7 @@ function AddSubmission({ registrationId, unitName }: { registrationId: number; u
       className="mt-6 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        add();
       }}
     >
       <TextField

@@ -1,17 +1,17 @@
 import type { Input } from '@portal/contract/endpoint';
 import type { orderReportPack, ReportPack } from '@portal/contract/report-packs';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelPack, isUnderWay, orderPack, reportPacksQuery, savePack } from '../../data/report-packs.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type PackChoice, PackChoiceFields, packFormats, usualPack } from './pack-choice.tsx';
-import { cancelPack, isUnderWay, orderPack, reportPacksQuery, savePack } from './report-packs.queries.ts';
 
 /** A group's charts as slides or pages: have them made, see how far they are, download them. */
 export function ReportPackDialog({
@@ -28,16 +28,10 @@ export function ReportPackDialog({
   onClose: () => void;
 }) {
   const [choice, setChoice] = useState(usualPack);
-  const queryClient = useQueryClient();
   const packs = useQuery(reportPacksQuery(projectId));
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['report-packs', projectId] });
-  const tell = (thrown: unknown) => toast(toApiError(thrown).error, 'error');
-  const order = useMutation({
-    mutationFn: () => orderPack({ ...asked, ...choice }),
-    onError: tell,
-    onSettled: refresh,
-  });
-  const cancel = useMutation({ mutationFn: cancelPack, onError: tell, onSettled: refresh });
+  const order = useWrite(orderPack);
+  const cancel = useWrite(cancelPack);
+  const { send: save } = useWrite(savePack);
   return (
     <Dialog isOpen onClose={onClose} title="Report pack">
       <p className="text-ink-soft">
@@ -50,7 +44,7 @@ export function ReportPackDialog({
         variant="primary"
         isPending={order.isPending}
         disabled={choice.output_types.length === 0}
-        onClick={() => order.mutate()}
+        onClick={() => void order.send({ ...asked, ...choice })}
       >
         Make the report pack
       </Button>
@@ -70,7 +64,7 @@ export function ReportPackDialog({
                 <Progress pack={pack} />
               </div>
               {pack.state === 'done' && (
-                <Button size="small" icon="download" onClick={() => void savePack(pack).catch(tell)}>
+                <Button size="small" icon="download" onClick={() => void save(pack)}>
                   Download
                 </Button>
               )}
@@ -78,7 +72,7 @@ export function ReportPackDialog({
                 size="small"
                 variant="quiet"
                 disabled={cancel.isPending}
-                onClick={() => cancel.mutate(pack.id)}
+                onClick={() => void cancel.send(pack.id)}
               >
                 {isUnderWay(pack) ? 'Cancel' : 'Delete'}
               </Button>

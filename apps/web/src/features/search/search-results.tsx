@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { searchQuery, SHORTEST_QUERY } from '../../data/search.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { InlineMessage } from '../../ui/message.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { kindNames, resultLink } from './result-link.ts';
-import { searchQuery, SHORTEST_QUERY } from './search.queries.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,38 +1,31 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { deleteUser, resetOtp } from '../../data/users.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { UserAction } from './user-rules.ts';
-import { removeUser, resetOtp } from './users.queries.ts';
 
 /** What cannot be taken back: each asks first, and names what is lost. */
 export function AccountActions({
   user,
   actions,
-  onChanged,
   onDeleted,
 }: {
   user: User;
   actions: ReadonlySet<UserAction>;
-  onChanged: () => void | Promise<void>;
-  onDeleted: () => void | Promise<void>;
+  onDeleted: () => void;
 }) {
   const [asking, setAsking] = useState<'reset-otp' | 'delete' | null>(null);
-  const [isPending, setPending] = useState(false);
-  const run = async (work: () => Promise<unknown>, said: string, then: () => void | Promise<void>) => {
-    setPending(true);
-    try {
-      await work();
-      toast(said, 'success');
-      setAsking(null);
-      await then();
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-    setPending(false);
-  };
+  const close = () => setAsking(null);
+  const resetting = useWrite(() => resetOtp(user.id), {
+    said: `${user.full_name} enrols anew at the next sign-in.`,
+    done: close,
+  });
+  const deleting = useWrite(() => deleteUser(user.id), {
+    said: `${user.full_name} has been deleted.`,
+    done: onDeleted,
+  });
   return (
     <div className="grid gap-6">
       {actions.has('reset-otp') && (
@@ -58,14 +51,12 @@ export function AccountActions({
       )}
       <ConfirmDialog
         isOpen={asking === 'reset-otp'}
-        onClose={() => setAsking(null)}
-        onConfirm={() =>
-          void run(() => resetOtp(user.id), `${user.full_name} enrols anew at the next sign-in.`, onChanged)
-        }
+        onClose={close}
+        onConfirm={() => void resetting.send()}
         title={`Reset the second factor of ${user.full_name}?`}
         confirmLabel="Reset MFA"
         isDestructive
-        isPending={isPending}
+        isPending={resetting.isPending}
       >
         <p>
           The codes of their authenticator app and their recovery codes stop working, and they are signed out
@@ -75,14 +66,12 @@ export function AccountActions({
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'delete'}
-        onClose={() => setAsking(null)}
-        onConfirm={() =>
-          void run(() => removeUser(user.id), `${user.full_name} has been deleted.`, onDeleted)
-        }
+        onClose={close}
+        onConfirm={() => void deleting.send()}
         title={`Delete ${user.full_name}?`}
         confirmLabel="Delete user"
         isDestructive
-        isPending={isPending}
+        isPending={deleting.isPending}
         typeToConfirm={user.email_address}
       >
         <p>

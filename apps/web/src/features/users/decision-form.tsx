@@ -2,15 +2,16 @@ import { required } from '@portal/contract/form-rules';
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toApiError } from '../../lib/api-error.ts';
+import { useWrite } from '../../shell/use-write.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { decideOnUser } from '../../data/users.ts';
 import { formatDate } from '../../lib/format.ts';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import type { UserAction } from './user-rules.ts';
-import { decide } from './users.queries.ts';
 
 type Values = { reason: string };
 type Refusal = { button: string; title: string; told: string; send: string };
@@ -31,43 +32,27 @@ const refusals: Record<'reject' | 'close', Refusal> = {
 };
 
 /** Approve, or refuse with a reason; either way the person is told. */
-export function DecisionForm({
-  user,
-  actions,
-  onDecided,
-}: {
-  user: User;
-  actions: ReadonlySet<UserAction>;
-  onDecided: (message: string) => void | Promise<void>;
-}) {
+export function DecisionForm({ user, actions }: { user: User; actions: ReadonlySet<UserAction> }) {
   const [isRefusing, setRefusing] = useState(false);
-  const [isApproving, setApproving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { reason: '' }, shouldFocusError: false });
   const { errors, isSubmitting } = form.formState;
   const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
 
-  const approve = async () => {
-    setApproving(true);
-    setError(null);
-    try {
-      await decide(user.id, true);
-      await onDecided(`${user.full_name} can sign in now, and has been told.`);
-    } catch (thrown) {
-      setError(toApiError(thrown).error);
-    }
-    setApproving(false);
-  };
-  const refuse = form.handleSubmit(async ({ reason }) => {
-    if (!(await sendForm(form, () => decide(user.id, false, reason)))) return;
-    setRefusing(false);
-    form.reset();
-    await onDecided(`${user.full_name} cannot sign in, and has been told why.`);
+  const approving = useWrite(() => decideOnUser(user.id, true), {
+    said: `${user.full_name} can sign in now, and has been told.`,
+    tells: 'here',
+  });
+  const refuse = useFormWrite(form, ({ reason }) => decideOnUser(user.id, false, reason), {
+    said: `${user.full_name} cannot sign in, and has been told why.`,
+    done: () => {
+      setRefusing(false);
+      form.reset();
+    },
   });
 
   if (isRefusing && refusal) {
     return (
-      <form noValidate className="grid gap-4" onSubmit={(event) => void refuse(event)}>
+      <form noValidate className="grid gap-4" onSubmit={refuse}>
         <div>
           <h3>{refusal.title}</h3>
           <p className="text-sm text-ink-soft">{refusal.told}</p>
@@ -93,14 +78,19 @@ export function DecisionForm({
   return (
     <div className="grid gap-4">
       <StatusMessage user={user} />
-      {error && (
+      {approving.refusal && (
         <InlineMessage tone="error" isLive>
-          {error}
+          {approving.refusal}
         </InlineMessage>
       )}
       <div className="flex flex-wrap gap-3">
         {actions.has('approve') && (
-          <Button variant="primary" icon="user-check" isPending={isApproving} onClick={() => void approve()}>
+          <Button
+            variant="primary"
+            icon="user-check"
+            isPending={approving.isPending}
+            onClick={() => void approving.send()}
+          >
             Approve
           </Button>
         )}

@@ -1,23 +1,21 @@
 import type { CurrentUser, User } from '@portal/contract/users';
 import { useForm } from 'react-hook-form';
-import { sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { updateUser } from '../../data/users.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
-import { saveUser } from './users.queries.ts';
 
 /** Name, organisation, job and role of a person. */
 export function EditUserForm({
   actor,
   user,
   isRoleFixed,
-  onSaved,
 }: {
   actor: CurrentUser;
   user: User;
   isRoleFixed: boolean;
-  onSaved: () => void | Promise<void>;
 }) {
   const form = useForm<PersonValues>({
     values: {
@@ -31,17 +29,19 @@ export function EditUserForm({
   });
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const submit = form.handleSubmit(async ({ full_name, job_title, organisation_id, role_type_id }) => {
-    const body = {
-      full_name,
-      job_title: job_title.trim() === '' ? null : job_title,
-      organisation_id,
-      ...(!isRoleFixed && { role_type_id: Number(role_type_id) }),
-    };
-    if (await sendForm(form, () => saveUser(user.id, body))) await onSaved();
-  });
+  const submit = useFormWrite(
+    form,
+    ({ full_name, job_title, organisation_id, role_type_id }) =>
+      updateUser(user.id, {
+        full_name,
+        job_title: job_title.trim() === '' ? null : job_title,
+        organisation_id,
+        ...(!isRoleFixed && { role_type_id: Number(role_type_id) }),
+      }),
+    { said: 'Saved.' },
+  );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <NameField form={form} />
       <PersonFields form={form} actor={actor} isRoleFixed={isRoleFixed} />

@@ -2,14 +2,15 @@ import { email, required } from '@portal/contract/form-rules';
 import { CONTRIBUTOR } from '@portal/contract/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { useForm } from 'react-hook-form';
-import { ruled, sendForm } from '../../lib/form.ts';
+import { useFormWrite } from '../../shell/use-form-write.ts';
+import { inviteUser } from '../../data/users.ts';
+import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
-import { inviteUser } from './users.queries.ts';
 
 const empty: PersonValues = {
   full_name: '',
@@ -26,22 +27,27 @@ export function InviteForm({
   onCancel,
 }: {
   actor: CurrentUser;
-  onInvited: (emailAddress: string) => void;
+  onInvited: () => void;
   onCancel: () => void;
 }) {
   const form = useForm<PersonValues>({ defaultValues: empty, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const submit = form.handleSubmit(async ({ job_title, role_type_id, ...person }) => {
-    const body = {
-      ...person,
-      role_type_id: Number(role_type_id),
-      job_title: job_title.trim() === '' ? null : job_title,
-    };
-    if (await sendForm(form, () => inviteUser(body))) onInvited(person.email_address.trim());
-  });
+  const submit = useFormWrite(
+    form,
+    ({ job_title, role_type_id, ...person }) =>
+      inviteUser({
+        ...person,
+        role_type_id: Number(role_type_id),
+        job_title: job_title.trim() === '' ? null : job_title,
+      }),
+    {
+      said: (_, { email_address }) => `An invitation is on its way to ${email_address.trim()}.`,
+      done: onInvited,
+    },
+  );
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-soft">
         The account is approved at once. A message with a link to choose a password goes to the address; the
         link works for a week.

@@ -73,8 +73,7 @@ export const userColumns = (onOpen: (user: User) => void): Column<User>[] => [
 ];
 
 /** What only the file shows: the screen has it in other columns. */
-export const csvColumns = (columns: readonly Column<User>[]): Column<User>[] => [
-  ...columns,
+export const fileColumns: readonly Column<User>[] = [
   { id: 'created', header: 'Registered', value: (user) => formatDate(user.created_at) },
   { id: 'email_address', header: 'Email address', value: (user) => user.email_address },
   { id: 'job_title', header: 'Role in the organisation', value: (user) => user.job_title },

@@ -1,10 +1,10 @@
 import { isAdmin, roleNames } from '@portal/contract/roles';
 import type { CurrentUser, User } from '@portal/contract/users';
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { userQuery } from '../../data/users.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts.ts';
 import { StatePill } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,9 +15,8 @@ import { AccountActions } from './account-actions.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { EditUserForm } from './edit-user-form.tsx';
 import { actionsOn } from './user-rules.ts';
-import { invalidateUsers, userQuery } from './users.queries.ts';
 
-type Access = (user: User, onChanged: () => Promise<void>) => ReactNode;
+type Access = (user: User) => ReactNode;
 
 /** One person: what is known, what can be decided, and their access, which the page brings. */
 export function UserPanel({
@@ -56,24 +55,16 @@ function Panel({
   access: Access;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const actions = actionsOn(actor, user);
   const isAsking = user.access.some((entry) => !entry.approved);
   const [tab, setTab] = useState(isAsking && user.status === 'approved' ? 'access' : 'overview');
-  const changed = async () => {
-    await invalidateUsers(queryClient);
-  };
-  const decided = async (message: string) => {
-    toast(message, 'success');
-    await changed();
-  };
   const tabs = [
     {
       id: 'overview',
       label: 'Overview',
       content: (
         <div className="grid gap-6">
-          <DecisionForm user={user} actions={actions} onDecided={decided} />
+          <DecisionForm user={user} actions={actions} />
           <Facts user={user} />
         </div>
       ),
@@ -83,17 +74,7 @@ function Panel({
           {
             id: 'edit',
             label: 'Edit',
-            content: (
-              <EditUserForm
-                actor={actor}
-                user={user}
-                isRoleFixed={!actions.has('give-role')}
-                onSaved={async () => {
-                  toast('Saved.', 'success');
-                  await changed();
-                }}
-              />
-            ),
+            content: <EditUserForm actor={actor} user={user} isRoleFixed={!actions.has('give-role')} />,
           },
         ]
       : []),
@@ -101,7 +82,7 @@ function Panel({
       id: 'access',
       label: isAsking ? 'Access (asked for)' : 'Access',
       content: actions.has('give-access') ? (
-        access(user, changed)
+        access(user)
       ) : (
         <p className="text-ink-soft">
           {isAdmin(user)
@@ -115,22 +96,7 @@ function Panel({
           {
             id: 'account',
             label: 'Account',
-            content: (
-              <AccountActions
-                user={user}
-                actions={actions}
-                onChanged={changed}
-                onDeleted={async () => {
-                  onClose();
-                  // Whoever is gone must not be asked for again while the panel closes.
-                  const { queryKey } = userQuery(user.id);
-                  await queryClient.invalidateQueries({
-                    queryKey: ['users'],
-                    predicate: (query) => query.queryHash !== hashKey(queryKey),
-                  });
-                }}
-              />
-            ),
+            content: <AccountActions user={user} actions={actions} onDeleted={onClose} />,
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { userSorts, type User } from '@portal/contract/users';
+import type { UsersQuery } from '../../data/users.ts';
 import { PAGE_SIZE, type TableState } from '../../ui/table-rules.ts';
 import { rolesToGive } from './user-rules.ts';
-import type { UsersQuery } from './users.queries.ts';
 
 export const statusNames: Record<User['status'], string> = {
   unverified: 'Not verified',

@@ -1,17 +1,12 @@
-import { listUsers, type User } from '@portal/contract/users';
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@portal/contract/users';
 import { type ReactNode, useMemo } from 'react';
-import { allPages } from '../../lib/all-pages.ts';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { userList } from '../../data/users.ts';
+import { useProjects } from '../../shell/projects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
+import { usePagedList } from '../../ui/resource/list-source.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../ui/use-table-state.ts';
-import { call } from '../../lib/call.ts';
-import { csvColumns, userColumns } from './user-columns.tsx';
-import { projectOptionsQuery, usersQuery } from './users.queries.ts';
+import { fileColumns, userColumns } from './user-columns.tsx';
 import { everyRole, statusOptions, toQuery } from './users-query.ts';
 
 const FILTERS = ['status', 'role', 'project'] as const;
@@ -19,28 +14,15 @@ const FILTERS = ['status', 'role', 'project'] as const;
 /** The people of the programme; search, filters, sort and page stand in the URL and are done by the server. */
 export function UsersTable({ onOpen, actions }: { onOpen: (user: User) => void; actions?: ReactNode }) {
   const control = useTableState(FILTERS);
-  const query = toQuery(control.state);
-  const { data, error } = useQuery(usersQuery(query));
-  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const source = usePagedList(userList, toQuery(control.state));
+  const { data: projects = [] } = useProjects();
   const columns = useMemo(() => userColumns(onOpen), [onOpen]);
-  const download = async () => {
-    try {
-      const load = async (page: { limit: number; offset: number }) => {
-        const { users, total } = await call(listUsers, { query: { ...query, ...page } });
-        return { items: users, total };
-      };
-      saveCsv('Users', csvColumns(columns), await allPages(load));
-    } catch (thrown) {
-      toast(toApiError(thrown).error, 'error');
-    }
-  };
-  if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   return (
-    <DataTable
+    <ResourceList
       caption="Users"
+      source={source}
       columns={columns}
-      rows={data?.users}
-      total={data?.total ?? 0}
+      fileColumns={fileColumns}
       rowKey={(user) => user.id}
       control={control}
       searchLabel="Search people"
@@ -53,7 +35,6 @@ export function UsersTable({ onOpen, actions }: { onOpen: (user: User) => void; 
           options: projects.map(({ id, project_name }) => ({ value: id, label: project_name })),
         },
       ]}
-      csv={() => void download()}
       actions={actions}
       empty={
         <EmptyState icon="users" title="Nobody yet">

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../shell/toasts.ts';
+import { upload, type UploadResult, type Whose } from '../../data/workbooks.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
-import { upload, type UploadResult, type Whose } from './workbooks.queries.ts';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */
 export function UploadForm({
@@ -22,32 +22,27 @@ export function UploadForm({
 }) {
   const inputId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [result, setResult] = useState<UploadResult | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [checked, setChecked] = useState<{ file: File; result: UploadResult } | null>(null);
+  const result = checked && checked.file === file ? checked.result : null;
   const [overwrite, setOverwrite] = useState(false);
-  const [isPending, setPending] = useState(false);
 
-  const send = async (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => {
-    setPending(true);
-    setError(null);
-    try {
-      const answer = await upload(whose, chosen, options);
-      setResult(answer);
-      if (!answer.stored) return;
-      toast(`${answers(answer.counts.set)} taken from ${chosen.name}.`, 'success');
-      onStored(answer.changes);
-    } catch (thrown) {
-      setResult(null);
-      setError(toApiError(thrown).error);
-    } finally {
-      setPending(false);
-    }
-  };
+  const { send, isPending, refusal, forget } = useWrite(
+    (chosen: File, options: { isFinal: boolean; overwrite: boolean }) => upload(whose, chosen, options),
+    {
+      done: (answer, chosen) => {
+        setChecked({ file: chosen, result: answer });
+        if (!answer.stored) return;
+        toast(`${answers(answer.counts.set)} taken from ${chosen.name}.`, 'success');
+        onStored(answer.changes);
+      },
+      tells: 'here',
+    },
+  );
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0] ?? null;
     setFile(chosen);
-    setResult(null);
-    setError(null);
+    setChecked(null);
+    forget();
     setOverwrite(false);
     if (chosen) void send(chosen, { isFinal: false, overwrite: false });
   };
@@ -76,9 +71,9 @@ export function UploadForm({
       />
       <div className="mt-5 grid gap-5" aria-live="polite">
         {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
-        {error && (
+        {refusal && !isPending && (
           <InlineMessage tone="error" title="The file was not taken">
-            {error}
+            {refusal}
           </InlineMessage>
         )}
         {result && <Verdict result={result} />}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
+import { saveAnswersCsv, saveWorkbook, type UploadResult, type Whose } from '../../data/workbooks.ts';
+import { useWrite } from '../../shell/use-write.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { saveAnswersCsv, saveWorkbook, type UploadResult, type Whose } from './workbooks.queries.ts';
 
 /** Answers by file: down as Excel or CSV, and up again. */
 export function WorkbookMenu({
@@ -17,14 +16,13 @@ export function WorkbookMenu({
 }: {
   whose: Whose;
   mayWrite: boolean;
-  onStored: (changes: UploadResult['changes']) => void;
+  onStored?: (changes: UploadResult['changes']) => void;
   /** What the answers are of, where several menus stand on a page. */
   name?: string;
   size?: 'small';
 }) {
   const [isUploading, setUploading] = useState(false);
-  const save = (work: Promise<void>) =>
-    void work.catch((thrown: unknown) => toast(toApiError(thrown).error, 'error'));
+  const { send: save } = useWrite((download: typeof saveWorkbook) => download(whose));
   return (
     <>
       <Menu
@@ -38,14 +36,14 @@ export function WorkbookMenu({
         <MenuItem
           icon="download"
           description="With the answers so far and those of last period"
-          onAction={() => save(saveWorkbook(whose))}
+          onAction={() => void save(saveWorkbook)}
         >
           Download workbook
         </MenuItem>
         <MenuItem
           icon="download"
           description="One question a line"
-          onAction={() => save(saveAnswersCsv(whose))}
+          onAction={() => void save(saveAnswersCsv)}
         >
           Download CSV
         </MenuItem>
@@ -69,7 +67,7 @@ export function WorkbookMenu({
           onClose={() => setUploading(false)}
           onStored={(changes) => {
             setUploading(false);
-            onStored(changes);
+            onStored?.(changes);
           }}
         />
       </Dialog>

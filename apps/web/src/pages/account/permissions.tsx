@@ -1,12 +1,11 @@
 import { roleNames } from '@portal/contract/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import type { ProjectSummary } from '@portal/contract/projects';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useProjects } from '../../shell/projects.ts';
 import { WithdrawRequest } from '../../features/access/withdraw-request.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { accountProjectsQuery } from '../../features/account/account.queries.ts';
 import { myAccess } from '../../features/account/my-access.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -30,7 +29,7 @@ const mayDo: Record<number, string> = {
 export default function PermissionsPage() {
   usePageTitle('Account');
   const user = useSignedInUser();
-  const { data: projects, error } = useQuery(accountProjectsQuery);
+  const { data: projects, error } = useProjects();
   useEffect(() => {
     // A decision may have been taken since this person signed in.
     void reloadUser().catch(() => null);
@@ -69,11 +68,7 @@ export default function PermissionsPage() {
 }
 
 function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSummary[] }) {
-  const queryClient = useQueryClient();
   const { everything, open, pending } = myAccess(user, projects);
-  const withdrawn = async () => {
-    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: ['projects'] })]);
-  };
   return (
     <>
       {pending.length > 0 && (
@@ -87,7 +82,7 @@ function Projects({ user, projects }: { user: CurrentUser; projects: ProjectSumm
                 <WithdrawRequest
                   entryId={entryId}
                   projectName={project.project_name}
-                  onWithdrawn={withdrawn}
+                  onWithdrawn={reloadUser}
                 />
               </li>
             ))}

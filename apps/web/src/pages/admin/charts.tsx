@@ -1,15 +1,16 @@
 import type { CollectionNode } from '@portal/contract/manage-charts';
-import { listProjects } from '@portal/contract/projects';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useWrite } from '../../shell/use-write.ts';
+import { useProjects } from '../../shell/projects.ts';
 import {
   createChart,
   createGroup,
   explorerTreeQuery,
   orderGroups,
-  setChartsOfGroup,
-} from '../../features/chart-admin/chart-admin.queries.ts';
+  setChartsOfGroups,
+} from '../../data/manage-charts.ts';
 import { ChartPanel } from '../../features/chart-admin/chart-panel.tsx';
 import {
   chartKey,
@@ -24,11 +25,8 @@ import { ChartDetailsForm } from '../../features/chart-admin/details-form.tsx';
 import { ExplorerTree } from '../../features/chart-admin/explorer-tree.tsx';
 import { GroupForm } from '../../features/chart-admin/group-form.tsx';
 import { GroupPanel } from '../../features/chart-admin/group-panel.tsx';
-import { useChange } from '../../features/chart-admin/use-change.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,25 +35,20 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const projectsQuery = queryOptions({
-  queryKey: ['projects', 'codes'],
-  queryFn: async ({ signal }) => {
-    const query = { programme_id: runtimeConfig.programme_id, limit: 1000 };
-    const { projects } = await call(listProjects, { query }, signal);
-    return projects.map(({ id, project_name, project_code }) => ({ id, project_name, project_code }));
-  },
-});
-
 /** The explorer of a project as the team builds it. Project and what is open stand in the URL. */
 export default function ChartsPage() {
   usePageTitle('Charts');
   const [params, setParams] = useSearchParams();
-  const { data: projects = [] } = useQuery(projectsQuery);
+  const { data: projects = [] } = useProjects();
   const project = projects.find(({ id }) => id === Number(params.get('project'))) ?? projects[0];
   const projectId = project?.id ?? 0;
   const { data, error } = useQuery(explorerTreeQuery(projectId));
   const [asking, setAsking] = useState<'chart' | 'group' | 'copy' | null>(null);
-  const change = useChange();
+  const { send: move } = useWrite((planned: Move): Promise<unknown> =>
+    planned.kind === 'groups'
+      ? orderGroups({ project_id: projectId, collections: planned.collections })
+      : setChartsOfGroups(planned.groups),
+  );
   const close = () => setAsking(null);
   const tree = data ? toTree(data.collections, data.charts) : [];
   const open = params.get('open');
@@ -63,16 +56,6 @@ export default function ChartsPage() {
   const choose = (key: string) => setParams({ project: String(projectId), open: key }, { replace: true });
   /** New things go where one stands. */
   const groupId = node?.kind === 'group' ? node.id : (node?.groupId ?? NO_GROUP);
-  const move = (planned: Move) =>
-    change.mutate({
-      work: async () => {
-        if (planned.kind === 'groups') {
-          await orderGroups({ project_id: projectId, collections: planned.collections });
-          return;
-        }
-        for (const { id, chartIds } of planned.groups) await setChartsOfGroup(id, chartIds);
-      },
-    });
   return (
     <PageBody>
       <PageHeader
@@ -110,14 +93,19 @@ export default function ChartsPage() {
       )}
       {data && tree.length > 0 && (
         <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <ExplorerTree tree={tree} chosen={open} onChoose={choose} onMove={move} />
+          <ExplorerTree
+            tree={tree}
+            chosen={open}
+            onChoose={choose}
+            onMove={(planned) => void move(planned)}
+          />
           <Opened
             key={open}
             node={node}
             groups={data.collections}
             charts={data.charts}
             tree={tree}
-            onMove={move}
+            onMove={(planned) => void move(planned)}
             projectId={projectId}
             projectCode={project?.project_code ?? ''}
           />

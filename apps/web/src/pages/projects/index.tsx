@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useProjects } from '../../shell/projects.ts';
 import { ProjectCard } from '../../features/projects/project-card.tsx';
-import { projectsQuery } from '../../features/projects/projects.queries.ts';
 import { groupByCategory } from '../../features/projects/sort-projects.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useSignedInUser } from '../../shell/auth-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -14,10 +12,9 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export default function ProjectsPage() {
   usePageTitle('Projects');
-  const user = useSignedInUser();
   const [params, setParams] = useSearchParams();
   const words = params.get('search') ?? '';
-  const { data: projects, error, refetch } = useQuery(projectsQuery(user.id));
+  const { data: projects, error, refetch } = useProjects();
   const groups = groupByCategory(projects ?? [], words);
   return (
     <PageBody>

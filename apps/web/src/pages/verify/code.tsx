@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { resend, verificationQuery } from '../../features/account/account.queries.ts';
+import { resendVerification, verificationQuery } from '../../data/users.ts';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -66,7 +66,7 @@ function Failed({ message }: { message: string }) {
         </Link>
         . Otherwise have a new link sent.
       </p>
-      <EmailForm submitLabel="Send me a new link" onSend={resend} onSent={setSentTo} />
+      <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
     </>
   );
 }

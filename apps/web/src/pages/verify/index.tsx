@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { resend } from '../../features/account/account.queries.ts';
+import { resendVerification } from '../../data/users.ts';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ export default function VerifyPage() {
               arrived, or is older than three days, have another one sent.
             </p>
           </div>
-          <EmailForm submitLabel="Send me a new link" onSend={resend} onSent={setSentTo} />
+          <EmailForm submitLabel="Send me a new link" onSend={resendVerification} onSent={setSentTo} />
         </>
       ) : (
         <>

@@ -1,20 +1,19 @@
 import type { Measure } from '@portal/contract/measures';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ResourceList } from '../../../ui/resource/resource-list.tsx';
+import { wholeList } from '../../../ui/resource/list-source.ts';
+import { useWrite } from '../../../shell/use-write.ts';
+import { useProjects } from '../../../shell/projects.ts';
+import { measuresQuery, rebuildMeasures } from '../../../data/measures.ts';
 import { DeleteMeasure } from '../../../features/measures/delete-measure.tsx';
 import { JobProgress } from '../../../features/measures/job-progress.tsx';
 import { measureColumns } from '../../../features/measures/measure-columns.tsx';
-import { measuresQuery, rebuild } from '../../../features/measures/measures.queries.ts';
-import { projectOptionsQuery } from '../../../features/users/users.queries.ts';
-import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../shell/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useTableState } from '../../../ui/use-table-state.ts';
@@ -23,18 +22,16 @@ import { useTableState } from '../../../ui/use-table-state.ts';
 export default function MeasuresPage() {
   usePageTitle('Measures');
   const [params, setParams] = useSearchParams();
-  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const { data: projects = [] } = useProjects();
   const wanted = Number(params.get('project'));
   const projectId = projects.some(({ id }) => id === wanted) ? wanted : (projects[0]?.id ?? 0);
-  const { data, error } = useQuery(measuresQuery(projectId));
+  const measures = useQuery(measuresQuery(projectId));
   const control = useTableState();
   const [leaving, setLeaving] = useState<Measure | null>(null);
   const columns = useMemo(() => measureColumns(setLeaving), []);
   const job = params.get('job');
-  const rebuilding = useMutation({
-    mutationFn: () => rebuild(projectId),
-    onSuccess: ({ id }) => setParams({ project: String(projectId), job: id }, { replace: true }),
-    onError: (thrown) => toast(toApiError(thrown).error, 'error'),
+  const rebuilding = useWrite(rebuildMeasures, {
+    done: ({ id }) => setParams({ project: String(projectId), job: id }, { replace: true }),
   });
   const add = (
     <LinkButton variant="primary" icon="plus" to={paths.newMeasure(projectId)}>
@@ -60,35 +57,30 @@ export default function MeasuresPage() {
           <JobProgress key={job} id={job} />
         </div>
       )}
-      {error ? (
-        <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>
-      ) : (
-        <DataTable
-          caption="Measures"
-          columns={columns}
-          rows={data}
-          rowKey={(measure) => measure.id}
-          control={control}
-          searchLabel="Search measures"
-          csv
-          actions={
-            <Button
-              variant="quiet"
-              icon="refresh-cw"
-              isPending={rebuilding.isPending}
-              data-tooltip="Values are kept up at every submission. This works all of them out from the answers again."
-              onClick={() => rebuilding.mutate()}
-            >
-              Work out anew
-            </Button>
-          }
-          empty={
-            <EmptyState icon="sigma" title="Nothing is benchmarked here yet">
-              Define a measure over the questions of the project’s questionnaires; then make a chart of it.
-            </EmptyState>
-          }
-        />
-      )}
+      <ResourceList
+        caption="Measures"
+        columns={columns}
+        source={wholeList(measures)}
+        rowKey={(measure) => measure.id}
+        control={control}
+        searchLabel="Search measures"
+        actions={
+          <Button
+            variant="quiet"
+            icon="refresh-cw"
+            isPending={rebuilding.isPending}
+            data-tooltip="Values are kept up at every submission. This works all of them out from the answers again."
+            onClick={() => void rebuilding.send(projectId)}
+          >
+            Work out anew
+          </Button>
+        }
+        empty={
+          <EmptyState icon="sigma" title="Nothing is benchmarked here yet">
+            Define a measure over the questions of the project’s questionnaires; then make a chart of it.
+          </EmptyState>
+        }
+      />
       {leaving && <DeleteMeasure measure={leaving} onClose={() => setLeaving(null)} />}
     </PageBody>
   );

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { measureQuery } from '../../../data/measures.ts';
 import { MeasureForm } from '../../../features/measures/measure-form.tsx';
-import { measureQuery, refreshMeasures } from '../../../features/measures/measures.queries.ts';
 import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 export default function MeasurePage() {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { data: measure, error } = useQuery(measureQuery(id));
   usePageTitle(measure?.measure_name ?? 'Measure');
   const list = paths.measures(measure && { project: measure.project_id });
@@ -38,7 +37,6 @@ export default function MeasurePage() {
           measure={measure}
           onCancel={() => void navigate(list)}
           onSaved={(_, job) => {
-            void refreshMeasures(queryClient);
             toast(
               job
                 ? 'The new definition takes effect when its values are worked out.'

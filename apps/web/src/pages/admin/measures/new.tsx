@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useProjects } from '../../../shell/projects.ts';
 import { MeasureForm } from '../../../features/measures/measure-form.tsx';
-import { refreshMeasures } from '../../../features/measures/measures.queries.ts';
-import { projectOptionsQuery } from '../../../features/users/users.queries.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../shell/toasts.ts';
@@ -11,9 +9,8 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 export default function NewMeasurePage() {
   usePageTitle('New measure');
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [params] = useSearchParams();
-  const { data: projects = [] } = useQuery(projectOptionsQuery);
+  const { data: projects = [] } = useProjects();
   const wanted = Number(params.get('project'));
   const project = (projects.find(({ id }) => id === wanted) ?? projects[0])?.id ?? 0;
   const list = paths.measures({ project });
@@ -25,7 +22,6 @@ export default function NewMeasurePage() {
         measure={null}
         onCancel={() => void navigate(list)}
         onSaved={(_, job) => {
-          void refreshMeasures(queryClient);
           toast('The measure is there, with its values. Make a chart of it next.', 'success');
           void navigate(paths.measures({ project, job: job?.id }));
         }}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ImportForm } from '../../../features/questionnaire-builder/import-form.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -10,10 +9,8 @@ import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
 export default function ImportPage() {
   usePageTitle('Import a questionnaire');
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const made = (id: number) => {
-    void queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
     toast('The questionnaire has been imported as a draft.', 'success');
     void navigate(paths.questionnaireBuilder(id));
   };

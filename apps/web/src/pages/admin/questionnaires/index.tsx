@@ -1,13 +1,12 @@
 import type { ListedQuestionnaire } from '@portal/contract/questionnaire-builder';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { saveExport } from '../../../features/questionnaire-builder/builder.queries.ts';
+import { useWrite } from '../../../shell/use-write.ts';
+import { saveExport } from '../../../data/instrument.ts';
 import { DeleteQuestionnaire } from '../../../features/questionnaire-builder/delete-questionnaire.tsx';
 import { NewQuestionnaireForm } from '../../../features/questionnaire-builder/new-questionnaire-form.tsx';
 import type { ListAction } from '../../../features/questionnaire-builder/questionnaire-columns.tsx';
 import { QuestionnairesTable } from '../../../features/questionnaire-builder/questionnaires-table.tsx';
-import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { isRouted } from '../../../shell/router.ts';
@@ -22,18 +21,16 @@ type Asking = { action: 'new' } | { action: 'copy' | 'delete'; questionnaire: Li
 export default function QuestionnairesPage() {
   usePageTitle('Questionnaires');
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const [asking, setAsking] = useState<Asking>(null);
   const close = () => setAsking(null);
-  const act = useCallback((action: ListAction, questionnaire: ListedQuestionnaire) => {
+  const { send: save } = useWrite(saveExport);
+  const act = (action: ListAction, questionnaire: ListedQuestionnaire) => {
     if (action !== 'export') return setAsking({ action, questionnaire });
     const name = `${questionnaire.questionnaire_name}, ${questionnaire.time_period_name}`;
-    saveExport(questionnaire.id, name).catch((thrown) => toast(toApiError(thrown).error, 'error'));
-  }, []);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['questionnaires'] });
+    void save(questionnaire.id, name);
+  };
   const made = (id: number) => {
-    void refresh();
     toast(asking?.action === 'copy' ? 'Copied. This is the copy.' : 'A draft is ready to build.', 'success');
     void navigate(paths.questionnaireBuilder(id));
   };
@@ -81,11 +78,7 @@ export default function QuestionnairesPage() {
         <DeleteQuestionnaire
           questionnaire={asking.questionnaire}
           onClose={close}
-          onDeleted={() => {
-            close();
-            toast('The questionnaire has been deleted.', 'success');
-            void refresh();
-          }}
+          onDeleted={() => toast('The questionnaire has been deleted.', 'success')}
         />
       )}
     </PageBody>

@@ -2,8 +2,8 @@ import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { definitionQuery } from '../../../data/questionnaire-builder.ts';
 import { SectionEditor } from '../../../features/answers/section-editor.tsx';
-import { definitionQuery } from '../../../features/questionnaire-builder/builder.queries.ts';
 import {
   previewSection,
   shownSections,
@@ -150,7 +150,6 @@ function TriedSection({
       submissionId={0}
       userId={0}
       isReadOnly={false}
-      onSaved={nothing}
       signInAgain={() => null}
       tryOut={(changes) => onTried(new Map(changes.map((change) => [change.question_id, change])))}
       after={
@@ -163,5 +162,3 @@ function TriedSection({
     />
   );
 }
-
-const nothing = () => undefined;

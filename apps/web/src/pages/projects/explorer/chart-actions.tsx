@@ -1,10 +1,10 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { RefObject } from 'react';
+import { useWrite } from '../../../shell/use-write.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
-import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
+import { type ChartSelection, comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { saveChartCsv } from '../../../features/chart-data/save-chart-csv.ts';
-import { saveChartWorkbook } from '../../../features/downloads/save-downloads.ts';
-import { toApiError } from '../../../lib/api-error.ts';
+import { saveChartWorkbook } from '../../../data/downloads.ts';
 import { setIgnoreCache } from '../../../shell/settings-store.ts';
 import { toast } from '../../../shell/toasts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -29,6 +29,7 @@ export function ChartActions({
       ?.download(format)
       .catch(() => toast('The picture could not be made. Please try the other format.', 'error'));
   };
+  const { send: saveWorkbook } = useWrite(saveChartWorkbook);
   return (
     <>
       <IconButton icon="refresh-cw" label="Work the figures out anew" onClick={() => setIgnoreCache(true)} />
@@ -55,13 +56,12 @@ export function ChartActions({
         <MenuItem
           icon="file-spreadsheet"
           description="The figures, with n, method and source"
-          onAction={() => {
-            saveChartWorkbook(
-              data,
-              { ...selection, submissionId: data.submission_id },
-              data.measure.measure_code,
-            ).catch((thrown) => toast(toApiError(thrown).error, 'error'));
-          }}
+          onAction={() =>
+            void saveWorkbook(data, {
+              ...comparedOf({ ...selection, submissionId: data.submission_id }),
+              series: data.measure.measure_code,
+            })
+          }
         >
           Excel workbook
         </MenuItem>

@@ -2,15 +2,16 @@ import type { OutputType } from '@portal/contract/registries/output-types';
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { chartDataQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import { askChart } from '../../../features/chart-data/ask-chart.ts';
+import { chartDataQuery } from '../../../data/chart-data.ts';
+import { chartQuery } from '../../../data/charts.ts';
+import { filterOptionsQuery } from '../../../data/filters.ts';
 import { MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
 import { neighbours } from '../../../features/charts/find-charts.ts';
-import { chartQuery } from '../../../features/charts/charts.queries.ts';
 import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/recent-charts.ts';
 import { ChartComments } from '../../../features/comments/chart-comments.tsx';
 import { FilterChoosers } from '../../../features/filters/filter-choosers.tsx';
-import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
 import { pluralOf } from '@portal/wording/plurals';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -44,7 +45,7 @@ export default function ExplorerChartPage() {
   const outputTypes = chart.data?.output_types ?? [];
   const outputType = chosenType(outputTypes, selection.outputType);
   const result = useQuery({
-    ...chartDataQuery({ chartId, timePeriodId, selection, outputType, lastUpdate }),
+    ...chartDataQuery(askChart({ chartId, timePeriodId, selection, outputType, lastUpdate })),
     enabled: enabled && (chart.isSuccess || chart.isError),
   });
   const asked = useQuery({

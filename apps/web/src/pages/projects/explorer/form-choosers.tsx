@@ -2,7 +2,7 @@ import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChartData } from '@portal/contract/chart-data';
-import { seriesOptionsQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import { seriesOptionsQuery } from '../../../data/chart-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { saveGroup } from '../../../features/downloads/save-downloads.ts';
+import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
+import { saveGroup } from '../../../data/downloads.ts';
 import { ReportPackDialog } from '../../../features/report-packs/report-pack-dialog.tsx';
-import { toApiError } from '../../../lib/api-error.ts';
-import { toast } from '../../../shell/toasts.ts';
+import { useWrite } from '../../../shell/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -17,14 +17,12 @@ export function GroupActions({
   submissionId: number | null;
 }) {
   const [isOrdering, setOrdering] = useState(false);
+  const { send } = useWrite(saveGroup);
   const { project, group, period, selection } = explorer;
   if (!group || !period) return null;
   const of = { collection_id: group.id, time_period_id: period.time_period_id };
-  const save = (format: 'xlsx' | 'csv') => {
-    saveGroup(format, of, { ...selection, submissionId }).catch((thrown) =>
-      toast(toApiError(thrown).error, 'error'),
-    );
-  };
+  const compared = comparedOf({ ...selection, submissionId });
+  const save = (format: 'xlsx' | 'csv') => void send(format, of, compared);
   return (
     <>
       <Menu
@@ -53,9 +51,7 @@ export function GroupActions({
           projectId={project.id}
           asked={{
             ...of,
-            submission_id: submissionId,
-            peer_group_ids: selection.peerGroupIds,
-            filters: selection.filters,
+            ...compared,
           }}
           groupName={group.collection_name}
           timePeriodName={period.time_period_name}

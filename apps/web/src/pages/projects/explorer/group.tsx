@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { scorecardQuery } from '../../../data/chart-data.ts';
+import { filterOptionsQuery } from '../../../data/filters.ts';
 import { PositionCard } from '../../../features/chart-data/position-card.tsx';
-import { scorecardQuery } from '../../../features/chart-data/chart-data.queries.ts';
-import { filterOptionsQuery } from '../../../features/filters/filters.queries.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
@@ -24,10 +24,10 @@ export default function ExplorerGroupPage() {
   const enabled = period !== null && group.charts.length > 0;
   const scorecard = useQuery({
     ...scorecardQuery({
-      projectId: project.id,
-      timePeriodId,
-      submissionId: selection.submissionId,
-      collectionId: group.id,
+      project_id: project.id,
+      time_period_id: timePeriodId,
+      submission_id: selection.submissionId ?? undefined,
+      collection_id: group.id,
     }),
     enabled,
   });

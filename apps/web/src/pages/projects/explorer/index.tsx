@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { favouriteChartsQuery } from '../../../features/charts/charts.queries.ts';
+import { favouriteChartsQuery } from '../../../data/manage-charts.ts';
 import { type ChartInGroup, pickCharts } from '../../../features/charts/find-charts.ts';
 import { browserStorage, readRecent } from '../../../features/charts/recent-charts.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { defaultTimePeriodQuery } from '../../../features/chart-data/chart-data.queries.ts';
-import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
+import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
+import { collectionsQuery } from '../../../data/charts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
-import { projectByCodeQuery } from '../../../shell/project.ts';
+import { projectByCodeQuery } from '../../../data/projects.ts';
 
 /** What every page of the explorer needs. @throws PageNotFound for a tab, group or chart that the project does not have */
 export async function loadExplorer({ params, request }: LoaderFunctionArgs): Promise<null> {

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { defaultTimePeriodQuery } from '../../../features/chart-data/chart-data.queries.ts';
+import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
+import { collectionsQuery } from '../../../data/charts.ts';
 import {
   type ChartSelection,
   OF_ONE_CHART,
@@ -9,7 +10,6 @@ import {
   selectionQuery,
   writeSelection,
 } from '../../../features/chart-data/chart-selection.ts';
-import { collectionsQuery } from '../../../features/charts/charts.queries.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/page-errors.ts';
 import { periodInAddress } from '../../../shell/period-in-address.ts';

@@ -1,6 +1,6 @@
 import { hasProjectAccess } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { aboutQuery, guidancesQuery } from '../../../features/projects/projects.queries.ts';
+import { aboutQuery, guidancesQuery } from '../../../data/projects.ts';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';

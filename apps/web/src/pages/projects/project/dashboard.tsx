@@ -2,15 +2,15 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
+import { scorecardQuery } from '../../../data/chart-data.ts';
 import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
-import { dueQuery } from '../../../features/projects/due.queries.ts';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
 import { RemindButton } from '../../../features/projects/reminders.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
-import { scorecardQuery } from '../../../features/scorecard/scorecard.queries.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
@@ -74,8 +74,8 @@ export default function DashboardPage() {
 /** What is due from the person's organisation, and what becomes of what is not submitted. */
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
-  const { data } = useQuery(dueQuery(project.id, period.time_period_id));
-  const due = data?.organisation_submissions.flatMap((submission) => submission.questionnaires);
+  const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));
+  const due = data?.submissions.flatMap((submission) => submission.questionnaires);
   return (
     <section aria-labelledby="due" className="mb-12">
       <h2 id="due" className="mb-4">
@@ -91,7 +91,7 @@ function OwnScorecard() {
   const project = useProject();
   const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
   const { data, error, refetch } = useQuery({
-    ...scorecardQuery(project.id, period?.time_period_id ?? 0),
+    ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
   });
   const tab = project.output_tabs[0]?.tab_name;

@@ -3,15 +3,15 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
-import { OverviewTable } from '../../../features/registrations/overview-table.tsx';
-import { RegistrationView } from '../../../features/registrations/registration-view.tsx';
+import { useWrite } from '../../../shell/use-write.ts';
 import {
   beginRegistration,
   ownRegistrationQuery,
   registrationPeriodQuery,
-} from '../../../features/registrations/registrations.queries.ts';
-import { useChange } from '../../../features/registrations/use-change.ts';
+} from '../../../data/registrations.ts';
+import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
+import { OverviewTable } from '../../../features/registrations/overview-table.tsx';
+import { RegistrationView } from '../../../features/registrations/registration-view.tsx';
 import { formatDate, formatDaysAway } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryString } from '../../../lib/query-string.ts';
@@ -107,7 +107,7 @@ function OfOrganisation({
   mayBegin: boolean;
 }) {
   const project = useProject();
-  const { change, isPending } = useChange();
+  const { send, isPending } = useWrite(beginRegistration);
   const { data, error, refetch } = useQuery(
     ownRegistrationQuery(project.id, period.time_period_id, organisationId),
   );
@@ -128,13 +128,11 @@ function OfOrganisation({
     );
   }
   const begin = () =>
-    change(() =>
-      beginRegistration({
-        project_id: project.id,
-        time_period_id: period.time_period_id,
-        organisation_id: organisationId,
-      }),
-    );
+    send({
+      project_id: project.id,
+      time_period_id: period.time_period_id,
+      organisation_id: organisationId,
+    });
   return (
     <EmptyState
       icon="clipboard-list"

@@ -1,7 +1,6 @@
 import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import type { Project } from '@portal/contract/projects';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RequestAccessButton } from '../../../features/access/request-access.tsx';
 import { WithdrawRequest } from '../../../features/access/withdraw-request.tsx';
@@ -62,10 +61,6 @@ function SignedOut({ projectCode }: { projectCode: string }) {
 }
 
 function State({ user, project }: { user: CurrentUser; project: Project }) {
-  const queryClient = useQueryClient();
-  const refresh = async () => {
-    await Promise.all([reloadUser(), queryClient.invalidateQueries({ queryKey: ['projects'] })]);
-  };
   if (hasProjectAccess(user, project.id)) {
     return (
       <>
@@ -91,7 +86,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
         </InlineMessage>
         {entry && (
           <div>
-            <WithdrawRequest entryId={entry.id} projectName={project.project_name} onWithdrawn={refresh} />
+            <WithdrawRequest entryId={entry.id} projectName={project.project_name} onWithdrawn={reloadUser} />
           </div>
         )}
       </>
@@ -111,7 +106,7 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
         <li>see where it stands among its peers once results are published,</li>
         <li>take charts and tables into your own reports.</li>
       </ul>
-      <RequestAccessButton projectId={project.id} onAsked={refresh} />
+      <RequestAccessButton projectId={project.id} onAsked={reloadUser} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { useWrite } from '../../../../shell/use-write.ts';
+import { definitionQuery } from '../../../../data/questionnaire-builder.ts';
+import { saveExport } from '../../../../data/instrument.ts';
 import { Builder } from '../../../../features/questionnaire-builder/builder.tsx';
-import { definitionQuery, saveExport } from '../../../../features/questionnaire-builder/builder.queries.ts';
 import { DeleteQuestionnaire } from '../../../../features/questionnaire-builder/delete-questionnaire.tsx';
 import { NewQuestionnaireForm } from '../../../../features/questionnaire-builder/new-questionnaire-form.tsx';
 import { questionsOf } from '../../../../features/questionnaire-builder/question-codes.ts';
 import { StatusBadge } from '../../../../features/questionnaire-builder/status-badge.tsx';
-import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
 import { PageNotFound } from '../../../../shell/page-errors.ts';
@@ -28,6 +30,7 @@ export default function BuilderPage() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'copy' | 'delete' | null>(null);
   const close = () => setAsking(null);
+  const { send: save } = useWrite(saveExport);
   usePageTitle(data ? `Build: ${data.questionnaire_name}` : 'Questionnaire');
   if (!data && error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
   if (!data) {
@@ -37,10 +40,6 @@ export default function BuilderPage() {
       </PageBody>
     );
   }
-  const save = () =>
-    saveExport(id, `${data.questionnaire_name}, ${data.time_period_name}`).catch((thrown) =>
-      toast(toApiError(thrown).error, 'error'),
-    );
   return (
     <PageBody>
       <Builder
@@ -61,7 +60,10 @@ export default function BuilderPage() {
                   <MenuItem icon="copy" onAction={() => setAsking('copy')}>
                     Copy…
                   </MenuItem>
-                  <MenuItem icon="download" onAction={() => void save()}>
+                  <MenuItem
+                    icon="download"
+                    onAction={() => void save(id, `${data.questionnaire_name}, ${data.time_period_name}`)}
+                  >
                     Export
                   </MenuItem>
                   <MenuSeparator />

@@ -1,7 +1,7 @@
 import { isAdmin } from '@portal/contract/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { organisationSubmissionsQuery } from '../../../../features/answers/answers.queries.ts';
+import { organisationSubmissionsQuery } from '../../../../data/submissions.ts';
 import {
   stateFilter,
   submissionColumns,
@@ -42,13 +42,9 @@ export default function DataCollectionPage() {
   });
   const rows = useMemo(() => data && rowsOf(data.submissions), [data]);
   const mayWrite = data?.mayWrite ?? false;
-  const queryClient = useQueryClient();
   const columns = useMemo(
-    () => [
-      ...submissionColumns(project.project_code, mayWrite),
-      fileColumn(project.project_code, mayWrite, () => void queryClient.invalidateQueries()),
-    ],
-    [project.project_code, mayWrite, queryClient],
+    () => [...submissionColumns(project.project_code, mayWrite), fileColumn(project.project_code, mayWrite)],
+    [project.project_code, mayWrite],
   );
   const isLong = (rows?.length ?? 0) > FEW;
   return (
@@ -110,7 +106,7 @@ export default function DataCollectionPage() {
 }
 
 /** What can be done with the answers on paper and by file, without opening them. */
-const fileColumn = (projectCode: string, mayWrite: boolean, onStored: () => void): Column<SubmissionRow> => ({
+const fileColumn = (projectCode: string, mayWrite: boolean): Column<SubmissionRow> => ({
   id: 'files',
   header: 'Files and print',
   isHeaderHidden: true,
@@ -124,7 +120,6 @@ const fileColumn = (projectCode: string, mayWrite: boolean, onStored: () => void
         name={`${questionnaire.questionnaire_name} of ${submission.submission_name}`}
         whose={{ questionnaire_id: questionnaire.questionnaire_id, submission_id: submission.id }}
         mayWrite={mayWrite && !submission.needs_registration && questionnaire.state !== 'submitted'}
-        onStored={onStored}
       />
       <LinkButton
         size="small"

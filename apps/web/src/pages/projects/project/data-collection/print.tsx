@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { wholeQuery } from '../../../../features/answers/answers.queries.ts';
+import { wholeQuery } from '../../../../data/questionnaires.ts';
 import { PrintedSection } from '../../../../features/answers/printed-section.tsx';
 import { storedOutcome } from '../../../../features/answers/stored-outcome.ts';
 import { toApiError } from '../../../../lib/api-error.ts';

@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sectionQuery, sectionsQuery } from '../../../../features/answers/answers.queries.ts';
+import { changed } from '../../../../data/write.ts';
+import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires.ts';
+import type { UploadResult } from '../../../../data/workbooks.ts';
 import { SectionEditor } from '../../../../features/answers/section-editor.tsx';
 import { SectionList } from '../../../../features/answers/section-list.tsx';
 import { SubmitPanel } from '../../../../features/answers/submit-panel.tsx';
 import { undoLogOf } from '../../../../features/answers/undo-log.ts';
 import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
-import type { UploadResult } from '../../../../features/workbooks/workbooks.queries.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryString } from '../../../../lib/query-string.ts';
@@ -35,7 +35,6 @@ export default function SectionPage() {
   const user = useSignedInUser();
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
   const section = useQuery(sectionQuery(questionnaireId, submissionId, sectionId));
-  const { refreshOverview, refreshAll } = useRefresh(questionnaireId, submissionId);
   usePageTitle(
     section.data && overview.data
       ? `${section.data.section_name}: ${overview.data.submission.submission_name}`
@@ -81,10 +80,7 @@ export default function SectionPage() {
             <WorkbookMenu
               whose={{ questionnaire_id: questionnaireId, submission_id: submissionId }}
               mayWrite={may_write}
-              onStored={(changes) => {
-                rememberUpload(user.id, submissionId, changes);
-                refreshAll();
-              }}
+              onStored={(changes) => rememberUpload(user.id, submissionId, changes)}
             />
             <LinkButton
               icon="printer"
@@ -101,7 +97,6 @@ export default function SectionPage() {
           <SubmitPanel
             overview={overview.data}
             registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
-            onChange={refreshAll}
           />
         </aside>
         <div className="min-w-0">
@@ -117,8 +112,8 @@ export default function SectionPage() {
               submissionId={submissionId}
               userId={user.id}
               isReadOnly={!may_write}
-              onSaved={refreshOverview}
-              onLocked={refreshAll}
+              onHeard={othersAnswered}
+              onLocked={stateChanged}
               signInAgain={(onSignedIn) => (
                 <SignInSteps
                   emailAddress={user.email_address}
@@ -160,18 +155,6 @@ async function goOnAs(userId: number, onSignedIn: () => void): Promise<void> {
   else location.assign(paths.projects());
 }
 
-function useRefresh(questionnaireId: number, submissionId: number) {
-  const queryClient = useQueryClient();
-  const refreshOverview = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ['sections', questionnaireId, submissionId] }),
-    [queryClient, questionnaireId, submissionId],
-  );
-  const refreshAll = useCallback(() => {
-    refreshOverview();
-    // Figures follow a submission at once: nothing that was loaded before it may be shown.
-    for (const key of ['section', 'organisation-submissions', 'scorecard', 'chart-data', 'projects']) {
-      void queryClient.invalidateQueries({ queryKey: [key] });
-    }
-  }, [queryClient, refreshOverview]);
-  return { refreshOverview, refreshAll };
-}
+/* Heard of, not done here: somebody else has answered, or has submitted or reopened. */
+const othersAnswered = () => void changed('answers');
+const stateChanged = () => void changed('submissions');

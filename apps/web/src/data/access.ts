@@ -1,0 +1,20 @@
+import * as contract from '@portal/contract/access';
+import { call } from '../lib/call.ts';
+import { write } from './write.ts';
+
+export const requestAccess = write('access', (projectId: number) =>
+  call(contract.requestAccess, { params: { projectId } }),
+);
+
+/** SPEC §6: a null project means every project. */
+export const giveAccess = write('access', (userId: number, projectId: number | null) =>
+  call(contract.addAccess, { body: { user_id: userId, project_id: projectId } }),
+);
+
+export const approveAccess = write('access', (id: number) =>
+  call(contract.approveAccess, { params: { id } }),
+);
+
+export const removeAccess = write('access', (id: number) => call(contract.removeAccess, { params: { id } }), {
+  alsoRefused: true,
+});

@@ -1,0 +1,70 @@
+import * as contract from '@portal/contract/answers';
+import type { Input } from '@portal/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForm, download } from '../lib/call.ts';
+import { write } from './write.ts';
+
+/** One submission's answers to a questionnaire. */
+export type Answering = { questionnaireId: number; submissionId: number };
+type Changes = Input<typeof contract.saveAnswers>['body']['answers'];
+
+/** Whoever types goes on while the overview beside it is read anew. */
+const meanwhile = { isAwaited: false };
+
+export const historyQuery = (questionId: number, submissionId: number, version: number) =>
+  queryOptions({
+    queryKey: ['answers', 'history', questionId, submissionId, version],
+    queryFn: ({ signal }) =>
+      call(
+        contract.listAnswerHistory,
+        { query: { question_id: questionId, submission_id: submissionId } },
+        signal,
+      ),
+    select: ({ answer_history }) => answer_history,
+  });
+
+export const saveAnswers = write(
+  'answers',
+  ({ questionnaireId, submissionId }: Answering, sectionId: number, answers: Changes) =>
+    call(contract.saveAnswers, {
+      query: { questionnaire_id: questionnaireId },
+      body: { submission_id: submissionId, section_id: sectionId, answers },
+    }),
+  meanwhile,
+);
+
+/** What is stored in a section now; without answers where the stamp still holds. The answer store keeps it, no query. */
+export const storedSince = ({ questionnaireId, submissionId }: Answering, sectionId: number, stamp: string) =>
+  call(contract.getSectionAnswers, {
+    params: { id: questionnaireId, sectionId },
+    query: { submission_id: submissionId, stamp },
+  });
+
+export const explainCheck = write(
+  'answers',
+  (checkId: number, submissionId: number, explanation: string) =>
+    call(contract.explainCheck, {
+      params: { id: checkId },
+      body: { submission_id: submissionId, explanation },
+    }),
+  meanwhile,
+);
+
+export const markSection = write(
+  'answers',
+  (submissionId: number, sectionId: number, state: 'in_progress' | 'complete') =>
+    call(contract.setSectionState, { body: { submission_id: submissionId, section_id: sectionId, state } }),
+  meanwhile,
+);
+
+/** Puts a file on the server; it becomes an answer when it is saved as one. */
+export function uploadAnswerFile(questionId: number, submissionId: number, file: File) {
+  const form = new FormData();
+  form.append('question_id', String(questionId));
+  form.append('submission_id', String(submissionId));
+  form.append('file', file);
+  return callForm(contract.uploadAnswerFile, {}, form);
+}
+
+export const saveAnswerFile = ({ id, name }: { id: number; name: string }) =>
+  download(contract.downloadAnswerFile, { params: { id } }, name);

@@ -1,0 +1,13 @@
+import { listAuditEntries } from '@portal/contract/audit';
+import type { Input, Output } from '@portal/contract/endpoint';
+import { call } from '../lib/call.ts';
+import { pagedList } from './paged-list.ts';
+
+export type AuditEntry = Output<typeof listAuditEntries>['audit_entries'][number];
+
+export const auditList = pagedList({
+  key: ['audit', 'list'],
+  staleTime: 0,
+  load: (query: Input<typeof listAuditEntries>['query'], signal) => call(listAuditEntries, { query }, signal),
+  items: ({ audit_entries }) => audit_entries,
+});

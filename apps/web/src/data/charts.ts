@@ -1,0 +1,50 @@
+import * as contract from '@portal/contract/charts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+const DEFINITIONS_STALE_MS = 5 * 60_000;
+
+/** The groups of an output tab with their charts, in display order. */
+export const collectionsQuery = (projectId: number, tabName: string) =>
+  queryOptions({
+    queryKey: ['charts', 'collections', projectId, tabName],
+    staleTime: DEFINITIONS_STALE_MS,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listCollections,
+        { query: { project_id: projectId, tab_name: tabName, limit: 1000 } },
+        signal,
+      ),
+    select: ({ collections }) => collections,
+  });
+
+export const chartQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['charts', 'one', id],
+    staleTime: DEFINITIONS_STALE_MS,
+    queryFn: ({ signal }) => call(contract.getChart, { params: { id } }, signal),
+  });
+
+/** What a chart says about itself, under its headings. */
+export const metaDataQuery = (chartId: number) =>
+  queryOptions({
+    queryKey: ['charts', 'meta-data', chartId],
+    staleTime: DEFINITIONS_STALE_MS,
+    queryFn: ({ signal }) =>
+      call(contract.listMetaData, { query: { chart_id: chartId, limit: 1000 } }, signal),
+    select: ({ meta_data }) => meta_data,
+  });
+
+/** The forms a chart can take. */
+export const chosenFormsQuery = (chartId: number) =>
+  queryOptions({
+    queryKey: ['charts', 'output-types', chartId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listOutputTypesForChart, { params: { id: chartId } }, signal),
+    select: ({ output_types }) => output_types,
+  });
+
+/** Whether a key asks for one chart. */
+export const asksForChart = ([of, what, id]: readonly unknown[], chartId: number): boolean =>
+  (of === 'charts' && what !== 'collections' && id === chartId) ||
+  (of === 'manage-charts' && what === 'parameters' && id === chartId);

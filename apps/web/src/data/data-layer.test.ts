@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { STALE_AFTER } from './stale.ts';
+
+const SRC = join(import.meta.dirname, '..');
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(SRC, path), 'utf8') }));
+const data = files.filter(({ path }) => path.startsWith('data/'));
+const others = files.filter(({ path }) => !path.startsWith('data/') && !path.startsWith('lib/'));
+
+const breaking = (pattern: RegExp, allowed: string[] = []) =>
+  others.filter(({ path, text }) => !allowed.includes(path) && pattern.test(text)).map(({ path }) => path);
+
+test('only the data layer calls the server', () => {
+  expect(breaking(/from '[^']*lib\/call\.ts'/)).toEqual([]);
+  // Who is signed in ends what has been asked for; nothing is called by it.
+  expect(breaking(/from '[^']*lib\/http\.ts'/, ['shell/auth-store.ts'])).toEqual([]);
+});
+
+test('only the data layer makes a query key, or says what is stale', () => {
+  expect(
+    breaking(/\bqueryKey\b|\bqueryOptions\b|\buseQueryClient\b|\b(invalidate|refetch|cancel)Queries\b/),
+  ).toEqual([]);
+});
+
+test('there is one way to write', () => {
+  expect(breaking(/\buseMutation\b/, ['shell/use-write.ts'])).toEqual([]);
+  expect(breaking(/\bsetPending\b|\bset(Is)?(Busy|Saving|Sending)\b/)).toEqual([]);
+});
+
+test('an endpoint is called in the data file of its contract file, and nowhere else', () => {
+  const strangers = data.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (?!type )[^;]*from '@portal\/contract\/([^']+)'/gm)]
+      .filter(([, contract]) => `data/${contract}.ts` !== path)
+      .map(([, contract]) => `${path}: ${contract}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('a key begins with the name of its data file, and whatever is said to be stale is a key', () => {
+  const keys = data.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:queryKey|\bkey): \[('[^\]]*)\]/g)].map(([, key]) => ({ path, key: key! })),
+  );
+  expect(keys.length).toBeGreaterThan(40);
+  expect(keys.filter(({ path, key }) => !key.startsWith(`'${path.slice(5, -3)}'`))).toEqual([]);
+  const known = keys.map(({ key }) => key);
+  const unknown = Object.values(STALE_AFTER)
+    .flat()
+    .map((prefix) => prefix.map((part) => `'${part}'`).join(', '))
+    .filter((prefix) => !known.some((key) => key.startsWith(prefix)));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { listFilterOptions } from '@portal/contract/filters';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+/**
+ * SPEC §7: what a comparison can be chosen from; the counts are of members of the chosen peer groups, without any of
+ * everybody who takes part. A period is left out where none is looked at.
+ */
+export const filterOptionsQuery = (
+  projectId: number,
+  timePeriodId?: number,
+  peerGroupIds: readonly number[] = [],
+) =>
+  queryOptions({
+    queryKey: ['filters', projectId, timePeriodId, peerGroupIds],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const peerGroupId = peerGroupIds.length === 0 ? 'null' : peerGroupIds.map(String);
+      const query = { project_id: projectId, time_period_id: timePeriodId, peerGroupId };
+      return call(listFilterOptions, { query }, signal);
+    },
+  });
+
+/** Whether a key asks for options counted over a peer group. */
+export const countsOver = ([of, , , ids]: readonly unknown[], peerGroupId: number): boolean =>
+  of === 'filters' && (ids as readonly number[]).includes(peerGroupId);

@@ -1,0 +1,53 @@
+import * as contract from '@portal/contract/questionnaires';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+/** How far a submission is in each section, and what may be done with the whole. */
+export const sectionsQuery = (questionnaireId: number, submissionId: number) =>
+  queryOptions({
+    queryKey: ['questionnaires', 'sections', questionnaireId, submissionId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listSections,
+        { params: { id: questionnaireId }, query: { submission_id: submissionId } },
+        signal,
+      ),
+  });
+
+/** A questionnaire as a whole, to be read or printed; blank, with the sections that answers would hide. */
+export const wholeQuery = (questionnaireId: number, submissionId: number, isBlank: boolean) =>
+  queryOptions({
+    queryKey: ['questionnaires', 'whole', questionnaireId, submissionId, isBlank],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const params = { id: questionnaireId };
+      const query = { submission_id: submissionId, with_hidden: String(isBlank) as 'true' | 'false' };
+      const overview = await call(contract.listSections, { params, query }, signal);
+      const sections = await Promise.all(
+        overview.questionnaire_sections.map((section) =>
+          call(
+            contract.getSectionQuestions,
+            { params: { ...params, sectionId: section.id }, query: { submission_id: submissionId } },
+            signal,
+          ),
+        ),
+      );
+      return { overview, sections };
+    },
+  });
+
+/** Read once each time the section is opened: from then on the answer store knows best. */
+export const sectionQuery = (questionnaireId: number, submissionId: number, sectionId: number) =>
+  queryOptions({
+    queryKey: ['questionnaires', 'section', questionnaireId, submissionId, sectionId],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) =>
+      call(
+        contract.getSectionQuestions,
+        { params: { id: questionnaireId, sectionId }, query: { submission_id: submissionId } },
+        signal,
+      ),
+  });

@@ -1,0 +1,60 @@
+import * as contract from '@portal/contract/submissions';
+import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../lib/all-pages.ts';
+import { call } from '../lib/call.ts';
+import type { Answering } from './answers.ts';
+import { write } from './write.ts';
+
+/** Every submission one may see in a period, with how far each of its questionnaires is; what is listed is small. */
+export const organisationSubmissionsQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['submissions', 'of-organisation', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      let mayWrite = false;
+      const submissions = await allPages(async (page) => {
+        const query = { project_id: projectId, time_period_id: timePeriodId, ...page };
+        const answer = await call(contract.listOrganisationSubmissions, { query }, signal);
+        mayWrite = answer.may_write;
+        return { items: answer.organisation_submissions, total: answer.total };
+      });
+      return { submissions, mayWrite };
+    },
+  });
+
+// The page goes on below the dialog: it reads anew whether it is locked while the dialog closes.
+const meanwhile = { isAwaited: false };
+
+export const submitQuestionnaire = write(
+  'submissions',
+  (params: Answering) => call(contract.submitQuestionnaire, { params, body: { declared: true } }),
+  meanwhile,
+);
+
+export const reopenQuestionnaire = write(
+  'submissions',
+  (params: Answering, reason: string) => call(contract.reopenQuestionnaire, { params, body: { reason } }),
+  meanwhile,
+);
+
+/** To whom reminders would go. */
+export const remindersQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['submissions', 'reminders', projectId, timePeriodId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(
+        contract.previewReminders,
+        { query: { project_id: projectId, time_period_id: timePeriodId } },
+        signal,
+      ),
+  });
+
+export const sendReminders = write(
+  'reminders',
+  (projectId: number, timePeriodId: number, message: string) =>
+    call(contract.sendReminders, {
+      body: { project_id: projectId, time_period_id: timePeriodId, message },
+    }),
+  meanwhile,
+);

@@ -1,0 +1,65 @@
+import type { Input } from '@portal/contract/endpoint';
+import * as contract from '@portal/contract/users';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { pagedList } from './paged-list.ts';
+import { write } from './write.ts';
+
+const { programme_id } = runtimeConfig;
+
+/** Who is signed in; the shell's auth store keeps it, no query. */
+export const getCurrentUser = () => call(contract.getCurrentUser);
+
+export type UsersQuery = Input<typeof contract.listUsers>['query'];
+
+export const userList = pagedList({
+  key: ['users', 'list'],
+  load: (query: UsersQuery, signal) => call(contract.listUsers, { query }, signal),
+  items: ({ users }) => users,
+});
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(contract.getUser, { params: { id } }, signal),
+  });
+
+export const inviteUser = write('users', (body: Input<typeof contract.createUser>['body']) =>
+  call(contract.createUser, { body }),
+);
+export const updateUser = write('users', (id: number, body: Input<typeof contract.updateUser>['body']) =>
+  call(contract.updateUser, { params: { id }, body }),
+);
+export const decideOnUser = write('users', (id: number, approved: boolean, reason: string = '') =>
+  call(contract.decideOnUser, { params: { id }, body: { approved, reason } }),
+);
+export const deleteUser = write('users', (id: number) => call(contract.deleteUser, { params: { id } }), {
+  isGone: ([of, what, of_id], id) => of === 'users' && what === 'one' && of_id === id,
+});
+export const resetOtp = write('users', (id: number) => call(contract.resetUserOtp, { params: { id } }));
+
+/** The link's code works once: asked for once, and the answer kept. */
+export const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['users', 'verification', code],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+    queryFn: () => call(contract.verifyEmail, { query: { code } }),
+  });
+
+/* What people do about their own account: nothing that a list shows to them. */
+
+export const registerUser = (body: Omit<Input<typeof contract.registerUser>['body'], 'programme_id'>) =>
+  call(contract.registerUser, { body: { programme_id, ...body } });
+
+export const resendVerification = (email_address: string) =>
+  call(contract.resendVerification, { body: { programme_id, email_address } });
+
+export const askForReset = (email_address: string) =>
+  call(contract.requestPasswordReset, { body: { programme_id, email_address } });
+
+export const changePassword = (body: Input<typeof contract.changePassword>['body']) =>
+  call(contract.changePassword, { body });

@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button } from '../button.tsx';
+import { PageBody, PageHeader } from '../page-header.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { ResourceList, type ResourceListProps } from './resource-list.tsx';
+import { type Doing, rowActions } from './row-actions.tsx';
+
+type FormOf<Row> = {
+  /** The one that is changed; none: a new one. */
+  row: Row | undefined;
+  /** Closes the dialog once it is saved. */
+  onSaved: () => void;
+  /** Closes it, after asking where something is unsaved. */
+  onCancel: () => void;
+};
+
+export type ResourcePageProps<Row> = Omit<ResourceListProps<Row>, 'actions'> & {
+  title: string;
+  lead?: string;
+  /** What one of them is: “peer group”. */
+  noun: string;
+  /** Declared outside the page, as its columns are: the table is sorted anew for another one. */
+  nameOf: (row: Row) => string;
+  /** Above the list: what it is a list of. */
+  above?: ReactNode;
+  /** Below it. */
+  below?: ReactNode;
+  /** Whether new ones can be made just now. */
+  mayBegin?: boolean;
+  form: (of: FormOf<Row>) => ReactNode;
+  remove: {
+    verb?: 'Remove' | 'Delete';
+    call: (row: Row) => Promise<unknown>;
+    /** What is lost with it, in words. */
+    lost: (row: Row) => ReactNode;
+    /** Removed only after its name was typed. */
+    isTyped?: boolean;
+  };
+};
+
+/** A room of the desk: the list of a kind of thing, with its form and its removal. A room is this, and a data file. */
+export function ResourcePage<Row>({
+  title,
+  lead,
+  noun,
+  nameOf,
+  above,
+  below,
+  mayBegin = true,
+  form,
+  remove: { verb = 'Remove', call, lost, isTyped = false },
+  columns,
+  ...list
+}: ResourcePageProps<Row>) {
+  usePageTitle(title);
+  const [doing, setDoing] = useState<Doing<Row>>(null);
+  const close = () => setDoing(null);
+  const withActions = useMemo(
+    () => [...columns, rowActions(nameOf, setDoing, verb)],
+    [columns, nameOf, verb],
+  );
+  const row = doing?.action === 'edit' ? doing.row : undefined;
+  return (
+    <PageBody>
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            disabled={!mayBegin}
+            onClick={() => setDoing({ action: 'new' })}
+          >
+            New {noun}
+          </Button>
+        }
+      />
+      {above}
+      <ResourceList {...list} columns={withActions} />
+      {below}
+      <FormDialog
+        isOpen={doing !== null && doing.action !== 'remove'}
+        onClose={close}
+        title={row ? `Change “${nameOf(row)}”` : `New ${noun}`}
+      >
+        {(onCancel) => form({ row, onSaved: close, onCancel })}
+      </FormDialog>
+      {doing?.action === 'remove' && (
+        <RemoveDialog
+          kind={noun}
+          name={nameOf(doing.row)}
+          verb={verb}
+          typeToConfirm={isTyped ? nameOf(doing.row) : undefined}
+          remove={() => call(doing.row)}
+          onClose={close}
+        >
+          {lost(doing.row)}
+        </RemoveDialog>
+      )}
+    </PageBody>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconButton } from '../button.tsx';
+import type { Column } from '../data-table.tsx';
+
+/** What is being done on a resource page: something new, or something to one of the rows. */
+export type Doing<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;
+
+/** The last column of a list: change a row, or remove it. */
+export const rowActions = <Row,>(
+  nameOf: (row: Row) => string,
+  onDo: (doing: Doing<Row>) => void,
+  verb: 'Remove' | 'Delete' = 'Remove',
+): Column<Row> => ({
+  id: 'actions',
+  header: 'Actions',
+  value: () => null,
+  isHeaderHidden: true,
+  isScreenOnly: true,
+  cell: (row) => (
+    <span className="-my-2 flex justify-end">
+      <IconButton
+        icon="pencil"
+        label={`Change ${nameOf(row)}`}
+        onClick={() => onDo({ action: 'edit', row })}
+      />
+      <IconButton
+        icon="trash-2"
+        label={`${verb} ${nameOf(row)}`}
+        onClick={() => onDo({ action: 'remove', row })}
+      />
+    </span>
+  ),
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', 'shared']);
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return NOT_OURS.has(entry.name) || entry.name.startsWith('.') ? [] : filesIn(path);
+  });
+}
+const files = filesIn('.');
+
+/** `features/charts/recent-charts.ts`, `guards.ts`: names of files, without the way to the part of the house that is spoken of. */
+const FILE = /^[\w./@-]+\.(ts|tsx|css|mjs|sql|md)$/;
+
+test.each(files.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path)))(
+  '%s names files that exist',
+  (doc) => {
+    const text = readFileSync(join(ROOT, doc), 'utf8').replace(/```[\s\S]*?```/g, '');
+    const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!.replace(/^\.\//, ''));
+    const missing = named
+      .filter((name) => FILE.test(name))
+      .filter((name) => !files.some((path) => path === name || path.endsWith(`/${name}`)));
+    expect(missing).toEqual([]);
+  },
+);
