@@ -23,28 +23,34 @@ export const showNumber = (value: number): string =>
 /** An answer as people read it. */
 export function formatAnswer(question: Question, value: AnswerValue | null): string {
   if (value === null || value === '') return '–';
-  const one = shown[factsOf(question.question_type).answers];
-  return Array.isArray(value) ? value.map((part) => one(question, part)).join(', ') : one(question, value);
+  // Last period's question may have been of another type: what does not fit is shown as it stands.
+  if (typeof value === 'number') return formatNumber(value, { decimals: question.decimal_places });
+  const show = shown[factsOf(question.question_type).answers];
+  return [value]
+    .flat()
+    .map((one) => show(question, one))
+    .join(', ');
 }
 
-const asIs = (_: Question, value: AnswerValue) => String(value);
-const shown: Record<AnswerKind, (question: Question, value: AnswerValue) => string> = {
-  number: (question, value) => formatNumber(Number(value), { decimals: question.decimal_places }),
+const asIs = (_: Question, value: string) => value;
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
+const shown: Record<AnswerKind, (question: Question, value: string) => string> = {
+  number: asIs,
   text: asIs,
   none: asIs,
   time: asIs,
-  date: (_, value) => formatDate(String(value)),
+  date: (_, value) => (isDay(value) ? formatDate(value) : value),
   date_time: (_, value) => {
-    const [date = '', time = ''] = String(value).split('T');
-    return `${formatDate(date)} at ${time}`;
+    const [date = '', time] = value.split('T');
+    return isDay(date) ? [formatDate(date), time].filter(Boolean).join(' at ') : value;
   },
   option: optionName,
   options: optionName,
   file: (_, value) => readFileValue(value)?.name ?? '–',
 };
 
-function optionName(question: Question, code: AnswerValue): string {
-  return optionsOf(question).find((option) => option.option_code === code)?.option_name ?? String(code);
+function optionName(question: Question, code: string): string {
+  return optionsOf(question).find((option) => option.option_code === code)?.option_name ?? code;
 }
 
 /** `+1.4%`; null where no percentage says anything. */
