@@ -8,6 +8,7 @@ export type PictureWords = { title: string; subtitle: string; attribution?: stri
 
 const BETTER = { higher: 'Higher is better.', lower: 'Lower is better.', neutral: '' };
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** What is compared, in a plain sentence; the title of the picture. */
 function chartTitle(data: ChartData): string {
   const shown = data.points.filter((point) => point.value !== null).length;

@@ -14,7 +14,7 @@ import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
-import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
+import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './time-axis.ts';
 
 /** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
 export const pointLooks: Record<PointType, { colour: string; symbol: string }> = {

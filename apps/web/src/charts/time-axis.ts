@@ -1,0 +1,96 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { SeriesPeriod } from '@portal/contract/chart-parts';
+import type { Options, XAxisPlotLinesOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
+import { chartColours as colours } from './chart-look.ts';
+import type { ChartSetting } from './chart-setting.ts';
+import { formatValue } from './ranked-bars-words.ts';
+
+export const timeOf = ({ starts_on }: { starts_on: string }) => Date.parse(`${starts_on}T00:00:00Z`);
+
+/** For the labels to the right of the lines: a value, and on a wide page a word with it. */
+export const roomFor = ({ averages, measure, points }: ChartData, { isNarrow }: ChartSetting): number => {
+  const known = [averages.Q3, ...points.filter(({ is_own }) => is_own).map(({ value }) => value)];
+  const longest = Math.max(...known.map((value) => formatValue(value, measure).length));
+  return 26 + Math.min(isNarrow ? 80 : 180, Math.ceil((longest + (isNarrow ? 0 : 7)) * 7));
+};
+
+/** The parts of Highcharts Stock that help: a view of all periods below, to narrow the time by mouse or keyboard. */
+export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: number): Options {
+  const isLong = periods > 12 && !isNarrow && !isDocument;
+  return {
+    rangeSelector: { enabled: false },
+    scrollbar: { enabled: false },
+    navigator: {
+      enabled: isLong,
+      height: 34,
+      maskFill: 'rgba(21, 33, 43, 0.08)',
+      outlineColor: colours.line,
+      xAxis: {
+        labels: { style: { color: colours.inkFaint, fontSize: '11px', opacity: 1 } },
+        gridLineWidth: 0,
+      },
+      handles: { backgroundColor: colours.surface, borderColor: colours.inkFaint },
+    },
+  };
+}
+
+/** A value axis that looks as in the other charts: at the left, its labels beside their lines. */
+export const stockValueAxis = (axis: YAxisOptions): YAxisOptions => ({
+  ...axis,
+  opposite: false,
+  showLastLabel: true,
+  labels: { ...axis.labels, align: 'right', x: -8, y: 4 },
+});
+
+/** Where a definition changed nothing is joined: an empty point goes before the first of what follows. */
+export function withBreaks<Period extends SeriesPeriod>(
+  periods: Period[],
+  valuesOf: (period: Period) => (number | null)[],
+): [number, ...(number | null)[]][] {
+  return periods.flatMap((period): [number, ...(number | null)[]][] => {
+    const values = valuesOf(period);
+    const point: [number, ...(number | null)[]] = [timeOf(period), ...values];
+    return period.is_break ? [[timeOf(period) - 1, ...values.map(() => null)], point] : [point];
+  });
+}
+
+/** The period looked at, and the changes of definition. */
+export function marksIn(
+  periods: { time_period_id: number; time_period_name: string; starts_on: string; is_break: boolean }[],
+  chosenId: number,
+  setting: ChartSetting,
+): XAxisPlotLinesOptions[] {
+  const label = (text: string) => ({
+    text: setting.isNarrow ? '' : text,
+    rotation: 0,
+    y: -6,
+    x: 0,
+    align: 'center' as const,
+    textAlign: 'center' as const,
+    style: { color: colours.inkFaint, fontSize: '11px' },
+  });
+  const chosen = periods.find(({ time_period_id }) => time_period_id === chosenId);
+  return [
+    ...periods
+      .filter(({ is_break }) => is_break)
+      .map((period) => ({
+        value: timeOf(period),
+        color: colours.inkFaint,
+        width: 1.5,
+        dashStyle: 'LongDash' as const,
+        zIndex: 4,
+        label: label('Definition changed'),
+      })),
+    ...(chosen && chosen !== periods.at(-1)
+      ? [
+          {
+            value: timeOf(chosen),
+            color: colours.lineStrong,
+            width: 1,
+            zIndex: 1,
+            label: label(chosen.time_period_name),
+          },
+        ]
+      : []),
+  ];
+}
