@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/auth';
 import { generateSecret, generateURI } from 'otplib';
+import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { endSession, selectOtp, selectSessions, updateOtp, useRefreshToken } from './auth.sql.ts';
@@ -13,6 +14,12 @@ import {
   setSessionCookies,
 } from './tokens.ts';
 
+const givenOf = (deps: Deps, token: string) => ({
+  token_hash: hashToken(token),
+  programme_id: deps.programmeId,
+  now: deps.now(),
+});
+
 export const authRoutes = [
   serveInSteps(contract.login, logIn),
 
@@ -20,7 +27,7 @@ export const authRoutes = [
     const token = readRefreshToken(request);
     // Committed before the error is thrown: ending the family must stay.
     const tokens = await write(async (db) => {
-      const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+      const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
       if (used?.reused) await endSession(db, used.session_id, deps.now());
       return used && !used.reused ? issueTokens(db, deps, used) : null;
     });
@@ -34,7 +41,7 @@ export const authRoutes = [
 
   serve(contract.logout, async ({ actor, db, deps, request, reply }) => {
     const token = readRefreshToken(request);
-    const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+    const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
     if (used) await endSession(db, used.session_id, deps.now());
     // A program has no cookie: its token says which session.
     if (actor) await endSession(db, actor.session_id, deps.now());

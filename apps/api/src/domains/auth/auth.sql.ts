@@ -93,25 +93,26 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
 }
 
 /**
- * Uses up a refresh token. `reused` when it had been used before: somebody else holds a copy.
- * One statement decides, so that of two uses at the same moment only one succeeds.
+ * Uses up a refresh token of the programme. `reused` when it had been used before: somebody else holds a copy. The update
+ * decides, so that of two uses at the same moment only one succeeds.
  */
 export async function useRefreshToken(
   db: Db,
-  tokenHash: string,
-  now: Date,
+  { token_hash, programme_id, now }: { token_hash: string; programme_id: number; now: Date },
 ): Promise<{ session_id: string; user_id: number; reused: boolean } | null> {
-  const used = await db
-    .update(refresh_tokens)
-    .set({ used_at: now })
-    .where(and(eq(refresh_tokens.token_hash, tokenHash), isNull(refresh_tokens.used_at)))
-    .returning({ session_id: refresh_tokens.session_id });
-  const [row] = await db
-    .select({ session_id: sessions.id, user_id: sessions.user_id })
-    .from(refresh_tokens)
-    .innerJoin(sessions, eq(sessions.id, refresh_tokens.session_id))
-    .where(eq(refresh_tokens.token_hash, tokenHash));
-  return row ? { ...row, reused: used.length === 0 } : null;
+  const result = await db.execute<{ session_id: string; user_id: number; reused: boolean }>(sql`
+    with given as (
+      select token.id, session.id as session_id, session.user_id
+      from refresh_tokens token
+      join sessions session on session.id = token.session_id
+      join users on users.id = session.user_id
+      where token.token_hash = ${token_hash} and users.programme_id = ${programme_id}
+    ), used as (
+      update refresh_tokens set used_at = ${now.toISOString()}
+      where id = (select id from given) and used_at is null returning id
+    )
+    select session_id, user_id, not exists (select from used) as reused from given`);
+  return result.rows[0] ?? null;
 }
 
 export async function extendSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
