@@ -12,12 +12,12 @@ import { requestAccess } from './request-access.ts';
 export const accessRoutes = [
   serve(contract.requestAccess, requestAccess),
 
-  serve(contract.addAccess, async ({ actor, body, db }) => {
+  serve(contract.addAccess, async ({ actor, body, db, deps }) => {
     await loadVisibleUser(db, actor, body.user_id);
     if (body.project_id !== null && !(await isProjectOf(db, actor.programme_id, body.project_id))) {
       throw problems.notFound('project');
     }
-    const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id });
+    const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id }, deps.now());
     await recordAudit(db, audit(actor, 'access.added', entry));
     return entry;
   }),
@@ -25,7 +25,7 @@ export const accessRoutes = [
   serve(contract.approveAccess, async ({ actor, db, deps, params }) => {
     const entry = await selectAccess(db, params.id);
     if (!entry || !canSeeAccess(actor, entry)) throw problems.notFound('request for access');
-    const approved = await approveEntry(db, entry.id, actor.user_id);
+    const approved = await approveEntry(db, entry.id, actor.user_id, deps.now());
     await queueMessage(db, deps, actor.programme_id, {
       to_address: entry.email_address,
       subject: `You have access to ${entry.project_name ?? 'every project'}`,

@@ -39,6 +39,7 @@ export async function isProjectOf(db: Db, programmeId: number, projectId: number
 export async function upsertAccess(
   db: Db,
   entry: { user_id: number; project_id: number | null; approved: boolean; decided_by?: number },
+  now: Date,
 ) {
   const added = await db
     .insert(user_accesses)
@@ -51,16 +52,15 @@ export async function upsertAccess(
       ? isNull(user_accesses.project_id)
       : eq(user_accesses.project_id, entry.project_id),
   );
-  if (entry.approved)
-    await db.update(user_accesses).set({ approved: true, decided_at: new Date() }).where(same);
+  if (entry.approved) await db.update(user_accesses).set({ approved: true, decided_at: now }).where(same);
   const [row] = await db.select(columns).from(user_accesses).where(same);
   return { ...row!, isNew: added.length === 1 };
 }
 
-export async function approveEntry(db: Db, id: number, by: number) {
+export async function approveEntry(db: Db, id: number, by: number, now: Date) {
   const [row] = await db
     .update(user_accesses)
-    .set({ approved: true, decided_at: new Date(), decided_by: by })
+    .set({ approved: true, decided_at: now, decided_by: by })
     .where(eq(user_accesses.id, id))
     .returning(columns);
   return row!;

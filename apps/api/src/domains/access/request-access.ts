@@ -12,7 +12,11 @@ import { isProjectOf, selectAccess, upsertAccess } from './access.sql.ts';
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, params }) => {
   const { projectId: project_id } = params;
   if (!(await isProjectOf(db, actor.programme_id, project_id))) throw problems.notFound('project');
-  const { isNew, ...entry } = await upsertAccess(db, { user_id: actor.user_id, project_id, approved: false });
+  const { isNew, ...entry } = await upsertAccess(
+    db,
+    { user_id: actor.user_id, project_id, approved: false },
+    deps.now(),
+  );
   const user = await selectUser(db, actor.user_id);
   const asked = await selectAccess(db, entry.id);
   if (!isNew || !user || !asked) return entry;
