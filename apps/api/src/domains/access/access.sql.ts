@@ -1,7 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 import { user_accesses } from './access.tables.ts';
 
 const columns = {
@@ -10,30 +8,6 @@ const columns = {
   project_id: user_accesses.project_id,
   approved: user_accesses.approved,
 };
-
-/** An entry with the person it is about, for deciding who may touch it. */
-export async function selectAccess(db: Db, id: number) {
-  const [row] = await db
-    .select({
-      ...columns,
-      programme_id: users.programme_id,
-      email_address: users.email_address,
-      project_name: projects.project_name,
-    })
-    .from(user_accesses)
-    .innerJoin(users, eq(users.id, user_accesses.user_id))
-    .leftJoin(projects, eq(projects.id, user_accesses.project_id))
-    .where(eq(user_accesses.id, id));
-  return row;
-}
-
-export async function isProjectOf(db: Db, programmeId: number, projectId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.programme_id, programmeId), eq(projects.id, projectId)));
-  return rows.length === 1;
-}
 
 /** Adds an entry, or returns the one there is; an approval is kept, a request never takes it away. */
 export async function upsertAccess(
