@@ -3,7 +3,14 @@ import { generateSecret, generateURI } from 'otplib';
 import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { endSession, selectOtp, selectSessions, updateOtp, useRefreshToken } from './auth.sql.ts';
+import {
+  endSession,
+  endSessionOf,
+  selectOtp,
+  selectSessions,
+  updateOtp,
+  useRefreshToken,
+} from './auth.sql.ts';
 import { enableOtp } from './enable-otp.ts';
 import { logIn } from './log-in.ts';
 import {
@@ -72,9 +79,8 @@ export const authRoutes = [
   }),
 
   serve(contract.endOwnSession, async ({ actor, db, deps, params }) => {
-    const own = await selectSessions(db, actor.user_id, deps.now());
-    if (!own.some((session) => session.id === params.id)) throw problems.notFound('session');
-    await endSession(db, params.id, deps.now());
+    const ended = await endSessionOf(db, actor.user_id, params.id, deps.now());
+    if (!ended) throw problems.notFound('session');
     return { done: true as const };
   }),
 ];
