@@ -1,5 +1,5 @@
 import { MAX_PLACE } from '@portal/contract/endpoint';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { categories } from './projects.tables.ts';
 
@@ -25,8 +25,12 @@ export function selectCategories(db: Db, query: { programme_id: number; limit: n
     .offset(query.offset);
 }
 
-export async function selectCategory(db: Db, id: number) {
-  const [row] = await db.select(categoryColumns).from(categories).where(eq(categories.id, id));
+/** A category of the programme. */
+export async function selectCategory(db: Db, programmeId: number, id: number) {
+  const [row] = await db
+    .select(categoryColumns)
+    .from(categories)
+    .where(and(eq(categories.id, id), eq(categories.programme_id, programmeId)));
   return row;
 }
 

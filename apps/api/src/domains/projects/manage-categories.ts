@@ -23,7 +23,7 @@ export const createCategory: Handler<typeof createEndpoint> = async ({ actor, bo
     sentences.categoryNameTaken(body.category_name),
   );
   await record(db, actor, id, { action: 'category.created', after: body });
-  return (await selectCategory(db, id))!;
+  return (await selectCategory(db, actor.programme_id, id))!;
 };
 
 export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
@@ -31,7 +31,7 @@ export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, bo
   await orConflict(updateCategoryColumns(db, id, body), sentences.categoryNameTaken(body.category_name));
   const before = { category_name, display_order };
   await record(db, actor, id, { action: 'category.updated', before, after: body });
-  return (await selectCategory(db, id))!;
+  return (await selectCategory(db, actor.programme_id, id))!;
 };
 
 export const deleteCategory: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {

@@ -127,8 +127,7 @@ export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async (
 
 /** @throws 422 for a category of another programme */
 async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
-  const found = await selectCategory(db, id);
-  if (found?.programme_id !== actor.programme_id) {
+  if (!(await selectCategory(db, actor.programme_id, id))) {
     throw problems.invalid([{ path: 'body.category_id', message: sentences.categoryOfProgramme }]);
   }
 }

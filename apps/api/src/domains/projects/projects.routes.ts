@@ -71,8 +71,8 @@ export const projectsRoutes = [
     return { categories, total: categories[0]?.total ?? 0 };
   }),
   serve(manage.getCategory, async ({ db, deps, params }) => {
-    const found = await selectCategory(db, params.id);
-    if (found?.programme_id !== deps.programmeId) throw problems.notFound('category');
+    const found = await selectCategory(db, deps.programmeId, params.id);
+    if (!found) throw problems.notFound('category');
     return found;
   }),
   serve(manage.createCategory, createCategory),

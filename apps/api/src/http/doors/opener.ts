@@ -6,7 +6,7 @@ export type Asked = { session: Session; now: Date; ids: Ids };
 /** The caller, and what was opened: null where it is not there, or not for them; `missing` names it then. */
 export type Opened<Scene> = { actor: Actor; scene: Scene | null; missing?: string };
 
-export type Caller = Omit<Actor, 'kind' | 'session_id'>;
+type Caller = Omit<Actor, 'kind' | 'session_id'>;
 
 /**
  * An opener: one prepared statement, and who may see what it finds, decided from its one row: the scene, or the word for

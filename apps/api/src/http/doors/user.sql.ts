@@ -9,7 +9,7 @@ import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { columnsOf, type UserRow } from '../../domains/users/users.sql.ts';
 import { users } from '../../domains/users/users.tables.ts';
-import type { Caller } from './opener.ts';
+import type { Actor } from '../actor.ts';
 
 // Another row of the same table than the caller's; its columns are the same ones.
 const person = alias(users, 'person') as unknown as typeof users;
@@ -19,6 +19,7 @@ const asked = and(
   ne(person.status, 'deleted'),
 );
 
+type Caller = Omit<Actor, 'kind' | 'session_id'>;
 type Opening<Found> = {
   execute: (values: Record<string, unknown>) => Promise<(Found & { actor: Caller })[]>;
 };
