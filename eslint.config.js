@@ -4,6 +4,21 @@ import reactHooks from 'eslint-plugin-react-hooks';
 
 const noApps = { group: ['**/apps/**', '@portal/api*', '@portal/web*'], message: 'packages import no app.' };
 
+const poolMessage =
+  'A domain is handed the one handle it may use: the pool, asked from within a transaction, may wait for itself for ever.';
+const noPool = [
+  {
+    selector: "MemberExpression[object.name=/^(deps|serverDeps)$/][property.name='db']",
+    message: poolMessage,
+  },
+  { selector: "ImportSpecifier[imported.name='ServerDeps']", message: poolMessage },
+  { selector: "ImportDeclaration[importKind='value'][source.value=/connect.ts$/]", message: poolMessage },
+];
+const noOutside = {
+  selector: "MemberExpression[property.name='outside']",
+  message: 'What must outlive a rollback is counted in auth (throttle.ts).',
+};
+
 const highchartsOutsideCharts = {
   group: ['highcharts', 'highcharts/*', '@highcharts/*'],
   message: 'Highcharts is imported inside charts/ only.',
@@ -65,6 +80,17 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['apps/api/src/domains/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside] },
+  },
+  {
+    // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
+    files: ['apps/api/src/domains/auth/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noPool] },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

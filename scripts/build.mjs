@@ -21,7 +21,7 @@ const ownPackages = {
 
 await build({
   entryPoints: {
-    main: 'apps/api/src/main.ts',
+    main: 'scripts/portal.ts',
     // Runs in a thread of its own, so it is a file of its own, beside main.js.
     'read-instrument.worker': 'apps/api/src/domains/instruments/read-instrument.worker.ts',
   },

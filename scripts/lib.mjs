@@ -50,6 +50,7 @@ const sources = [
   'packages',
   'demo',
   'scripts/build.mjs',
+  'scripts/portal.ts',
   'apps/api/src',
   'apps/web/src',
   'apps/web/public',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isDemoLoaded, loadDemo } from '../../../demo/load.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './database/connect.ts';
@@ -9,13 +8,13 @@ import { checkReachable } from './database/check-reachable.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { oneAtATime } from './database/one-at-a-time.ts';
+import type { Demonstration } from './demonstration.ts';
 import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
-import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../../../demo/sign-in.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
@@ -25,8 +24,21 @@ const REQUESTS_MAY_TAKE_MS = 5000;
 
 const shutdown = prepareShutdown((error) => console.error(error));
 
-async function main(): Promise<void> {
+/** The clock of the whole server: whatever has to know the time is handed it. */
+const now = () => new Date();
+
+/** Starts the portal of this process; the configuration decides whether the demonstration is loaded. */
+export function startServer(demonstration?: Demonstration): void {
+  start(demonstration).catch((error: unknown) => {
+    if (shutdown.isEnding()) return;
+    console.error(explainStart(error));
+    return shutdown.end(1);
+  });
+}
+
+async function start(given?: Demonstration): Promise<void> {
   const config = readConfig(process.env);
+  const demonstration = config.demo ? given : undefined;
   const dataFolder = path.resolve(root, config.DATA_DIR);
   makeDataFolder(dataFolder);
   const embedded = config.DATABASE_URL
@@ -42,7 +54,7 @@ async function main(): Promise<void> {
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
   const { programme, db, outside, jobs, authSecret } = await oneAtATime(databaseUrl, () =>
-    prepare(config, databaseUrl, dataFolder),
+    prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
     db,
@@ -50,7 +62,7 @@ async function main(): Promise<void> {
     config,
     programmeId: programme.id,
     authSecret,
-    now: () => new Date(),
+    now,
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
@@ -72,7 +84,7 @@ async function main(): Promise<void> {
   console.log(
     `\n${config.PUBLIC_PROGRAMME_NAME} is running at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
   );
-  const welcome = config.demo ? demoSignInHelp() : await ensureFirstSuperuser(deps, programme.id);
+  const welcome = demonstration?.help() ?? (await ensureFirstSuperuser(db, deps));
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL) console.log(withoutMail(config));
 }
@@ -86,23 +98,26 @@ const printLink = ({ to_address, subject, link }: { to_address: string; subject:
   console.log(`To ${to_address}, “${subject}”:\n  ${link}`);
 
 /** The newest schema, the programme, the demonstration where it is wanted, the queues of jobs and the secret. */
-async function prepare(config: Config, databaseUrl: string, dataFolder: string) {
+async function prepare(
+  config: Config,
+  databaseUrl: string,
+  dataFolder: string,
+  demonstration: Demonstration | undefined,
+) {
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
   const { db, outside, close } = connect(databaseUrl);
   shutdown.onEnd(close);
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
-  if (config.demo && !(await isDemoLoaded(db))) {
-    await loadDemo(db, {
-      now: new Date(),
-      password: DEMO_PASSWORD,
-      otpSecret: DEMO_OTP_SECRET,
-      dataFolder: path.join(root, 'demo/data'),
+  if (demonstration && !(await demonstration.isLoaded(db))) {
+    await demonstration.load(db, {
+      now: now(),
+      root,
       onProgress: (done, of, step) =>
         console.log(`Loading the demonstration programme: ${done} of ${of}, ${step}`),
     });
   }
   const authSecret = readAuthSecret(config, dataFolder);
-  const jobs = await startJobs(databaseUrl, db, config, authSecret);
+  const jobs = await startJobs(databaseUrl, { db, config, authSecret, programmeId: programme.id, now });
   shutdown.onEnd(jobs.stop);
   return { programme, db, outside, jobs, authSecret };
 }
@@ -128,9 +143,3 @@ function readAuthSecret(config: Config, dataFolder: string): Uint8Array {
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   return new TextEncoder().encode(fs.readFileSync(file, 'utf8'));
 }
-
-main().catch((error: unknown) => {
-  if (shutdown.isEnding()) return;
-  console.error(explainStart(error));
-  return shutdown.end(1);
-});

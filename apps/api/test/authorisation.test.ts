@@ -1,9 +1,15 @@
-import type { Endpoint } from '@portal/contract/endpoint';
+import { type Endpoint, MAX_ID, type Opens } from '@portal/contract/endpoint';
+import Fastify, { type FastifyInstance } from 'fastify';
+import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../src/app.ts';
+import { endSessionsOf } from '../src/domains/auth/auth.sql.ts';
+import { errorHandler } from '../src/http/error-handler.ts';
+import { mount, serve } from '../src/http/mount.ts';
+import { Problem } from '../src/problems.ts';
 import { rows } from './matrix-rows.ts';
 import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
-import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test-app.ts';
 
 /** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
 const ofNoProgramme = [
@@ -117,4 +123,98 @@ describe('the authorisation matrix', () => {
     }
     expect(found).toEqual(wanted);
   });
+});
+
+const withAccess: Caller[] = ['viewer', 'contributor', 'neighbour', 'admin', 'superuser'];
+const ofProgramme: Caller[] = [...withAccess, 'without_access', 'without_mfa'];
+const team: Caller[] = ['admin', 'superuser'];
+/** For whom each thing that the matrix asks for is there, among those whom the declared access lets ask. */
+const thereFor: Record<Opens['thing'], Caller[]> = {
+  me: [...ofProgramme, 'foreign_admin'],
+  project: withAccess,
+  listedProject: ofProgramme,
+  timePeriod: ofProgramme,
+  category: ofProgramme,
+  organisation: ofProgramme,
+  user: team,
+  grant: team,
+  // Of somebody else.
+  access: team,
+  accessRequest: team,
+  chart: withAccess,
+  // Of the organisation of these.
+  answering: ['viewer', 'contributor', ...team],
+};
+
+/** That a door let through: what is behind it here, in place of every handler. */
+const LET_THROUGH = 418;
+const behind = () => Promise.reject(new Problem(LET_THROUGH, 'let through'));
+type Sent = { params?: object; query?: object; body?: object };
+
+describe('the door of', () => {
+  let doors: Map<FastifyInstance, FastifyInstance>;
+  beforeAll(async () => {
+    doors = new Map();
+    for (const caller of ['admin', 'foreign_admin'] as const) {
+      const programmeId = world.people[caller].programme_id;
+      const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+      app.setErrorHandler(errorHandler);
+      await app.register(multipart);
+      const served = endpoints.map((endpoint) => serve(endpoint, behind));
+      mount(app, { ...t.deps, programmeId }, served);
+      doors.set(await world.deploymentOf(caller), app);
+    }
+  });
+  afterAll(async () => {
+    for (const app of doors.values()) await app.close();
+  });
+
+  const opening = endpoints.flatMap((endpoint) =>
+    endpoint.opens && endpoint.access !== 'public' ? [{ ...endpoint, opens: endpoint.opens }] : [],
+  );
+  /** What the door of an endpoint answers a caller, who may come with another token or ask for something else. */
+  async function at(endpoint: Endpoint, caller: Caller, token: string | null, change = (sent: Sent) => sent) {
+    const row = rows[endpoint.name] ?? {};
+    const sent = change((await row.input?.(world, t)) ?? {});
+    const response = await doors.get(await world.deploymentOf(caller))!.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, sent),
+      ...(await encoded(row.form?.(world), token)),
+      ...(sent.body && { payload: sent.body }),
+    });
+    return response.statusCode;
+  }
+
+  it.each(opening.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s lets through whom its declaration does, and nobody else',
+    async (_, endpoint) => {
+      const found: Record<string, number> = {};
+      const wanted: Record<string, number> = {};
+      for (const caller of callers) {
+        const admitted = expected(endpoint, caller);
+        const isThere = thereFor[endpoint.opens.thing].includes(caller);
+        wanted[caller] = admitted === 401 || admitted === 403 ? admitted : isThere ? LET_THROUGH : 404;
+        found[caller] = await at(endpoint, caller, await world.tokenFor(caller));
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
+
+  it.each(opening.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s stays shut for a session that has ended, and where there is nothing',
+    async (_, endpoint) => {
+      const { id } = world.people.superuser;
+      const ended = await tokenOf(t.deps, id);
+      await endSessionsOf(t.db, id, t.deps.now());
+      expect(await at(endpoint, 'superuser', ended)).toBe(401);
+      const places = Object.entries(endpoint.opens).flatMap(([name, place]) =>
+        name === 'thing' ? [] : [place.split('.') as ['params' | 'query' | 'body', string]],
+      );
+      for (const [part, key] of places) {
+        const elsewhere = (sent: Sent) => ({ ...sent, [part]: { ...sent[part], [key]: MAX_ID } });
+        const token = await world.tokenFor('superuser');
+        expect(await at(endpoint, 'superuser', token, elsewhere), `${part}.${key}`).toBe(404);
+      }
+    },
+  );
 });

@@ -1,11 +1,18 @@
-import { login } from '@portal/contract/auth';
+import { login, logout, refresh } from '@portal/contract/auth';
 import { listOrganisations } from '@portal/contract/organisations';
 import { getRegistrationTimePeriod } from '@portal/contract/registrations';
-import { getCurrentUser } from '@portal/contract/users';
+import {
+  changePassword,
+  getCurrentUser,
+  requestPasswordReset,
+  resendVerification,
+  verifyEmail,
+} from '@portal/contract/users';
 import { listProjects } from '@portal/contract/projects';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programmes } from '../src/domains/programmes/programmes.tables.ts';
-import { buildOrganisation, buildUser, PASSWORD } from './build-people.ts';
+import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
 import { buildProject, buildTimePeriod } from './build-projects.ts';
 import { createTestApp, type TestApp, tokenOf } from './test-app.ts';
 
@@ -49,5 +56,45 @@ describe('another programme of the same database', () => {
     expect((await t.app.inject({ url: path, headers: { authorization } })).statusCode).toBe(401);
     const deployment = await t.deploymentOf(theirs.id);
     expect((await deployment.inject({ url: path, headers: { authorization } })).statusCode).toBe(200);
+  });
+
+  it('opens none of its links here, and does not use them up', async () => {
+    const deployment = await t.deploymentOf(theirs.id);
+    const unverified = await buildUser(t.db, theirs.id, { role_type_id: 2, email_verified_at: null });
+    const payload = { programme_id: theirs.id, email_address: unverified.email_address };
+    for (const { path, method } of [requestPasswordReset, resendVerification])
+      expect((await deployment.inject({ method, url: path, payload })).statusCode).toBe(200);
+    const [reset, verify] = ['Choose a new password', 'Please confirm your email address'].map((subject) =>
+      t.codeFor(unverified.email_address, subject),
+    ) as [string, string];
+    const choose = {
+      method: changePassword.method,
+      url: changePassword.path,
+      payload: { code: reset, new_password: 'orbit-walnut-ferry-42' },
+    } as const;
+    const confirm = `${verifyEmail.path}?code=${verify}`;
+    expect((await t.app.inject(confirm)).statusCode).toBe(410);
+    expect((await t.app.inject(choose)).statusCode).toBe(410);
+    expect((await deployment.inject(confirm)).statusCode).toBe(200);
+    expect((await deployment.inject(choose)).statusCode).toBe(200);
+  });
+
+  it('renews and ends none of its sessions here', async () => {
+    const deployment = await t.deploymentOf(theirs.id);
+    const signedIn = await deployment.inject({
+      method: login.method,
+      url: login.path,
+      payload: {
+        programme_id: theirs.id,
+        email_address: person.email_address,
+        password: PASSWORD,
+        otp: generateSync({ secret: OTP_SECRET, epoch: Math.floor(t.clock.now.getTime() / 1000) }),
+      },
+    });
+    const { value } = signedIn.cookies.find(({ name }) => name === 'refresh_token')!;
+    const withCookie = { method: 'POST', headers: { cookie: `refresh_token=${value}` } } as const;
+    expect((await t.app.inject({ ...withCookie, url: refresh.path })).statusCode).toBe(401);
+    await t.app.inject({ ...withCookie, url: logout.path });
+    expect((await deployment.inject({ ...withCookie, url: refresh.path })).statusCode).toBe(200);
   });
 });

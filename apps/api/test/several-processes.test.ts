@@ -13,7 +13,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** A server of its own on a database it shares. Answers with what it says when it listens, or when it ends. */
 function start(databaseUrl: string, demo: boolean) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/portal.ts'], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,

@@ -1,12 +1,21 @@
 import { getCompletion, saveAnswers } from '@portal/contract/answers';
-import { getCurrentUser } from '@portal/contract/users';
+import { listAuditEntries } from '@portal/contract/audit';
+import { listSessions, login } from '@portal/contract/auth';
+import { listOutboxMessages } from '@portal/contract/mail';
+import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
+import { listOrganisations } from '@portal/contract/organisations';
+import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
+import { SUPERUSER } from '@portal/contract/roles';
+import { getCurrentUser, listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard } from '@portal/contract/chart-data';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { listFilterOptions } from '@portal/contract/filters';
-import { listProjects } from '@portal/contract/projects';
+import { getProject, listProjectGuidances, listProjects } from '@portal/contract/projects';
 import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';
+import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
 import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
 import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
 
@@ -36,8 +45,12 @@ async function buildWorld() {
 }
 
 /** The statements of a call the second time it is made, so that what is kept is kept. */
-async function statementsOf(endpoint: Endpoint, input: Parameters<typeof addressOf>[1] & { body?: unknown }) {
-  const authorization = `Bearer ${await tokenOf(t.deps, world.own.user.id)}`;
+async function statementsOf(
+  endpoint: Endpoint,
+  input: Parameters<typeof addressOf>[1] & { body?: unknown },
+  userId = world.own.user.id,
+) {
+  const authorization = `Bearer ${await tokenOf(t.deps, userId)}`;
   const send = () =>
     t.app.inject({
       method: endpoint.method,
@@ -62,7 +75,7 @@ const chart = (ignore_cache: boolean) => ({
 
 const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
   ['who am I', 1, getCurrentUser, () => ({})],
-  ['projects', 3, listProjects, () => ({ query: { programme_id: t.programme.id } })],
+  ['projects', 2, listProjects, () => ({ query: { programme_id: t.programme.id } })],
   ['a section', 3, getSectionQuestions, answering],
   ['the sections of a questionnaire', 3, listSections, answering],
   ['how complete it is', 3, getCompletion, answering],
@@ -102,4 +115,69 @@ it('saving an answer with its history and the state of its section sends at most
   await send(save(4, 0));
   const statements = await t.statementsOf(() => send(save(5, 1)));
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(6);
+});
+
+/* The platform: whoever the caller is, and the list. One that is entered in the audit log sends that entry besides. */
+const ofProgramme = () => ({ query: { programme_id: t.programme.id } });
+const platformLists: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
+  ['a project', 3, getProject, () => ({ params: { id: world.project.id } })],
+  ['users', 3, listUsers, () => ({})],
+  ['the outbox', 3, listOutboxMessages, () => ({})],
+  ['the audit log', 2, listAuditEntries, () => ({})],
+  ['sessions', 2, listSessions, () => ({})],
+  ['organisations', 2, listOrganisations, ofProgramme],
+  ['time periods', 2, listTimePeriods, ofProgramme],
+  [
+    'time periods of a project',
+    2,
+    listTimePeriods,
+    () => ({ query: { programme_id: t.programme.id, project_id: world.project.id } }),
+  ],
+  ['programmes', 2, listProgrammes, () => ({})],
+  ['categories', 2, listCategories, ofProgramme],
+  ['guidance', 2, listProjectGuidances, () => ({ query: { project_id: world.project.id } })],
+  [
+    'the state of all projects',
+    2,
+    getProgrammeProjectStatus,
+    () => ({ query: { programme_id: t.programme.id, time_period_id: world.period.id } }),
+  ],
+];
+
+it.each(platformLists)(
+  '%s, for a superuser, sends at most %i statements',
+  async (_, most, endpoint, input) => {
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
+    const statements = await statementsOf(endpoint, input(), superuser.id);
+    expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+  },
+);
+
+it('signing in with password and code, in one call, sends at most 6 statements over both pools', async () => {
+  const { email_address } = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
+  let cookie = '';
+  const send = async (payload: object, status: number) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: login.path,
+      headers: { cookie },
+      payload: { programme_id: t.programme.id, email_address, password: PASSWORD, ...payload },
+    });
+    expect(answer.statusCode).toBe(status);
+    return answer;
+  };
+  const withCode = () => {
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    const epoch = Math.floor(t.clock.now.getTime() / 1000);
+    return send({ otp: generateSync({ secret: OTP_SECRET, epoch }) }, 200);
+  };
+  const first = await t.statementsOf(async () => {
+    const { value } = (await withCode()).cookies.find(({ name }) => name === 'known_browser')!;
+    cookie = `known_browser=${value}`;
+  });
+  const asked = await t.statementsOf(() => send({}, 401));
+  const again = await t.statementsOf(withCode);
+  for (const statements of [first, again])
+    expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(6);
+  expect(asked.length, asked.join('\n---\n')).toBe(1);
 });

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/database/connect.ts';
-import { insertSession } from '../src/domains/auth/auth.sql.ts';
+import { sessions } from '../src/domains/auth/auth.tables.ts';
 import { selectSessionActor } from '../src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
@@ -25,8 +25,8 @@ export async function createTestApp(environment: Record<string, string> = {}, co
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
-  const { db, outside, pool, close } = connect(databaseUrl, connections);
-  const statementsOf = recordStatements(pool);
+  const { db, outside, pool, small, close } = connect(databaseUrl, connections);
+  const statementsOf = recordStatements(pool, small);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
   const clock = { now: new Date() };
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
@@ -113,11 +113,17 @@ export const tokenOf = async (deps: ServerDeps, userId: number): Promise<string>
   (await signedIn(deps, userId)).token;
 
 async function signedIn(deps: ServerDeps, userId: number): Promise<{ token: string; programme_id: number }> {
-  const session_id = await insertSession(
-    deps.db,
-    { user_id: userId, expires_at: new Date(deps.now().getTime() + 3_600_000) },
-    deps.now(),
-  );
+  const now = deps.now();
+  const [session] = await deps.db
+    .insert(sessions)
+    .values({
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning();
+  const session_id = session!.id;
   const actor = await selectSessionActor(deps.db, { session_id, user_id: userId, now: deps.now() });
   if (!actor) throw new Error(`User ${userId} cannot be signed in: is the account approved?`);
   return { token: await signAccessToken(actor, deps), programme_id: actor.programme_id };

@@ -34,12 +34,23 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  *
  * - `me`: the caller's own account
  * - `project`: a project the caller has access to
+ * - `listedProject`: a project of the caller's programme, which everybody there sees listed
+ * - `timePeriod`, `category`, `organisation`: one of the caller's programme
+ * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
+ * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
  * - `chart`: a chart of such a project
  * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team
  */
 export type Opens =
   | { thing: 'me' }
   | { thing: 'project'; project_id: At }
+  | { thing: 'listedProject'; project_id: At }
+  | { thing: 'timePeriod'; time_period_id: At }
+  | { thing: 'category'; category_id: At }
+  | { thing: 'organisation'; organisation_id: At }
+  | { thing: 'user'; person_id: At }
+  | { thing: 'grant'; person_id: At; project_id: At }
+  | { thing: 'access' | 'accessRequest'; access_id: At }
   | { thing: 'chart'; chart_id: At }
   | { thing: 'answering'; questionnaire_id: At; submission_id: At };
 

@@ -56,6 +56,7 @@ export const updateOrganisation = endpoint({
   method: 'PUT',
   path: '/api/v1/organisations/{id}',
   access: 'admin',
+  opens: { thing: 'organisation', organisation_id: 'params.id' },
   summary: 'Change a member organisation; closed and merged ones keep their submissions.',
   params: idParams,
   body: organisationFields.partial(),

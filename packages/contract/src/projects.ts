@@ -83,6 +83,7 @@ export const getProjectAbout = endpoint({
   method: 'GET',
   path: '/api/v1/projects/about/',
   access: 'user',
+  opens: { thing: 'listedProject', project_id: 'query.project_id' },
   summary: 'What a project is about in a time period.',
   query: z.object({ project_id: id, time_period_id: id }),
   response: z.object({
@@ -98,6 +99,7 @@ export const addProjectFavourite = endpoint({
   method: 'POST',
   path: '/api/v1/projectFavorite/{id}',
   access: 'user',
+  opens: { thing: 'listedProject', project_id: 'params.id' },
   summary: 'Make a project a favourite.',
   params: idParams,
   response: done,
@@ -108,6 +110,7 @@ export const removeProjectFavourite = endpoint({
   method: 'DELETE',
   path: '/api/v1/projectFavorite/{id}',
   access: 'user',
+  opens: { thing: 'listedProject', project_id: 'params.id' },
   summary: 'Make a project no favourite any more.',
   params: idParams,
   response: done,
@@ -118,6 +121,7 @@ export const listProjectGuidances = endpoint({
   method: 'GET',
   path: '/api/v1/projectGuidances/',
   access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The guidance texts of a project.',
   query: z.object({ project_id: id, ...page }),
   response: listOf(

@@ -21,11 +21,11 @@ const CONNECTION_TIMEOUT_MS = 3_000;
 export function connect(
   databaseUrl: string,
   connections = 10,
-): { db: Db; outside: Db; pool: Pool; close: () => Promise<void> } {
+): { db: Db; outside: Db; pool: Pool; small: Pool; close: () => Promise<void> } {
   const pool = openPool(databaseUrl, connections);
   const small = openPool(databaseUrl, 3);
   const close = async () => void (await Promise.all([pool.end(), small.end()]));
-  return { db: drizzle(pool), outside: drizzle(small), pool, close };
+  return { db: drizzle(pool), outside: drizzle(small), pool, small, close };
 }
 
 function openPool(databaseUrl: string, max: number): Pool {

@@ -154,8 +154,8 @@ function freePort(): Promise<number> {
 
 /** Waits until the server answers; false when it has ended instead. */
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {
-  const deadline = Date.now() + 60_000;
-  while (!hasEnded(server) && Date.now() < deadline) {
+  const deadline = performance.now() + 60_000;
+  while (!hasEnded(server) && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     const answered = await client.connect().then(
       () => true,

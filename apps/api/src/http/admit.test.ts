@@ -1,6 +1,10 @@
-import { accessLevels } from '@portal/contract/endpoint';
-import { expect, it } from 'vitest';
-import { admit } from './mount.ts';
+import type { login } from '@portal/contract/auth';
+import { accessLevels, type Endpoint } from '@portal/contract/endpoint';
+import type { listUsers } from '@portal/contract/users';
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Actor } from './actor.ts';
+import type { CallerOf } from './callers/caller.ts';
+import { admit, type Context } from './mount.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
   'what is declared as %s is never handled for nobody',
@@ -8,3 +12,28 @@ it.each(accessLevels.filter((access) => access !== 'public'))(
 );
 
 it('what is open to everybody is', () => expect(admit({ access: 'public' }, null)).toBeNull());
+
+it('whoever is signed in is no respondent', () => {
+  const superuser: Actor = {
+    kind: 'user',
+    user_id: 1,
+    programme_id: 1,
+    organisation_id: null,
+    role_type_id: 1,
+    session_id: '',
+    must_enrol: false,
+    access: [],
+  };
+  expect(() => admit({ access: 'case_code' }, superuser)).toThrow('You are not signed in');
+});
+
+it('a handler reads a person only where its endpoint asks for one', () => {
+  expectTypeOf<Context<typeof login>['actor']>().toEqualTypeOf<Actor | null>();
+  expectTypeOf<Context<typeof listUsers>['actor']>().toEqualTypeOf<Actor>();
+  expectTypeOf<CallerOf<'case_code'>>().toBeNever();
+  // Whoever does not know the access has to reckon with nobody.
+  expectTypeOf<Context<Endpoint>['actor']>().toEqualTypeOf<Actor | null>();
+  // @ts-expect-error: nobody has an id
+  const idOf = ({ actor }: Context<typeof login>) => actor.user_id;
+  expect(idOf).toBeDefined();
+});

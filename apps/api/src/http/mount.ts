@@ -7,17 +7,19 @@ import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
 import { Problem, problems } from '../problems.ts';
+import { sentences } from '../sentences/platform.ts';
 import type { Actor } from './actor.ts';
+import type { CallerOf } from './callers/caller.ts';
 import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
-import { buildDoors, type Doors, idsOf, notThere, type SceneOf } from './doors/doors.ts';
+import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
-  actor: E['access'] extends 'public' ? Actor | null : Actor;
+  actor: CallerOf<E['access']>;
   /** What the endpoint declares to open, as the caller may see it. */
   scene: SceneOf<E>;
   /** In a write: one transaction, committed before the reply leaves. */
@@ -69,11 +71,11 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
               ? await readForm(request, endpoint.maxFileBytes)
               : (request.body ?? {});
           const read = readInput(endpoint, request, body);
-          const { actor, scene } = await open(doors, endpoint, session, deps, read.input);
+          const { actor, scene, missing } = await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
           const { input } = read;
           assertOfProgramme(deps.programmeId, input.query, input.body);
-          if (endpoint.opens && actor && !scene) throw notThere(endpoint.opens);
+          if (missing && actor) throw problems.notFound(missing);
           const run = async (db: Db) => {
             const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
             if (endpoint.audits && actor)
@@ -117,7 +119,7 @@ async function open(
   session: Session | null,
   deps: ServerDeps,
   input: object | null,
-): Promise<{ actor: Actor | null; scene: object | null }> {
+): Promise<{ actor: Actor | null; scene: object | null; missing?: string | undefined }> {
   if (!session) return { actor: admit(endpoint, null), scene: null };
   // Without valid input there is nothing to open; who is calling decides all the same what they are told.
   const { opens } = endpoint;
@@ -129,21 +131,20 @@ async function open(
   const isHere = opened?.actor.programme_id === deps.programmeId;
   if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
   if (!opened || !isHere) return { actor: admit(endpoint, null), scene: null };
-  return { actor: admit(endpoint, opened.actor), scene: opened.scene };
+  return { ...opened, actor: admit(endpoint, opened.actor) };
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
 export function admit(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): Actor | null {
   if (endpoint.access === 'public') return actor;
-  // Nobody holds a case code yet: its endpoints are promised a caller, and get none that is nobody.
-  if (!actor) throw problems.signInNeeded();
-  if (endpoint.access === 'session' || endpoint.access === 'case_code') return actor;
+  // Nobody holds a case code yet, and whoever is signed in is no respondent.
+  if (!actor || endpoint.access === 'case_code') throw problems.signInNeeded();
+  if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();
-  if (endpoint.access === 'admin' && !isAdmin(actor))
-    throw problems.forbidden('Only the programme team can do this.');
+  if (endpoint.access === 'admin' && !isAdmin(actor)) throw problems.forbidden(sentences.forTeam);
   if (endpoint.access === 'superuser' && !isSuperuser(actor)) {
-    throw problems.forbidden('Only the platform owner can do this.');
+    throw problems.forbidden(sentences.forOwner);
   }
   return actor;
 }

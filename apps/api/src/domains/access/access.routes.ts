@@ -1,31 +1,26 @@
 import * as contract from '@portal/contract/access';
 import { publicUrl } from '../../http/deps.ts';
 import { serve } from '../../http/mount.ts';
+import { canRemoveAccess } from '../../policies/access.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
-import { loadVisibleUser } from '../users/managed-user.ts';
-import { canRemoveAccess, canSeeAccess } from './access.policy.ts';
-import { approveEntry, deleteAccess, isProjectOf, selectAccess, upsertAccess } from './access.sql.ts';
+import { approveEntry, deleteAccess, upsertAccess } from './access.sql.ts';
 import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [
   serve(contract.requestAccess, requestAccess),
 
-  serve(contract.addAccess, async ({ actor, body, db }) => {
-    await loadVisibleUser(db, actor, body.user_id);
-    if (body.project_id !== null && !(await isProjectOf(db, actor.programme_id, body.project_id))) {
-      throw problems.notFound('project');
-    }
-    const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id });
+  serve(contract.addAccess, async ({ actor, body, db, deps }) => {
+    const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id }, deps.now());
     await recordAudit(db, audit(actor, 'access.added', entry));
     return entry;
   }),
 
-  serve(contract.approveAccess, async ({ actor, db, deps, params }) => {
-    const entry = await selectAccess(db, params.id);
-    if (!entry || !canSeeAccess(actor, entry)) throw problems.notFound('request for access');
-    const approved = await approveEntry(db, entry.id, actor.user_id);
+  serve(contract.approveAccess, async ({ actor, db, deps, scene }) => {
+    const { entry } = scene;
+    const approved = await approveEntry(db, entry.id, actor.user_id, deps.now());
     await queueMessage(db, deps, actor.programme_id, {
       to_address: entry.email_address,
       subject: `You have access to ${entry.project_name ?? 'every project'}`,
@@ -38,14 +33,9 @@ export const accessRoutes = [
     return approved;
   }),
 
-  serve(contract.removeAccess, async ({ actor, db, params }) => {
-    const entry = await selectAccess(db, params.id);
-    if (!entry || !canSeeAccess(actor, entry)) throw problems.notFound('access');
-    if (!canRemoveAccess(actor, entry)) {
-      throw problems.forbidden(
-        'Only the programme team can take access away. Write to them if you no longer need it.',
-      );
-    }
+  serve(contract.removeAccess, async ({ actor, db, scene }) => {
+    const { entry } = scene;
+    if (!canRemoveAccess(actor, entry)) throw problems.forbidden(sentences.teamTakesAccess);
     await deleteAccess(db, entry.id);
     const { user_id, project_id } = entry;
     await recordAudit(db, audit(actor, 'access.removed', { id: entry.id, user_id, project_id }));

@@ -1,7 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
 import { user_accesses } from './access.tables.ts';
 
 const columns = {
@@ -11,34 +9,11 @@ const columns = {
   approved: user_accesses.approved,
 };
 
-/** An entry with the person it is about, for deciding who may touch it. */
-export async function selectAccess(db: Db, id: number) {
-  const [row] = await db
-    .select({
-      ...columns,
-      programme_id: users.programme_id,
-      email_address: users.email_address,
-      project_name: projects.project_name,
-    })
-    .from(user_accesses)
-    .innerJoin(users, eq(users.id, user_accesses.user_id))
-    .leftJoin(projects, eq(projects.id, user_accesses.project_id))
-    .where(eq(user_accesses.id, id));
-  return row;
-}
-
-export async function isProjectOf(db: Db, programmeId: number, projectId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.programme_id, programmeId), eq(projects.id, projectId)));
-  return rows.length === 1;
-}
-
 /** Adds an entry, or returns the one there is; an approval is kept, a request never takes it away. */
 export async function upsertAccess(
   db: Db,
   entry: { user_id: number; project_id: number | null; approved: boolean; decided_by?: number },
+  now: Date,
 ) {
   const added = await db
     .insert(user_accesses)
@@ -51,16 +26,15 @@ export async function upsertAccess(
       ? isNull(user_accesses.project_id)
       : eq(user_accesses.project_id, entry.project_id),
   );
-  if (entry.approved)
-    await db.update(user_accesses).set({ approved: true, decided_at: new Date() }).where(same);
+  if (entry.approved) await db.update(user_accesses).set({ approved: true, decided_at: now }).where(same);
   const [row] = await db.select(columns).from(user_accesses).where(same);
   return { ...row!, isNew: added.length === 1 };
 }
 
-export async function approveEntry(db: Db, id: number, by: number) {
+export async function approveEntry(db: Db, id: number, by: number, now: Date) {
   const [row] = await db
     .update(user_accesses)
-    .set({ approved: true, decided_at: new Date(), decided_by: by })
+    .set({ approved: true, decided_at: now, decided_by: by })
     .where(eq(user_accesses.id, id))
     .returning(columns);
   return row!;

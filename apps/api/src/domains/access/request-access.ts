@@ -1,21 +1,22 @@
 import type { requestAccess as endpoint } from '@portal/contract/access';
 import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
-import { isProjectOf, selectAccess, upsertAccess } from './access.sql.ts';
+import { upsertAccess } from './access.sql.ts';
 
 /** Asks for access to a project, once; the programme team is told of it. */
-export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, params }) => {
-  const { projectId: project_id } = params;
-  if (!(await isProjectOf(db, actor.programme_id, project_id))) throw problems.notFound('project');
-  const { isNew, ...entry } = await upsertAccess(db, { user_id: actor.user_id, project_id, approved: false });
+export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+  const { id: project_id, project_name } = scene.project;
+  const { isNew, ...entry } = await upsertAccess(
+    db,
+    { user_id: actor.user_id, project_id, approved: false },
+    deps.now(),
+  );
   const user = await selectUser(db, actor.user_id);
-  const asked = await selectAccess(db, entry.id);
-  if (!isNew || !user || !asked) return entry;
+  if (!isNew || !user) return entry;
 
   // Asking, withdrawing and asking again would fill the team's mailboxes.
   const subject = `access:${actor.user_id}:${project_id}`;
@@ -24,9 +25,9 @@ export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps,
   for (const to_address of await selectTeamAddresses(db, actor.programme_id)) {
     await queueMessage(db, deps, actor.programme_id, {
       to_address,
-      subject: `${user.full_name} asks for access to ${asked.project_name}`,
+      subject: `${user.full_name} asks for access to ${project_name}`,
       paragraphs: [
-        `${user.full_name} (${user.organisation_name ?? 'no organisation'}) asks for access to ${asked.project_name} and waits for your decision.`,
+        `${user.full_name} (${user.organisation_name ?? 'no organisation'}) asks for access to ${project_name} and waits for your decision.`,
       ],
       action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
     });

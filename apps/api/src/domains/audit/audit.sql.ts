@@ -9,6 +9,16 @@ export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInse
   await db.insert(audit_entries).values(entry);
 }
 
+/** The same within a statement that does more. */
+export const auditing = (entry: {
+  programme_id: number;
+  user_id: number;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+}) => sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id)
+  values (${entry.programme_id}, ${entry.user_id}, ${entry.action}, ${entry.subject_type}, ${entry.subject_id})`;
+
 /** When something was last done to a subject; null where it never was. */
 export async function selectLastAudit(
   db: Db,

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { attempts } from './auth.tables.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** How often it was tried in the present window, and when the window ends. */
-export async function selectAttempts(
-  db: Db,
-  key: string,
-): Promise<{ count: number; window_ends_at: Date } | undefined> {
+export async function selectAttempts(db: Db, key: string): Promise<Tried | undefined> {
   const [row] = await db
     .select({ count: attempts.count, window_ends_at: attempts.window_ends_at })
     .from(attempts)
@@ -17,23 +14,36 @@ export async function selectAttempts(
   return row;
 }
 
-/** How many different things were tried from one origin in windows that are not over, and when the last of these ends. */
-export async function selectOrigin(
-  db: Db,
-  origin: string,
-  now: Date,
-): Promise<{ count: number; window_ends_at: Date }> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)`,
-      window_ends_at: sql`coalesce(max(${attempts.window_ends_at}), ${now.toISOString()})`.mapWith(
-        attempts.window_ends_at,
+export type Tried = { count: number; window_ends_at: Date };
+type Written = { count: number; window_ends_at: string };
+const triedOf = ({ count, window_ends_at }: Written): Tried => ({
+  count,
+  window_ends_at: new Date(window_ends_at),
+});
+
+/** How often each was tried in windows that are not over, by its key: within a statement that reads more. */
+export const triedByKey = (keys: string[], now: Date) =>
+  sql`coalesce((
+    select jsonb_object_agg(key_hash, jsonb_build_object('count', count, 'window_ends_at', window_ends_at))
+    from attempts where key_hash = any(${sql.param(keys.map(hashKey))}::text[])
+      and window_ends_at > ${now.toISOString()}), '{}')`.mapWith(
+    (found: Record<string, Written>) =>
+      new Map(
+        keys.flatMap((key) => {
+          const written = found[hashKey(key)];
+          return written ? [[key, triedOf(written)] as const] : [];
+        }),
       ),
-    })
-    .from(attempts)
-    .where(and(eq(attempts.origin_hash, hashKey(origin)), gt(attempts.window_ends_at, now)));
-  return row!;
-}
+  );
+
+/** How many different things were tried from one origin in windows that are not over; null where none was. */
+export const triedFrom = (origin: string, now: Date) =>
+  sql`(select jsonb_build_object('count', count(*), 'window_ends_at', max(window_ends_at))
+    from attempts where origin_hash = ${hashKey(origin)} and window_ends_at > ${now.toISOString()}
+    having count(*) > 0)`.mapWith(triedOf);
+
+/** Forgets what was tried, within a statement that does more. */
+export const forgetting = (key: string) => sql`delete from attempts where key_hash = ${hashKey(key)}`;
 
 /** Counts one more, and says where the count stands now; a window that is over starts anew. */
 export async function insertAttempt(
@@ -41,7 +51,7 @@ export async function insertAttempt(
   attempt: { key: string; origin?: string | undefined },
   now: Date,
   windowSeconds: number,
-): Promise<{ count: number; window_ends_at: Date }> {
+): Promise<Tried> {
   const ends = new Date(now.getTime() + windowSeconds * 1000);
   const [row] = await db
     .insert(attempts)

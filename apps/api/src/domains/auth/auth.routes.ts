@@ -1,8 +1,16 @@
 import * as contract from '@portal/contract/auth';
 import { generateSecret, generateURI } from 'otplib';
+import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { endSession, selectOtp, selectSessions, updateOtp, useRefreshToken } from './auth.sql.ts';
+import {
+  endSession,
+  endSessionOf,
+  selectOtp,
+  selectSessions,
+  updateOtp,
+  useRefreshToken,
+} from './auth.sql.ts';
 import { enableOtp } from './enable-otp.ts';
 import { logIn } from './log-in.ts';
 import {
@@ -13,6 +21,12 @@ import {
   setSessionCookies,
 } from './tokens.ts';
 
+const givenOf = (deps: Deps, token: string) => ({
+  token_hash: hashToken(token),
+  programme_id: deps.programmeId,
+  now: deps.now(),
+});
+
 export const authRoutes = [
   serveInSteps(contract.login, logIn),
 
@@ -20,7 +34,7 @@ export const authRoutes = [
     const token = readRefreshToken(request);
     // Committed before the error is thrown: ending the family must stay.
     const tokens = await write(async (db) => {
-      const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+      const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
       if (used?.reused) await endSession(db, used.session_id, deps.now());
       return used && !used.reused ? issueTokens(db, deps, used) : null;
     });
@@ -34,7 +48,7 @@ export const authRoutes = [
 
   serve(contract.logout, async ({ actor, db, deps, request, reply }) => {
     const token = readRefreshToken(request);
-    const used = token ? await useRefreshToken(db, hashToken(token), deps.now()) : null;
+    const used = token ? await useRefreshToken(db, givenOf(deps, token)) : null;
     if (used) await endSession(db, used.session_id, deps.now());
     // A program has no cookie: its token says which session.
     if (actor) await endSession(db, actor.session_id, deps.now());
@@ -65,9 +79,8 @@ export const authRoutes = [
   }),
 
   serve(contract.endOwnSession, async ({ actor, db, deps, params }) => {
-    const own = await selectSessions(db, actor.user_id, deps.now());
-    if (!own.some((session) => session.id === params.id)) throw problems.notFound('session');
-    await endSession(db, params.id, deps.now());
+    const ended = await endSessionOf(db, actor.user_id, params.id, deps.now());
+    if (!ended) throw problems.notFound('session');
     return { done: true as const };
   }),
 ];

@@ -32,24 +32,6 @@ export async function selectUserActor(db: Db, userId: number): Promise<Actor | n
   return row ? { kind: 'user', session_id: '', ...row } : null;
 }
 
-export async function selectUserForLogin(db: Db, programmeId: number, email: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      programme_id: users.programme_id,
-      email_address: users.email_address,
-      password_hash: users.password_hash,
-      password_changed_at: users.password_changed_at,
-      email_verified_at: users.email_verified_at,
-      status: users.status,
-      password_expiry_days: programmes.password_expiry_days,
-    })
-    .from(users)
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .where(and(eq(users.programme_id, programmeId), sql`lower(${users.email_address}) = lower(${email})`));
-  return row;
-}
-
 /** Marks a time step as used. False when it, or a later one, was used before: a code works once. */
 export async function useOtpStep(db: Db, userId: number, step: number): Promise<boolean> {
   const used = await db
@@ -60,26 +42,18 @@ export async function useOtpStep(db: Db, userId: number, step: number): Promise<
   return used.length === 1;
 }
 
-export async function insertSession(
-  db: Db,
-  session: { user_id: number; user_agent?: string | null; expires_at: Date },
-  now: Date,
-): Promise<string> {
-  const [row] = await db
-    .insert(sessions)
-    .values({ ...session, created_at: now, last_seen_at: now })
-    .returning({ id: sessions.id });
-  await db.update(users).set({ last_login_at: now }).where(eq(users.id, session.user_id));
-  return row!.id;
-}
-
 /**
  * Holds the account until the transaction ends. Undefined when its password is no longer the one that was compared
  * before, or the account is gone.
  */
 export async function lockAccount(db: Db, user: { id: number; password_hash: string }) {
   const [row] = await db
-    .select({ status: users.status, otp_enabled: users.otp_enabled, otp_secret: users.otp_secret })
+    .select({
+      status: users.status,
+      otp_enabled: users.otp_enabled,
+      otp_secret: users.otp_secret,
+      otp_last_step: users.otp_last_step,
+    })
     .from(users)
     .where(
       and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), ne(users.status, 'deleted')),
@@ -93,25 +67,26 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
 }
 
 /**
- * Uses up a refresh token. `reused` when it had been used before: somebody else holds a copy.
- * One statement decides, so that of two uses at the same moment only one succeeds.
+ * Uses up a refresh token of the programme. `reused` when it had been used before: somebody else holds a copy. The update
+ * decides, so that of two uses at the same moment only one succeeds.
  */
 export async function useRefreshToken(
   db: Db,
-  tokenHash: string,
-  now: Date,
+  { token_hash, programme_id, now }: { token_hash: string; programme_id: number; now: Date },
 ): Promise<{ session_id: string; user_id: number; reused: boolean } | null> {
-  const used = await db
-    .update(refresh_tokens)
-    .set({ used_at: now })
-    .where(and(eq(refresh_tokens.token_hash, tokenHash), isNull(refresh_tokens.used_at)))
-    .returning({ session_id: refresh_tokens.session_id });
-  const [row] = await db
-    .select({ session_id: sessions.id, user_id: sessions.user_id })
-    .from(refresh_tokens)
-    .innerJoin(sessions, eq(sessions.id, refresh_tokens.session_id))
-    .where(eq(refresh_tokens.token_hash, tokenHash));
-  return row ? { ...row, reused: used.length === 0 } : null;
+  const result = await db.execute<{ session_id: string; user_id: number; reused: boolean }>(sql`
+    with given as (
+      select token.id, session.id as session_id, session.user_id
+      from refresh_tokens token
+      join sessions session on session.id = token.session_id
+      join users on users.id = session.user_id
+      where token.token_hash = ${token_hash} and users.programme_id = ${programme_id}
+    ), used as (
+      update refresh_tokens set used_at = ${now.toISOString()}
+      where id = (select id from given) and used_at is null returning id
+    )
+    select session_id, user_id, not exists (select from used) as reused from given`);
+  return result.rows[0] ?? null;
 }
 
 export async function extendSession(db: Db, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
@@ -126,6 +101,23 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
     .update(sessions)
     .set({ ended_at: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)));
+}
+
+/** Ends a session where it is one of the user's that has not ended; false where it is not. */
+export async function endSessionOf(db: Db, userId: number, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: now })
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length === 1;
 }
 
 /** Ends every session of a user, e.g. after a change of password. */

@@ -52,6 +52,13 @@ describe('signing in', () => {
     expect((await signIn(user, { otp })).status).toBe(401);
   });
 
+  it('accepts a code once of several at the same moment', async () => {
+    const user = await person();
+    const otp = codeAt(t.deps.now());
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(user, { otp })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+
   it('does not say which of address, password and code was wrong', async () => {
     const user = await person();
     const details = await Promise.all([

@@ -2,6 +2,7 @@ import { PASSWORD_LOWEST_SCORE, wordsAbout } from '@portal/contract/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 
 let estimator: ZxcvbnFactory | undefined;
 
@@ -9,10 +10,5 @@ let estimator: ZxcvbnFactory | undefined;
 export function assertUncommonPassword(password: string, field: string, about: string[]): void {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   if (estimator.check(password, wordsAbout(about)).score >= PASSWORD_LOWEST_SCORE) return;
-  throw problems.invalid([
-    {
-      path: `body.${field}`,
-      message: 'This password is too easy to guess. Try three or four unrelated words.',
-    },
-  ]);
+  throw problems.invalid([{ path: `body.${field}`, message: sentences.passwordTooEasy }]);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { replaceRecoveryCodes, selectOtp, updateOtp, useOtpStep, useRecoveryCode } from './auth.sql.ts';
 import { hashRecoveryCode, makeRecoveryCodes, stepOfCode } from './one-time-codes.ts';
@@ -13,17 +14,14 @@ import { assertNotThrottled, countAttempt, forgetAttempts } from './throttle.ts'
 export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const otp = await selectOtp(db, actor.user_id);
   if (!otp) throw problems.signInNeeded();
-  if (!body.enabled && otp.mfa_required)
-    throw problems.forbidden('This programme asks everybody for a second factor.');
+  if (!body.enabled && otp.mfa_required) throw problems.forbidden(sentences.secondFactorForAll);
   const secret = body.enabled ? otp.otp_pending_secret : otp.otp_secret;
-  if (!secret) throw problems.conflict('Ask for a new secret first (otp/generate), then give a code of it.');
+  if (!secret) throw problems.conflict(sentences.secretFirst);
   const step = await stepOfCode(secret, body.token, deps.now());
   if (!body.enabled) await assertNotThrottled(deps, 'code', String(actor.user_id));
   if (step === null) {
     if (!body.enabled) await countAttempt(deps, 'code', String(actor.user_id));
-    throw problems.invalid([
-      { path: 'body.token', message: 'This code is not right. Enter the code your app shows now.' },
-    ]);
+    throw problems.invalid([{ path: 'body.token', message: sentences.wrongCode }]);
   }
   if (body.enabled && otp.otp_enabled) await checkPresentCode(db, deps, actor.user_id, otp.otp_secret, body);
   const codes = body.enabled ? makeRecoveryCodes() : [];
@@ -79,10 +77,5 @@ async function checkPresentCode(
       : code !== '' && (await useRecoveryCode(db, userId, hashRecoveryCode(userId, code), deps.now()));
   if (isGood) return forgetAttempts(deps, 'code', account);
   if (code !== '') await countAttempt(deps, 'code', account);
-  throw problems.invalid([
-    {
-      path: 'body.present_token',
-      message: 'Enter a code of the app you use now that was not used before, or a recovery code.',
-    },
-  ]);
+  throw problems.invalid([{ path: 'body.present_token', message: sentences.presentCode }]);
 }

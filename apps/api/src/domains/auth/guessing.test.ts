@@ -91,6 +91,26 @@ describe('a guesser', () => {
     expect((await attempt(owner, PASSWORD, '192.0.2.2')).statusCode).toBe(429);
   });
 
+  it('who knows the password has ten codes, however many are tried at once', async () => {
+    const owner = await person();
+    const tries = Array.from({ length: 25 }, () =>
+      t.app.inject({
+        method: 'POST',
+        url: login.path,
+        headers: { 'x-forwarded-for': HOSPITAL },
+        payload: {
+          programme_id: t.programme.id,
+          email_address: owner.email_address,
+          password: PASSWORD,
+          otp: 'not a code',
+        },
+      }),
+    );
+    const answers = (await Promise.all(tries)).map((answer) => answer.statusCode).sort();
+    expect(answers).toEqual([...Array(10).fill(401), ...Array(15).fill(429)]);
+    expect((await attempt(owner, PASSWORD, HOSPITAL)).statusCode).toBe(429);
+  });
+
   it('who knows the cookie of the owner’s browser has ten tries there too', async () => {
     const owner = await person();
     const cookie = cookieOf(await attempt(owner, PASSWORD, HOSPITAL));

@@ -1,16 +1,27 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { users } from '../users/users.tables.ts';
 import { one_time_links } from './auth.tables.ts';
 
 type Link = typeof one_time_links.$inferInsert;
 
-const isGood = (purpose: Link['purpose'], codeHash: string, now: Date) =>
+/** What is asked of a link: for what, and in which programme's deployment. */
+type Asked = { purpose: Link['purpose']; code_hash: string; programme_id: number; now: Date };
+
+/** A link works where its owner's programme is shown, and nowhere else. */
+const isGood = (db: Db, { purpose, code_hash, programme_id, now }: Asked) =>
   and(
-    eq(one_time_links.code_hash, codeHash),
+    eq(one_time_links.code_hash, code_hash),
     eq(one_time_links.purpose, purpose),
     isNull(one_time_links.used_at),
     gt(one_time_links.expires_at, now),
+    inArray(
+      one_time_links.user_id,
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.programme_id, programme_id), ne(users.status, 'deleted'))),
+    ),
   );
 
 /** The newest link is the only one that works: the account is held, so that two made at once leave one too. */
@@ -40,26 +51,20 @@ export async function withdrawLinks(
 }
 
 /** Whose link it is, without using it up; undefined when it opens nothing (any more). */
-export async function selectLinkOwner(db: Db, purpose: Link['purpose'], codeHash: string, now: Date) {
+export async function selectLinkOwner(db: Db, asked: Asked): Promise<number | undefined> {
   const [row] = await db
     .select({ user_id: one_time_links.user_id })
     .from(one_time_links)
-    .innerJoin(users, eq(users.id, one_time_links.user_id))
-    .where(and(isGood(purpose, codeHash, now), ne(users.status, 'deleted')));
+    .where(isGood(db, asked));
   return row?.user_id;
 }
 
 /** Uses a link up and says whose it was; undefined when it was used or withdrawn, has expired or never was. */
-export async function useLink(
-  db: Db,
-  purpose: Link['purpose'],
-  codeHash: string,
-  now: Date,
-): Promise<number | undefined> {
+export async function useLink(db: Db, asked: Asked): Promise<number | undefined> {
   const [row] = await db
     .update(one_time_links)
-    .set({ used_at: now })
-    .where(isGood(purpose, codeHash, now))
+    .set({ used_at: asked.now })
+    .where(isGood(db, asked))
     .returning({ user_id: one_time_links.user_id });
   return row?.user_id;
 }

@@ -33,8 +33,15 @@ export const ownerOfLink = (
   deps: Deps,
   purpose: Purpose,
   code: string,
-): Promise<number | undefined> => selectLinkOwner(db, purpose, hashToken(code), deps.now());
+): Promise<number | undefined> => selectLinkOwner(db, askedOf(deps, purpose, code));
 
 /** Uses a link's code up and says whose it is; undefined when it is not good (any more). */
 export const openLink = (db: Db, deps: Deps, purpose: Purpose, code: string): Promise<number | undefined> =>
-  useLink(db, purpose, hashToken(code), deps.now());
+  useLink(db, askedOf(deps, purpose, code));
+
+const askedOf = (deps: Deps, purpose: Purpose, code: string) => ({
+  purpose,
+  code_hash: hashToken(code),
+  programme_id: deps.programmeId,
+  now: deps.now(),
+});

@@ -18,24 +18,26 @@ export const NO_PASSWORD = 'none';
 export const hashPassword = (password: string): Promise<string> =>
   turns.take(() => hash(password.normalize('NFKC'), cost));
 
+type IsPassword = (stored: string | undefined, password: string) => Promise<boolean>;
+
 /**
- * Whether it is the password. Without an account, or without a password, it takes as long and is never right: an
- * unknown address must not answer sooner. `before` and `onWrong` run in the same turn, so that what is counted of wrong
- * ones is known before the next is compared, however many arrive at once.
+ * Compares a password, and does what belongs to it in the same turn: what is counted of wrong ones is known before the next
+ * is compared, however many arrive at once.
  */
-export function isPassword(
-  stored: string | undefined,
-  password: string,
-  { before, onWrong }: { before?: () => Promise<void>; onWrong?: () => Promise<void> } = {},
-): Promise<boolean> {
-  return turns.take(async () => {
-    await before?.();
-    const isHash = stored !== undefined && stored !== NO_PASSWORD;
-    const isSame = await verify(isHash ? stored : await decoy(), password.normalize('NFKC'));
-    const isRight = isHash && isSame;
-    if (!isRight) await onWrong?.();
-    return isRight;
-  });
+export const inTurn = <Result>(work: (isPassword: IsPassword) => Promise<Result>): Promise<Result> =>
+  turns.take(() => work(compare));
+
+/** Whether it is the password. */
+export const isPassword: IsPassword = (stored, password) => inTurn((isSame) => isSame(stored, password));
+
+/**
+ * Without an account, or without a password, it takes as long and is never right: an unknown address must not answer
+ * sooner.
+ */
+async function compare(stored: string | undefined, password: string): Promise<boolean> {
+  const isHash = stored !== undefined && stored !== NO_PASSWORD;
+  const isSame = await verify(isHash ? stored : await decoy(), password.normalize('NFKC'));
+  return isHash && isSame;
 }
 
 let nobodys: Promise<string> | undefined;

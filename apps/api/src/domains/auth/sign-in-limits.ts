@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { assertNetworkNotThrottled, assertNotThrottled, countAttempt, forgetAttempts } from './throttle.ts';
+import type { Tried } from './attempts.sql.ts';
+import { assertWithin, countAttempt, forgetAttempts, keyOf } from './throttle.ts';
 
 /**
  * From where an account is tried. A browser that the account was opened in before is counted by itself: nobody else's
@@ -10,24 +11,38 @@ import { assertNetworkNotThrottled, assertNotThrottled, countAttempt, forgetAtte
  */
 export type Trial = { account: string; place: string; network: string | null };
 
-export function trialOf(
+/** The trial from a browser the account knows, should it be one (null without a cookie), and the one from anywhere else. */
+export function trialsOf(
   request: FastifyRequest,
   of: { programme_id: number; email_address: string },
-  knownBrowser: string | null,
-): Trial {
+  browserHash: string | null,
+): { known: Trial | null; other: Trial & { network: string } } {
   const account = `${of.programme_id}:${of.email_address.toLowerCase()}`;
   const network = networkOf(request.ip);
-  return knownBrowser
-    ? { account, place: `${account}:browser:${knownBrowser}`, network: null }
-    : { account, place: `${account}:${network}`, network };
+  return {
+    known: browserHash ? { account, place: `${account}:browser:${browserHash}`, network: null } : null,
+    other: { account, place: `${account}:${network}`, network },
+  };
 }
 
+const placeKey = ({ place }: Trial) => keyOf('password', place);
+const accountKey = ({ account }: Trial) => keyOf('account', account);
+
+/** Under which keys is counted what decides on these trials, and under which origin. */
+export const keysOf = ({ known, other }: ReturnType<typeof trialsOf>) => ({
+  keys: [...(known ? [placeKey(known)] : []), placeKey(other), accountKey(other)],
+  origin: keyOf('network', other.network),
+});
+
+/** What was tried so far. */
+export type TriedBefore = { tried: Map<string, Tried>; from_network: Tried | null };
+
 /** @throws 429 where too many wrong passwords were given. */
-export async function assertMayTry(deps: Deps, { account, place, network }: Trial): Promise<void> {
-  await assertNotThrottled(deps, 'password', place);
-  if (network === null) return;
-  await assertNetworkNotThrottled(deps, network);
-  await assertNotThrottled(deps, 'account', account);
+export function assertMayTry(trial: Trial, { tried, from_network }: TriedBefore, now: Date): void {
+  assertWithin('password', tried.get(placeKey(trial)), now);
+  if (trial.network === null) return;
+  assertWithin('network', from_network, now);
+  assertWithin('account', tried.get(accountKey(trial)), now);
 }
 
 export async function countWrongPassword(deps: Deps, { account, place, network }: Trial): Promise<void> {
@@ -36,5 +51,6 @@ export async function countWrongPassword(deps: Deps, { account, place, network }
 }
 
 /** Who gave the right one was no guesser: a network full of people who mistype is not held against them. */
-export const forgetWrongPasswords = (deps: Deps, { place }: Trial): Promise<void> =>
-  forgetAttempts(deps, 'password', place);
+export async function forgetWrongPasswords(deps: Deps, trial: Trial, { tried }: TriedBefore): Promise<void> {
+  if (tried.has(placeKey(trial))) await forgetAttempts(deps, 'password', trial.place);
+}

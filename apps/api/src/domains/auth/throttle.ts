@@ -1,6 +1,6 @@
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import { deleteAttempts, insertAttempt, selectAttempts, selectOrigin } from './attempts.sql.ts';
+import { deleteAttempts, insertAttempt, selectAttempts, type Tried } from './attempts.sql.ts';
 
 /**
  * Limits on trying, counted in the database so that several server processes share them, and outside the request's
@@ -23,9 +23,8 @@ const limits = {
   notice: { most: 5, seconds: DAY },
 } as const;
 export type ThrottleKind = keyof typeof limits;
-type Tried = { count: number; window_ends_at: Date };
 
-const keyOf = (kind: ThrottleKind, subject: string) => `${kind}:${subject}`;
+export const keyOf = (kind: ThrottleKind, subject: string) => `${kind}:${subject}`;
 
 function refuse(tried: Tried, now: Date): never {
   throw problems.tooMany(Math.ceil((tried.window_ends_at.getTime() - now.getTime()) / 1000));
@@ -33,16 +32,12 @@ function refuse(tried: Tried, now: Date): never {
 
 /** @throws 429 with Retry-After once the limit is reached. */
 export async function assertNotThrottled(deps: Deps, kind: ThrottleKind, subject: string): Promise<void> {
-  const now = deps.now();
-  const tried = await selectAttempts(deps.outside, keyOf(kind, subject));
-  if (tried && tried.window_ends_at > now && tried.count >= limits[kind].most) refuse(tried, now);
+  assertWithin(kind, await selectAttempts(deps.outside, keyOf(kind, subject)), deps.now());
 }
 
-/** @throws 429 with Retry-After where the wrong password was given for too many accounts from one network. */
-export async function assertNetworkNotThrottled(deps: Deps, network: string): Promise<void> {
-  const now = deps.now();
-  const tried = await selectOrigin(deps.outside, keyOf('network', network), now);
-  if (tried.count >= limits.network.most) refuse(tried, now);
+/** @throws 429 with Retry-After where what was tried in a window that is not over has reached the limit. */
+export function assertWithin(kind: ThrottleKind, tried: Tried | null | undefined, now: Date): void {
+  if (tried && tried.window_ends_at > now && tried.count >= limits[kind].most) refuse(tried, now);
 }
 
 /** Counts an attempt; `network` where it counts towards what may be tried from there. */

@@ -17,6 +17,11 @@ const MARKER_COOKIE = 'has_session';
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+export function makeRefreshToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
 /** The access token of a live session (claims of SPEC §3), and the refresh token for the cookie beside it. */
 export async function issueTokens(
   db: Db,
@@ -26,8 +31,8 @@ export async function issueTokens(
   const now = deps.now();
   const actor = await selectSessionActor(db, { ...session, now });
   if (!actor) return null;
-  const refresh_token = randomBytes(32).toString('base64url');
-  await insertRefreshToken(db, session.session_id, hashToken(refresh_token));
+  const { token: refresh_token, hash } = makeRefreshToken();
+  await insertRefreshToken(db, session.session_id, hash);
   await extendSession(db, session.session_id, now, new Date(now.getTime() + SESSION_SECONDS * 1000));
   return { access_token: await signAccessToken(actor, deps), refresh_token };
 }

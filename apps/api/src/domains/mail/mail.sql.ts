@@ -7,18 +7,19 @@ export async function insertMessage(db: Db, message: typeof outbox_messages.$inf
   await db.insert(outbox_messages).values(message);
 }
 
-/** Takes an unsent message, the oldest of those that never failed first; another process that asks meanwhile gets the next one. */
-export async function lockUnsentMessage(db: Db, now: Date) {
+/** Takes the message of a programme that has been due longest; another process that asks meanwhile gets the next one. */
+export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
   const [row] = await db
     .select()
     .from(outbox_messages)
     .where(
       and(
+        eq(outbox_messages.programme_id, programmeId),
         isNull(outbox_messages.sent_at),
-        or(isNull(outbox_messages.send_after), lte(outbox_messages.send_after, now)),
+        lte(outbox_messages.send_after, now),
       ),
     )
-    .orderBy(sql`${outbox_messages.last_error} is not null`, outbox_messages.id)
+    .orderBy(outbox_messages.send_after, outbox_messages.id)
     .limit(1)
     .for('update', { skipLocked: true });
   return row;
@@ -56,7 +57,9 @@ export async function updateBodies(
 export async function markMessage(
   db: Db,
   id: number,
-  outcome: { sent_at?: Date; last_error?: string | null; sealed_link?: null },
+  outcome:
+    | { sent_at: Date; last_error: null; sealed_link: null }
+    | { failures: number; last_error: string; send_after: Date },
 ) {
   await db.update(outbox_messages).set(outcome).where(eq(outbox_messages.id, id));
 }

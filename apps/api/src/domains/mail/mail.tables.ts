@@ -19,13 +19,18 @@ export const outbox_messages = pgTable(
     sealed_link: text(),
     created_at: createdAt(),
     sent_at: instant(),
-    /** Not before: until then it collects what else there is to tell about the same thing. */
-    send_after: instant(),
+    /** Not before: until then it collects what else there is to tell about the same thing, or waits for its next try. */
+    send_after: instant().notNull(),
     collects: text(),
+    /** How often it could not be sent, and why the last time. */
+    failures: integer().notNull().default(0),
     last_error: text(),
   },
   (t) => [
     index().on(t.programme_id, t.created_at),
+    index()
+      .on(t.programme_id, t.send_after)
+      .where(sql`${t.sent_at} is null`),
     index()
       .on(t.to_address, t.collects)
       .where(sql`${t.sent_at} is null`),

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { programmes } from '../programmes/programmes.tables.ts';
 import { composeMessage } from './compose-message.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { outbox_messages } from './mail.tables.ts';
@@ -38,19 +39,27 @@ afterAll(async () => {
   await t.stop();
 });
 
-const queue = (to_address: string) =>
-  queueMessage(t.db, t.deps, t.programme.id, {
+const queue = (to_address: string, programmeId = t.programme.id) =>
+  queueMessage(t.db, t.deps, programmeId, {
     to_address,
     subject: 'About <you>',
     paragraphs: ['5 < 6 & true'],
     action: { label: 'Open', url: 'https://example.org/verify/abc' },
   });
-const send = () =>
+const send = (more: { programmeId?: number; smtpUrl?: string } = {}) =>
   sendMessages(t.db, {
+    programmeId: t.programme.id,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Portal <no-reply@example.org>',
     authSecret: t.deps.authSecret,
+    now: t.deps.now,
+    ...more,
   });
+const minutesLater = (minutes: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000);
+};
+const messageTo = async (address: string) =>
+  (await t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, address)))[0]!;
 
 describe('mail', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
@@ -73,14 +82,67 @@ describe('mail', () => {
     await queue('refused@example.org');
     await queue('two@example.org');
     await send();
-    await send();
     refuse = false;
     const rows = await t.db.select().from(outbox_messages).orderBy(asc(outbox_messages.id));
     const byAddress = Object.fromEntries(rows.map((row) => [row.to_address, row]));
     expect(byAddress['refused@example.org']!.last_error).toContain('no such mailbox');
-    expect(byAddress['two@example.org']!.sent_at).not.toBeNull();
+    expect(byAddress['two@example.org']!.sent_at).toEqual(t.clock.now);
+    minutesLater(1);
     await send();
     expect(received).toHaveLength(3);
+  });
+
+  it('tries what fails again and again ever less often, and never in the way of what failed once', async () => {
+    await queue('refused-always@example.org');
+    refuse = true;
+    const waits = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      await send();
+      const { failures, send_after } = await messageTo('refused-always@example.org');
+      expect(failures).toBe(tries + 1);
+      const wait = (send_after.getTime() - t.clock.now.getTime()) / 60_000;
+      waits.push(wait);
+      minutesLater(wait);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await queue('refused-once@example.org');
+    await send();
+    refuse = false;
+    minutesLater(1);
+    await send();
+    expect(await messageTo('refused-once@example.org')).toMatchObject({ sent_at: t.clock.now, failures: 1 });
+    expect((await messageTo('refused-always@example.org')).sent_at).toBeNull();
+    minutesLater(59);
+    await send();
+    expect((await messageTo('refused-always@example.org')).sent_at).not.toBeNull();
+  });
+
+  it('waits while no mail server answers, tries one message each time, and all of them go when it is back', async () => {
+    for (const name of ['a', 'b', 'c']) await queue(`${name}@out.example.org`);
+    const nobody = { smtpUrl: 'smtp://127.0.0.1:1' };
+    const failures = async () =>
+      Promise.all(['a', 'b', 'c'].map(async (name) => (await messageTo(`${name}@out.example.org`)).failures));
+    await send(nobody);
+    expect(await failures()).toEqual([1, 0, 0]);
+    await send(nobody);
+    await send(nobody);
+    expect(await failures()).toEqual([1, 1, 1]);
+    minutesLater(1);
+    await send();
+    for (const name of ['a', 'b', 'c'])
+      expect((await messageTo(`${name}@out.example.org`)).sent_at).toEqual(t.clock.now);
+  });
+
+  it('of another programme in the database is left to those who show that one', async () => {
+    const [other] = await t.db
+      .insert(programmes)
+      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+      .returning();
+    await queue('theirs@example.org', other!.id);
+    await send();
+    expect((await messageTo('theirs@example.org')).sent_at).toBeNull();
+    await send({ programmeId: other!.id });
+    expect((await messageTo('theirs@example.org')).sent_at).toEqual(t.clock.now);
   });
 
   it('holds its one-time link only until it is sent, for nobody but its reader', async () => {

@@ -15,7 +15,14 @@ export async function queueMessage(db: Db, deps: Deps, programmeId: number, mess
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
-  await insertMessage(db, { programme_id: programmeId, to_address, subject, ...bodies, sealed_link });
+  await insertMessage(db, {
+    programme_id: programmeId,
+    to_address,
+    subject,
+    ...bodies,
+    sealed_link,
+    send_after: deps.now(),
+  });
   if (link) deps.printLink?.({ to_address, subject, link });
   deps.wakeMailJob?.();
 }

@@ -2,15 +2,26 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Db } from '../../database/connect.ts';
 import { transaction } from '../../database/transaction.ts';
 import { insertLink } from './compose-message.ts';
-import { lockUnsentMessage, markMessage } from './mail.sql.ts';
+import { lockDueMessage, markMessage } from './mail.sql.ts';
 import { openSealedLink } from './seal-link.ts';
 
-/** Where the mail server is, who writes, and what opens the links that wait. */
-export type Postman = { smtpUrl: string; from: string; authSecret: Uint8Array };
+/** Whose messages are sent, by which mail server and in whose name, and what opens the links that wait. */
+export type Postman = {
+  programmeId: number;
+  smtpUrl: string;
+  from: string;
+  authSecret: Uint8Array;
+  now: () => Date;
+};
+
+const MINUTE = 60_000;
+const LONGEST_WAIT = 60 * MINUTE;
+/** What stands in the way of every message: the mail server is not to be reached, or does not take us. */
+const OF_THE_SERVER = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 
 /**
- * Sends what waits in the outbox, each message in its own transaction, until one fails: the failure is noted on it, and
- * it is tried again at the next run, after those that have not failed yet.
+ * Sends what is due in the outbox, each message in its own transaction, the longest due first. What could not be sent is
+ * due again a minute later, then after two, four and so on up to an hour: no message is ever in the way of others.
  */
 export async function sendMessages(db: Db, postman: Postman): Promise<void> {
   const transport = createTransport(postman.smtpUrl);
@@ -21,21 +32,22 @@ export async function sendMessages(db: Db, postman: Postman): Promise<void> {
   }
 }
 
-async function sendOne(db: Db, transport: Transporter, { from, authSecret }: Postman): Promise<boolean> {
-  const message = await lockUnsentMessage(db, new Date());
+/** Whether it makes sense to go on with the next one. */
+async function sendOne(db: Db, transport: Transporter, postman: Postman): Promise<boolean> {
+  const { programmeId, from, authSecret, now } = postman;
+  const message = await lockDueMessage(db, programmeId, now());
   if (!message) return false;
-  const { to_address: to, subject, sealed_link } = message;
-  const failure = await (async () => {
+  const { id, to_address: to, subject, sealed_link } = message;
+  try {
     const whole = sealed_link ? insertLink(message, await openSealedLink(sealed_link, authSecret)) : message;
     await transport.sendMail({ from, to, subject, text: whole.text_body, html: whole.html_body });
-  })().then(
-    () => null,
-    (error: Error) => error,
-  );
-  if (failure) {
-    await markMessage(db, message.id, { last_error: failure.message });
-    return false;
+  } catch (error) {
+    const { message: last_error, code } = error as Error & { code?: string };
+    const wait = Math.min(MINUTE * 2 ** message.failures, LONGEST_WAIT);
+    const send_after = new Date(now().getTime() + wait);
+    await markMessage(db, id, { failures: message.failures + 1, last_error, send_after });
+    return !OF_THE_SERVER.has(code ?? '');
   }
-  await markMessage(db, message.id, { sent_at: new Date(), last_error: null, sealed_link: null });
+  await markMessage(db, id, { sent_at: now(), last_error: null, sealed_link: null });
   return true;
 }

@@ -22,7 +22,7 @@ let project: { id: number; programme_id: number }, measure: { id: number };
 beforeAll(async () => {
   t = await createTestApp();
   const { db, programme } = t;
-  jobs = await startJobs(t.databaseUrl, db, t.deps.config, t.deps.authSecret);
+  jobs = await startJobs(t.databaseUrl, t.deps);
   t.deps.measureJobs = jobs.measureJobs;
   admin = await buildUser(db, programme.id, { role_type_id: 2 });
   const [other] = await db

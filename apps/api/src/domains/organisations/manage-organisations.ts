@@ -7,6 +7,7 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResultsOfOrganisation } from '../measures/result-versions.sql.ts';
 import { findOrganisation } from './find-organisation.sql.ts';
@@ -17,36 +18,38 @@ import {
   updateOrganisationColumns,
 } from './organisations.sql.ts';
 
-const codeTaken = (code: string | undefined) =>
-  `There is already an organisation with the code “${code}”. Choose another code.`;
-
 export const createOrganisation: Handler<typeof createEndpoint> = async ({ actor, body, db, query }) => {
-  if (query.programme_id !== actor.programme_id) throw problems.notFound('programme');
   await checkSuccessor(db, actor, null, body.successor_id);
   const values = { ...body, programme_id: query.programme_id };
-  const id = await orConflict(insertOrganisation(db, values), codeTaken(body.organisation_code));
+  const id = await orConflict(
+    insertOrganisation(db, values),
+    sentences.organisationCodeTaken(body.organisation_code),
+  );
   await recordAudit(db, { ...about(actor, id), action: 'organisation.created', after: body });
   return (await selectOrganisation(db, id))!;
 };
 
 type Changes = Context<typeof updateEndpoint>['body'];
 
-export const updateOrganisation: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
-  const found = await selectOrganisation(db, params.id);
-  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('organisation');
-  await checkSuccessor(db, actor, params.id, body.successor_id);
+export const updateOrganisation: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+  const { organisation } = scene;
+  const { id } = organisation;
+  await checkSuccessor(db, actor, id, body.successor_id);
   const names = (Object.keys(body) as (keyof Changes)[]).filter((name) => body[name] !== undefined);
   if (names.length > 0) {
-    await orConflict(updateOrganisationColumns(db, params.id, body), codeTaken(body.organisation_code));
-    await bumpResultsOfOrganisation(db, params.id);
+    await orConflict(
+      updateOrganisationColumns(db, id, body),
+      sentences.organisationCodeTaken(body.organisation_code),
+    );
+    await bumpResultsOfOrganisation(db, id);
     await recordAudit(db, {
-      ...about(actor, params.id),
+      ...about(actor, id),
       action: 'organisation.updated',
-      before: Object.fromEntries(names.map((name) => [name, found[name]])),
+      before: Object.fromEntries(names.map((name) => [name, organisation[name]])),
       after: body,
     });
   }
-  return (await selectOrganisation(db, params.id))!;
+  return (await selectOrganisation(db, id))!;
 };
 
 /** An organisation of the programme carries on, and not one that this one carries on itself. @throws 422 */
@@ -59,10 +62,10 @@ async function checkSuccessor(
   if (successorId == null) return;
   const wrong = (message: string) => problems.invalid([{ path: 'body.successor_id', message }]);
   if (!(await findOrganisation(db, actor.programme_id, successorId))) {
-    throw wrong('Choose an organisation of this programme.');
+    throw wrong(sentences.organisationOfProgramme);
   }
   if (id !== null && (await selectSuccessors(db, successorId)).includes(id)) {
-    throw wrong('An organisation cannot carry on after itself.');
+    throw wrong(sentences.carriesOnAfterItself);
   }
 }
 

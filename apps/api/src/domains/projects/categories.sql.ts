@@ -1,9 +1,10 @@
 import { MAX_PLACE } from '@portal/contract/endpoint';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { categories } from './projects.tables.ts';
 
-const columns = {
+/** A category with its projects. */
+export const categoryColumns = {
   id: categories.id,
   programme_id: categories.programme_id,
   category_name: categories.category_name,
@@ -12,12 +13,11 @@ const columns = {
     select jsonb_agg(jsonb_build_object('id', project.id, 'project_code', project.project_code,
       'project_name', project.project_name) order by project.display_order, project.project_name)
     from projects project where project.category_id = categories.id), '[]')`,
-  total: sql<number>`count(*) over ()`,
 };
 
 export function selectCategories(db: Db, query: { programme_id: number; limit: number; offset: number }) {
   return db
-    .select(columns)
+    .select({ ...categoryColumns, total: sql<number>`count(*) over ()` })
     .from(categories)
     .where(eq(categories.programme_id, query.programme_id))
     .orderBy(categories.display_order, categories.category_name)
@@ -25,8 +25,12 @@ export function selectCategories(db: Db, query: { programme_id: number; limit: n
     .offset(query.offset);
 }
 
-export async function selectCategory(db: Db, id: number) {
-  const [row] = await db.select(columns).from(categories).where(eq(categories.id, id));
+/** A category of the programme. */
+export async function selectCategory(db: Db, programmeId: number, id: number) {
+  const [row] = await db
+    .select(categoryColumns)
+    .from(categories)
+    .where(and(eq(categories.id, id), eq(categories.programme_id, programmeId)));
   return row;
 }
 

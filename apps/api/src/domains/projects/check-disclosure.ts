@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import {
   canLoosen,
   disclosureFields,
@@ -10,7 +11,7 @@ import {
   type DisclosureSettings,
   LEAST_PEERS,
   looseningOf,
-} from './disclosure.policy.ts';
+} from '../../policies/disclosure.ts';
 import { selectProjectTimePeriods } from './projects.sql.ts';
 
 /** As the table has it where nothing is said. */
@@ -47,24 +48,22 @@ export async function checkDisclosure(
   const periods = await selectProjectTimePeriods(db, [before.id]);
   const published = periods.filter(({ dates }) => dataCollectionStateOf(dates, deps.now()) === 'published');
   if (!canLoosen(actor, loosened, published.length)) {
-    throw problems.forbidden(
-      'Results of this project are published. Only the superuser may change what would show more of others in them.',
-    );
+    throw problems.forbidden(sentences.ownerLoosensPublished);
   }
-  const sentences = loosened.map(({ sentence }) => sentence);
-  if (isConfirmed) return sentences;
+  const made_visible = loosened.map(({ sentence }) => sentence);
+  if (isConfirmed) return made_visible;
   const names = published.map(({ time_period_name }) => time_period_name);
   const isForPublished = published.length > 0 && loosened.some(({ inPublished }) => inPublished);
   throw problems.conflict(
     [
-      'This change shows more of others than now.',
-      ...sentences,
-      isForPublished && `That holds for what is published already as well: ${names.join(', ')}.`,
-      'Send it again with “confirm_loosening” to make it.',
+      sentences.showsMore,
+      ...made_visible,
+      isForPublished && sentences.showsMoreOfPublished(names.join(', ')),
+      sentences.confirmLoosening,
     ]
       .filter(Boolean)
       .join(' '),
-    { made_visible: sentences },
+    { made_visible },
   );
 }
 

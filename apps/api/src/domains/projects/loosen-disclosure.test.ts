@@ -6,7 +6,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
-import { type DisclosureSettings, looseningOf } from './disclosure.policy.ts';
+import { type DisclosureSettings, looseningOf } from '../../policies/disclosure.ts';
 
 let t: TestApp;
 let admin: { id: number };

@@ -13,9 +13,10 @@ export async function updateProjectColumns(db: Db, id: number, values: Partial<C
   await db.update(projects).set(values).where(eq(projects.id, id));
 }
 
-/** Nobody else changes the project until the transaction ends. */
-export async function lockProject(db: Db, id: number): Promise<void> {
-  await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update');
+/** The project as it is; nobody else changes it until the transaction ends. Undefined where it has just been deleted. */
+export async function lockProject(db: Db, id: number) {
+  const [row] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
+  return row;
 }
 
 export type Contents = Record<'submissions' | 'questionnaires' | 'measures' | 'charts', number>;

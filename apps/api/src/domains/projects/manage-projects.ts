@@ -11,9 +11,9 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { deleteProjectAccess } from '../access/delete-project-access.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
 import { selectCategory } from './categories.sql.ts';
 import {
   type Contents,
@@ -25,17 +25,13 @@ import {
   updateProjectColumns,
 } from './manage-projects.sql.ts';
 import { checkDisclosure, checkNewDisclosure } from './check-disclosure.ts';
-import { findProject } from './open-project.ts';
 import { showProject } from './show-project.ts';
-
-const codeTaken = (code: string | undefined) =>
-  `There is already a project with the code “${code}”. Choose another code.`;
 
 export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
   await checkCategory(db, actor, body.category_id);
   const values = { ...body, programme_id: actor.programme_id };
   checkNewDisclosure(defined(body));
-  const id = await orConflict(insertProject(db, values), codeTaken(body.project_code));
+  const id = await orConflict(insertProject(db, values), sentences.projectCodeTaken(body.project_code));
   await record(db, actor, id, { action: 'project.created', after: body });
   return showProject(db, actor, deps, id);
 };
@@ -55,9 +51,9 @@ async function change(
   id: number,
   changes: Changes,
 ) {
-  await findProject(db, actor, id);
-  await lockProject(db, id);
-  const project = await findProject(db, actor, id);
+  // What the door read may be old once nobody else can change it.
+  const project = await lockProject(db, id);
+  if (!project) throw problems.notFound('project');
   const { confirm_loosening, ...wanted } = changes;
   const fields = defined(wanted);
   if (fields.category_id !== undefined) await checkCategory(db, actor, fields.category_id);
@@ -67,7 +63,7 @@ async function change(
       { actor, db, deps },
       { before: project, after: { ...project, ...fields }, isConfirmed: confirm_loosening === true },
     );
-    await orConflict(updateProjectColumns(db, id, fields), codeTaken(fields.project_code));
+    await orConflict(updateProjectColumns(db, id, fields), sentences.projectCodeTaken(fields.project_code));
     const before = Object.fromEntries(names.map((name) => [name, project[name]]));
     await record(
       db,
@@ -87,18 +83,15 @@ const defined = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
-  const { project_code, project_name } = await findProject(db, actor, params.id);
-  const contents = await countContents(db, params.id);
+export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
+  const { id, project_code, project_name } = scene.project;
+  const contents = await countContents(db, id);
   if (Object.values(contents).some((count) => count > 0)) {
-    throw problems.conflict(`This project has ${listOf(contents)}, so it cannot be deleted.`);
+    throw problems.conflict(sentences.projectHolds(listOf(contents)));
   }
-  await deleteProjectAccess(db, params.id);
-  await orConflict(
-    deleteProjectRow(db, params.id),
-    'Something still belongs to this project, such as an explorer, a filter or a peer group, so it cannot be deleted.',
-  );
-  await record(db, actor, params.id, { action: 'project.deleted', before: { project_code, project_name } });
+  await deleteProjectAccess(db, id);
+  await orConflict(deleteProjectRow(db, id), sentences.projectInUse);
+  await record(db, actor, id, { action: 'project.deleted', before: { project_code, project_name } });
   return { done: true as const };
 };
 
@@ -111,16 +104,7 @@ function listOf(contents: Contents): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async ({
-  actor,
-  db,
-  deps,
-  query,
-}) => {
-  if (query.programme_id !== actor.programme_id) throw problems.notFound('programme');
-  if (!(await isTimePeriodOf(db, query.programme_id, query.time_period_id))) {
-    throw problems.notFound('time period');
-  }
+export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async ({ db, deps, query }) => {
   const rows = await selectProjectStatuses(db, query);
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   const project_statuses = rows.map(({ dates, ...row }) => ({
@@ -143,9 +127,8 @@ export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async (
 
 /** @throws 422 for a category of another programme */
 async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
-  const found = await selectCategory(db, id);
-  if (found?.programme_id !== actor.programme_id) {
-    throw problems.invalid([{ path: 'body.category_id', message: 'Choose a category of this programme.' }]);
+  if (!(await selectCategory(db, actor.programme_id, id))) {
+    throw problems.invalid([{ path: 'body.category_id', message: sentences.categoryOfProgramme }]);
   }
 }
 

@@ -2,12 +2,12 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { ProjectSummary, ProjectTimePeriod } from '@portal/contract/projects';
 import { hasPendingRequest, hasProjectAccess } from '@portal/contract/roles';
 import type { Actor } from '../../http/actor.ts';
-import type { selectProject, selectProjectTimePeriods } from './projects.sql.ts';
+import type { PartInPeriod } from './parts-in-periods.sql.ts';
+import type { selectProject } from './projects.sql.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectProject>>>;
-type Part = Awaited<ReturnType<typeof selectProjectTimePeriods>>[number];
 
-export const timePeriodOf = ({ dates, time_period_name }: Part, now: Date): ProjectTimePeriod => ({
+export const timePeriodOf = ({ dates, time_period_name }: PartInPeriod, now: Date): ProjectTimePeriod => ({
   time_period_id: dates.time_period_id,
   time_period_name,
   state: dataCollectionStateOf(dates, now),

@@ -12,7 +12,6 @@ import {
 import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
 import { selectCategories, selectCategory } from './categories.sql.ts';
 import { listProgress } from './list-progress.ts';
-import { findProject, openProject } from './open-project.ts';
 import { showProject } from './show-project.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
 import {
@@ -21,50 +20,40 @@ import {
   selectAbout,
   selectGuidances,
   selectProjects,
-  selectProjectTimePeriods,
 } from './projects.sql.ts';
 
 export const projectsRoutes = [
   serve(contract.listProjects, async ({ actor, db, deps, query }) => {
     const found = await selectProjects(db, query, actor?.user_id ?? null);
-    const parts = await selectProjectTimePeriods(
-      db,
-      found.map(({ project }) => project.id),
-    );
-    const projects = found.map((one) => {
-      const own = parts.filter(({ dates }) => dates.project_id === one.project.id);
-      return summarise(
+    const projects = found.map((one) =>
+      summarise(
         one,
-        own.map((part) => timePeriodOf(part, deps.now())),
+        one.parts.map((part) => timePeriodOf(part, deps.now())),
         actor,
-      );
-    });
+      ),
+    );
     return { projects, total: found[0]?.total ?? 0 };
   }),
 
   serve(contract.getProject, ({ actor, db, deps, params }) => showProject(db, actor, deps, params.id)),
 
-  serve(contract.getProjectAbout, async ({ actor, db, query }) => {
-    await findProject(db, actor, query.project_id);
+  serve(contract.getProjectAbout, async ({ db, query }) => {
     const about = await selectAbout(db, query.project_id, query.time_period_id);
     if (!about) throw problems.notFound('time period of the project');
     return { project_id: query.project_id, time_period_id: query.time_period_id, ...about };
   }),
 
   serve(contract.addProjectFavourite, async ({ actor, db, params }) => {
-    await findProject(db, actor, params.id);
     await insertFavourite(db, actor.user_id, params.id);
     return { done: true as const };
   }),
 
   serve(contract.removeProjectFavourite, async ({ actor, db, params }) => {
-    await findProject(db, actor, params.id);
     await deleteFavourite(db, actor.user_id, params.id);
     return { done: true as const };
   }),
 
-  serve(contract.listProjectGuidances, async ({ actor, db, query }) => {
-    await openProject(db, actor, query.project_id);
+  serve(contract.listProjectGuidances, async ({ db, query }) => {
     const project_guidances = await selectGuidances(db, query.project_id, query);
     return { project_guidances, total: project_guidances[0]?.total ?? 0 };
   }),
@@ -82,8 +71,8 @@ export const projectsRoutes = [
     return { categories, total: categories[0]?.total ?? 0 };
   }),
   serve(manage.getCategory, async ({ db, deps, params }) => {
-    const found = await selectCategory(db, params.id);
-    if (found?.programme_id !== deps.programmeId) throw problems.notFound('category');
+    const found = await selectCategory(db, deps.programmeId, params.id);
+    if (!found) throw problems.notFound('category');
     return found;
   }),
   serve(manage.createCategory, createCategory),

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { output_tabs } from '../charts/charts.tables.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
+import { partsInPeriods } from './parts-in-periods.sql.ts';
 import {
   categories,
   project_favourites,
@@ -28,6 +29,7 @@ export async function selectProjects(
       category_name: categories.category_name,
       organisation_count: organisationCount,
       is_favourite: favouriteOf(userId),
+      parts: partsInPeriods,
       total: sql<number>`count(*) over ()`,
     })
     .from(projects)
@@ -55,6 +57,7 @@ export async function selectProject(db: Db, id: number, userId: number | null) {
       category_name: categories.category_name,
       organisation_count: organisationCount,
       is_favourite: favouriteOf(userId),
+      parts: partsInPeriods,
     })
     .from(projects)
     .innerJoin(categories, eq(categories.id, projects.category_id))

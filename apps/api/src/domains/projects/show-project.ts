@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
-import { selectOutputTabs, selectProject, selectProjectTimePeriods } from './projects.sql.ts';
+import { selectOutputTabs, selectProject } from './projects.sql.ts';
 
 /** A project with its time periods and output tabs. For everybody, within the programme. */
 export async function showProject(
@@ -16,8 +16,7 @@ export async function showProject(
   const found = await selectProject(db, id, actor?.user_id ?? null);
   if (found?.project.programme_id !== deps.programmeId) throw problems.notFound('project');
   const { project } = found;
-  const parts = await selectProjectTimePeriods(db, [project.id]);
-  const time_periods = parts.map((part) => timePeriodOf(part, deps.now()));
+  const time_periods = found.parts.map((part) => timePeriodOf(part, deps.now()));
   return {
     ...summarise(found, time_periods, actor),
     landing_text: project.landing_text,

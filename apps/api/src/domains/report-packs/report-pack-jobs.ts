@@ -10,7 +10,11 @@ const QUEUE = 'report-packs';
  * within is told there and not tried again.
  * @returns what has a pack made
  */
-export async function startReportPackJobs(boss: PgBoss, db: Db): Promise<(id: number) => Promise<void>> {
+export async function startReportPackJobs(
+  boss: PgBoss,
+  db: Db,
+  now: () => Date,
+): Promise<(id: number) => Promise<void>> {
   await boss.createQueue(QUEUE, {
     name: QUEUE,
     policy: 'standard',
@@ -19,7 +23,7 @@ export async function startReportPackJobs(boss: PgBoss, db: Db): Promise<(id: nu
     expireInSeconds: 900,
   });
   await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await makeReportPack(db, () => new Date(), job.data.id);
+    if (job) await makeReportPack(db, now, job.data.id);
   });
   return async (id) => {
     // A moment later, when the order is stored.

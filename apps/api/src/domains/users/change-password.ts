@@ -1,13 +1,14 @@
 import type { changePassword as endpoint } from '@portal/contract/users';
 import type { StepsContext, StepsHandler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit, selectOpenMfaReset } from '../audit/audit.sql.ts';
 import { endSessionsOf, lockAccount } from '../auth/auth.sql.ts';
 import { assertUncommonPassword } from '../auth/check-password.ts';
 import { forgetBrowsers, rememberBrowser } from '../auth/known-browsers.ts';
 import { withdrawLinks } from '../auth/links.sql.ts';
 import { openLink, ownerOfLink } from '../auth/links.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { hashPassword, inTurn, isPassword } from '../auth/passwords.ts';
 import { tellOwner } from '../auth/tell-owner.ts';
 import { assertNotThrottled, countAttempt, forgetAttempts } from '../auth/throttle.ts';
 import { clearSessionCookies } from '../auth/tokens.ts';
@@ -24,12 +25,10 @@ export const changePassword: StepsHandler<typeof endpoint> = async (context) => 
   const user = 'code' in body ? await ownerByLink(context, body.code) : await ownerBySession(context);
   assertUncommonPassword(body.new_password, 'new_password', [user.email_address, user.full_name]);
   if (await isPassword(user.password_hash, body.new_password)) {
-    throw problems.invalid([
-      { path: 'body.new_password', message: 'Choose a password that differs from the present one.' },
-    ]);
+    throw problems.invalid([{ path: 'body.new_password', message: sentences.samePassword }]);
   }
   const password_hash = await hashPassword(body.new_password);
-  const browser = await write(async (db) => {
+  const keepBrowser = await write(async (db) => {
     const now = deps.now();
     const unchanged = await lockAccount(db, user);
     if ('code' in body) {
@@ -42,13 +41,13 @@ export const changePassword: StepsHandler<typeof endpoint> = async (context) => 
     await withdrawLinks(db, user.id, 'reset_password', now);
     await endSessionsOf(db, user.id, now);
     await forgetBrowsers(db, user.id);
-    const known = await rememberBrowser(db, context, user.id);
+    const keepBrowser = await rememberBrowser(db, context, user.id);
     await recordAndTell(context, db, user);
-    return known;
+    return keepBrowser;
   });
   if ('current_password' in body && actor) await forgetAttempts(deps, 'password', subjectOf(actor.user_id));
   clearSessionCookies(reply);
-  browser.keep();
+  keepBrowser();
   return { done: true as const };
 };
 
@@ -65,17 +64,17 @@ async function ownerBySession({ actor, body, db, deps }: ChangeContext): Promise
   const user = actor ? await selectPasswordOwner(db, actor.user_id) : undefined;
   if (!user || !('current_password' in body)) throw problems.signInNeeded();
   const subject = subjectOf(user.id);
-  const isRight = await isPassword(user.password_hash, body.current_password, {
-    before: () => assertNotThrottled(deps, 'password', subject),
-    onWrong: async () => void (await countAttempt(deps, 'password', subject)),
+  return inTurn(async (isSame) => {
+    await assertNotThrottled(deps, 'password', subject);
+    if (await isSame(user.password_hash, body.current_password)) return user;
+    await countAttempt(deps, 'password', subject);
+    throw wrongPassword();
   });
-  if (!isRight) throw wrongPassword();
-  return user;
 }
 
 const subjectOf = (userId: number) => `change:${userId}`;
 const wrongPassword = () =>
-  problems.invalid([{ path: 'body.current_password', message: 'This is not your current password.' }]);
+  problems.invalid([{ path: 'body.current_password', message: sentences.notCurrentPassword }]);
 
 /** By a link, nobody is signed in: the entry names no actor, and says so where the second factor was taken away before. */
 async function recordAndTell(

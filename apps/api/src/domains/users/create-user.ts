@@ -1,28 +1,25 @@
 import type { createUser as endpoint } from '@portal/contract/users';
-import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
+import { canGiveRole, needsOrganisation } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { makeLink } from '../auth/links.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { loadManagedUser, wireUser } from './managed-user.ts';
-import { canGiveRole } from './users.policy.ts';
+import { showUser } from './managed-user.ts';
 import { insertUser } from './users.sql.ts';
 
 const INVITATION_HOURS = 7 * 24;
 
 /** The account is approved at once; its password is chosen by the person, through the link they are sent. */
 export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  if (!canGiveRole(actor, body.role_type_id))
-    throw problems.forbidden('You cannot give a role above your own.');
+  if (!canGiveRole(actor, body.role_type_id)) throw problems.forbidden(sentences.roleAboveOneself);
   const organisationId = body.organisation_id ?? null;
   const known = organisationId !== null && (await findOrganisation(db, actor.programme_id, organisationId));
-  if ((organisationId !== null || !isAdmin(body)) && !known) {
-    throw problems.invalid([
-      { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
-    ]);
+  if ((organisationId !== null || needsOrganisation(body.role_type_id)) && !known) {
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
   }
   const id = await insertUser(db, {
     programme_id: actor.programme_id,
@@ -35,9 +32,7 @@ export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, de
     status: 'approved',
   });
   if (id === undefined) {
-    throw problems.invalid([
-      { path: 'body.email_address', message: 'Somebody with this email address has an account already.' },
-    ]);
+    throw problems.invalid([{ path: 'body.email_address', message: sentences.addressTaken }]);
   }
   await queueMessage(db, deps, actor.programme_id, {
     to_address: body.email_address,
@@ -58,5 +53,5 @@ export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, de
     subject_id: String(id),
     after: { role_type_id: body.role_type_id, organisation_id: organisationId },
   });
-  return wireUser(await loadManagedUser(db, actor, id));
+  return showUser(db, id);
 };

@@ -1,17 +1,20 @@
 import type { decideOnUser as endpoint } from '@portal/contract/users';
 import type { Handler } from '../../http/mount.ts';
 import { publicUrl } from '../../http/deps.ts';
+import { isOneself } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
-import { loadManagedUser, wireUser } from './managed-user.ts';
+import { assertManaged, showUser } from './managed-user.ts';
 import { updateUserColumns } from './users.sql.ts';
 
 /** Approve or reject somebody who registered; a later decision replaces an earlier one. */
-export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, params }) => {
-  const user = await loadManagedUser(db, actor, params.id);
-  if (user.id === actor.user_id) throw problems.forbidden('You cannot decide on your own account.');
+export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { user } = scene;
+  assertManaged(actor, user);
+  if (isOneself(actor, user)) throw problems.forbidden(sentences.decidesOnOneself);
   const status = body.approved ? 'approved' : 'rejected';
   await updateUserColumns(db, user.id, { status, decision_reason: body.reason });
   if (!body.approved) await endSessionsOf(db, user.id, deps.now());
@@ -32,5 +35,5 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
     before: { status: user.status },
     after: { status, reason: body.reason },
   });
-  return wireUser(await loadManagedUser(db, actor, params.id));
+  return showUser(db, user.id);
 };

@@ -1,5 +1,6 @@
 import { SUPERUSER } from '@portal/contract/roles';
-import type { ServerDeps } from '../../http/deps.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Deps } from '../../http/deps.ts';
 import { makeLink } from '../auth/links.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { insertUser, lockSuperusers, selectUserByEmail } from './users.sql.ts';
@@ -10,8 +11,8 @@ const LINK_HOURS = 24;
  * The sentence a start prints while the programme has no superuser: a link, good once, with which the person named by
  * FIRST_SUPERUSER_EMAIL chooses a password. Null once there is one who has done so.
  */
-export async function ensureFirstSuperuser(deps: ServerDeps, programmeId: number): Promise<string | null> {
-  const { db, config } = deps;
+export async function ensureFirstSuperuser(db: Db, deps: Deps): Promise<string | null> {
+  const { config, programmeId } = deps;
   const email = config.FIRST_SUPERUSER_EMAIL;
   const known = email ? await selectUserByEmail(db, programmeId, email) : undefined;
   if ((await lockSuperusers(db, programmeId)) > 0 && (!known || known.email_verified_at)) return null;

@@ -4,6 +4,7 @@ import type { StepsHandler } from '../../http/mount.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertUncommonPassword } from '../auth/check-password.ts';
 import { makeLink } from '../auth/links.ts';
@@ -19,9 +20,7 @@ export const VERIFY_HOURS = 72;
 export const registerUser: StepsHandler<typeof endpoint> = async ({ body, db, deps, write }) => {
   assertUncommonPassword(body.password, 'password', [body.email_address, body.full_name]);
   if (!(await findOrganisation(db, body.programme_id, body.organisation_id))) {
-    throw problems.invalid([
-      { path: 'body.organisation_id', message: 'Choose your organisation from the list.' },
-    ]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationFromList }]);
   }
   await useUpAttempt(deps, 'message', `register:${mailboxOf(body.email_address)}`);
   const { programme_id, organisation_id, email_address, full_name, job_title } = body;

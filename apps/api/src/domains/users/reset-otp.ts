@@ -3,12 +3,13 @@ import type { Handler } from '../../http/mount.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth/auth.sql.ts';
 import { tellOwner } from '../auth/tell-owner.ts';
-import { loadManagedUser } from './managed-user.ts';
+import { assertManaged } from './managed-user.ts';
 import { selectUser } from './users.sql.ts';
 
 /** For a lost phone. The person is told who did it: together with their mailbox it would open the account. */
-export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, params }) => {
-  const user = await loadManagedUser(db, actor, params.id);
+export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
+  const { user } = scene;
+  assertManaged(actor, user);
   await updateOtp(db, user.id, {
     otp_secret: null,
     otp_pending_secret: null,

@@ -1,7 +1,8 @@
 import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from '@portal/contract/users';
-import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
+import { canGiveRole, isOneself, losesLastSuperuser, needsOrganisation } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { forgetInAudit } from '../audit/forget-person.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes } from '../auth/auth.sql.ts';
@@ -9,25 +10,23 @@ import { forgetBrowsers } from '../auth/known-browsers.ts';
 import { withdrawLinks } from '../auth/links.sql.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { loadManagedUser, wireUser } from './managed-user.ts';
-import { canGiveRole, losesLastSuperuser } from './users.policy.ts';
+import { assertManaged, showUser } from './managed-user.ts';
 import { lockSuperusers, updateUserColumns } from './users.sql.ts';
 
-export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
-  const user = await loadManagedUser(db, actor, params.id);
+export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+  const { user } = scene;
+  assertManaged(actor, user);
   const role_type_id = body.role_type_id ?? user.role_type_id;
   const organisation_id = body.organisation_id === undefined ? user.organisation_id : body.organisation_id;
-  if (!canGiveRole(actor, role_type_id)) throw problems.forbidden('You cannot give a role above your own.');
+  if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(sentences.roleAboveOneself);
   if (losesLastSuperuser(user, role_type_id, await lockSuperusers(db, actor.programme_id))) {
-    throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
+    throw problems.conflict(sentences.lastSuperuser);
   }
-  if (organisation_id === null && !isAdmin({ role_type_id })) {
-    throw problems.invalid([{ path: 'body.organisation_id', message: 'Organisation is required.' }]);
+  if (organisation_id === null && needsOrganisation(role_type_id)) {
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationRequired }]);
   }
   if (organisation_id !== null && !(await findOrganisation(db, actor.programme_id, organisation_id))) {
-    throw problems.invalid([
-      { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
-    ]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
   }
   const after = {
     full_name: body.full_name ?? user.full_name,
@@ -46,15 +45,16 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
     before: { full_name, job_title, role_type_id: user.role_type_id, organisation_id: user.organisation_id },
     after,
   });
-  return wireUser(await loadManagedUser(db, actor, user.id));
+  return showUser(db, user.id);
 };
 
 /** What the person entered stays, under an alias; name, address, password and second factor go, from the audit log too. */
-export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, params }) => {
-  const user = await loadManagedUser(db, actor, params.id);
-  if (user.id === actor.user_id) throw problems.forbidden('You cannot delete your own account.');
+export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, scene }) => {
+  const { user } = scene;
+  assertManaged(actor, user);
+  if (isOneself(actor, user)) throw problems.forbidden(sentences.deletesOneself);
   if (losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
-    throw problems.conflict('This is the last superuser. Make somebody else superuser first.');
+    throw problems.conflict(sentences.lastSuperuser);
   }
   const alias = `Deleted person ${user.id}`;
   await forgetInAudit(db, user, alias);

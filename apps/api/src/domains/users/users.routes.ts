@@ -7,7 +7,7 @@ import { queueMessage } from '../mail/queue-message.ts';
 import { changePassword } from './change-password.ts';
 import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
-import { loadVisibleUser, wireUser } from './managed-user.ts';
+import { wireUser } from './managed-user.ts';
 import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
@@ -20,9 +20,7 @@ export const usersRoutes = [
     const { rows, total } = await selectUsers(db, actor.programme_id, query);
     return { users: rows.map(wireUser), total };
   }),
-  serve(contract.getUser, async ({ actor, db, params }) =>
-    wireUser(await loadVisibleUser(db, actor, params.id)),
-  ),
+  serve(contract.getUser, async ({ scene }) => wireUser(scene.user)),
   serve(contract.createUser, createUser),
   serveInSteps(contract.registerUser, registerUser),
   serve(contract.resendVerification, resendVerification),

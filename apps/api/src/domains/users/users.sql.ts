@@ -6,10 +6,10 @@ import { organisations } from '../organisations/organisations.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { users } from './users.tables.ts';
 
-const access = sql<User['access']>`coalesce((
+const accessOf = (person: typeof users) => sql<User['access']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'project_name', p.project_name,
     'approved', a.approved) order by a.id)
-  from user_accesses a left join projects p on p.id = a.project_id where a.user_id = ${users.id}), '[]'::jsonb)`;
+  from user_accesses a left join projects p on p.id = a.project_id where a.user_id = ${person.id}), '[]'::jsonb)`;
 
 /** A person's own account, as the current user reads it. */
 export const currentUserColumns = {
@@ -23,36 +23,38 @@ export const currentUserColumns = {
   otp_enabled: users.otp_enabled,
   must_enrol: sql<boolean>`(${programmes.mfa_required} and not ${users.otp_enabled})`,
   mfa_required: programmes.mfa_required,
-  access,
+  access: accessOf(users),
 };
 
 /** Registered but not confirmed is a state of its own for those who look after users. */
-const status = sql<
+const statusOf = (person: typeof users) => sql<
   User['status']
->`case when ${users.status} = 'pending' and ${users.email_verified_at} is null
-  then 'unverified' else ${users.status} end`;
+>`case when ${person.status} = 'pending' and ${person.email_verified_at} is null
+  then 'unverified' else ${person.status} end`;
+const status = statusOf(users);
 
-const columns = {
-  id: users.id,
-  programme_id: users.programme_id,
-  full_name: users.full_name,
-  email_address: users.email_address,
-  job_title: users.job_title,
-  role_type_id: users.role_type_id,
-  organisation_id: users.organisation_id,
-  organisation_name: organisations.organisation_name,
-  status,
-  decision_reason: users.decision_reason,
-  otp_enabled: users.otp_enabled,
-  last_login_at: users.last_login_at,
-  created_at: users.created_at,
-  access,
-};
+/** A person as the programme team sees them; their organisation is joined. */
+export const columnsOf = (person: typeof users) => ({
+  id: person.id,
+  programme_id: person.programme_id,
+  full_name: person.full_name,
+  email_address: person.email_address,
+  job_title: person.job_title,
+  role_type_id: person.role_type_id,
+  organisation_id: person.organisation_id,
+  organisation_name: sql<string | null>`${organisations.organisation_name}`,
+  status: statusOf(person),
+  decision_reason: person.decision_reason,
+  otp_enabled: person.otp_enabled,
+  last_login_at: person.last_login_at,
+  created_at: person.created_at,
+  access: accessOf(person),
+});
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
 export async function selectUser(db: Db, id: number) {
   const [row] = await db
-    .select(columns)
+    .select(columnsOf(users))
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(and(eq(users.id, id), ne(users.status, 'deleted')));
@@ -94,7 +96,7 @@ export async function selectUsers(
 ) {
   const words = query.search && containing(query.search);
   const rows = await db
-    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .select({ ...columnsOf(users), total: sql<number>`count(*) over ()` })
     .from(users)
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(

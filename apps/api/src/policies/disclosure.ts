@@ -1,5 +1,6 @@
 import { isSuperuser } from '@portal/contract/roles';
 import { pluralOf } from '@portal/wording/plurals';
+import { sentences } from '../sentences/platform.ts';
 
 /** What decides how much of others a project shows. */
 export type DisclosureSettings = {
@@ -31,7 +32,7 @@ export function disclosureMistakes(settings: DisclosureSettings): Mistake[] {
       ? [
           {
             path: 'body.minimum_peers',
-            message: `Where others appear under pseudonyms, at least ${LEAST_PEERS} peers are needed: among fewer they could be told apart.`,
+            message: sentences.peersUnderPseudonyms(LEAST_PEERS),
           },
         ]
       : []),
@@ -39,8 +40,7 @@ export function disclosureMistakes(settings: DisclosureSettings): Mistake[] {
       ? [
           {
             path: 'body.round_counts',
-            message:
-              'Rounding needs a disclosure threshold of at least 3: counts of 1 and 2 would be shown as 0.',
+            message: sentences.roundingNeedsThreshold,
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canGiveRole, canManageUser, canSeeUser, losesLastSuperuser } from './users.policy.ts';
+import { canGiveRole, canManageUser, canSeeUser, losesLastSuperuser, needsOrganisation } from './user.ts';
 
 const actor = (role_type_id: number, programme_id = 1) => ({ user_id: 1, programme_id, role_type_id });
 const person = (role_type_id: number, programme_id = 1) => ({ id: 2, programme_id, role_type_id });
@@ -24,6 +24,9 @@ describe('managing users', () => {
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(1), role))).toEqual([true, true, true, true]);
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(2), role))).toEqual([false, true, true, true]);
     expect([1, 2, 3, 4].map((role) => canGiveRole(actor(3), role))).toEqual([false, false, false, false]);
+  });
+  it('asks for an organisation of all but the programme team', () => {
+    expect([1, 2, 3, 4].map(needsOrganisation)).toEqual([false, false, true, true]);
   });
   it('keeps the last superuser', () => {
     expect(losesLastSuperuser(person(1), 2, 1)).toBe(true);

@@ -15,6 +15,12 @@ export const canManageUser = (actor: Manager, user: Person): boolean =>
 export const canGiveRole = (actor: Manager, roleTypeId: number): boolean =>
   isAdmin(actor) && roleTypeId >= actor.role_type_id;
 
+/** People of these roles act for one organisation; the programme team may act for none. */
+export const needsOrganisation = (roleTypeId: number): boolean => !isAdmin({ role_type_id: roleTypeId });
+
+/** Nobody lets themselves in, or shuts themselves out. */
+export const isOneself = (actor: Manager, user: { id: number }): boolean => actor.user_id === user.id;
+
 /** Whether the change would take the programme's last superuser away. */
 export const losesLastSuperuser = (user: Person, newRole: number | null, superusers: number): boolean =>
   isSuperuser(user) && newRole !== user.role_type_id && superusers <= 1;

@@ -1,0 +1,13 @@
+import type { Db } from './database/connect.ts';
+
+/** What whoever starts the server may hand in to be shown, where the configuration asks for it. */
+export type Demonstration = {
+  isLoaded: (db: Db) => Promise<boolean>;
+  /** All of it or nothing. `root` is the repository's root. */
+  load: (
+    db: Db,
+    options: { now: Date; root: string; onProgress: (done: number, of: number, step: string) => void },
+  ) => Promise<void>;
+  /** How to sign in to it. */
+  help: () => string;
+};

@@ -1,0 +1,44 @@
+import { hasProjectAccess } from '@portal/contract/roles';
+import type { Db } from '../../database/connect.ts';
+import { canSeeAccess } from '../../policies/access.ts';
+import { canSeeUser } from '../../policies/user.ts';
+import { accessQuery } from './access.sql.ts';
+import { meQuery } from './me.sql.ts';
+import { opener } from './opener.ts';
+import { categoryQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
+import { projectQuery } from './project.sql.ts';
+import { grantQuery, userQuery } from './user.sql.ts';
+
+/** What everything else stands on: programmes with their projects, organisations and people, and who may see what. */
+export function platformDoors(db: Db) {
+  const project = projectQuery(db);
+  const entry = accessQuery(db);
+  const accessCalled = (word: string) =>
+    opener(entry, (actor, { entry, holder, project_name }) =>
+      entry && holder && canSeeAccess(actor, { ...entry, ...holder })
+        ? { entry: { ...entry, ...holder, project_name } }
+        : word,
+    );
+
+  return {
+    me: opener(meQuery(db), (_, { me }) => ({ me })),
+    project: opener(project, (actor, { project }) =>
+      project && hasProjectAccess(actor, project.id) ? { project } : 'project',
+    ),
+    listedProject: opener(project, (_, { project }) => (project ? { project } : 'project')),
+    timePeriod: opener(timePeriodQuery(db), (_, { time_period }) =>
+      time_period ? { time_period } : 'time period',
+    ),
+    category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
+    organisation: opener(organisationQuery(db), (_, { organisation }) =>
+      organisation ? { organisation } : 'organisation',
+    ),
+    user: opener(userQuery(db), (actor, { user }) => (user && canSeeUser(actor, user) ? { user } : 'user')),
+    grant: opener(grantQuery(db), (actor, { user, project, asked_project_id }) => {
+      if (!user || !canSeeUser(actor, user)) return 'user';
+      return project || asked_project_id === null ? { user, project } : 'project';
+    }),
+    access: accessCalled('access'),
+    accessRequest: accessCalled('request for access'),
+  };
+}

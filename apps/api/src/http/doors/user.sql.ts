@@ -1,0 +1,66 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/connect.ts';
+import { actorColumns } from '../../domains/auth/auth.sql.ts';
+import { sessions } from '../../domains/auth/auth.tables.ts';
+import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { organisations } from '../../domains/organisations/organisations.tables.ts';
+import { programmes } from '../../domains/programmes/programmes.tables.ts';
+import { projects } from '../../domains/projects/projects.tables.ts';
+import { columnsOf, type UserRow } from '../../domains/users/users.sql.ts';
+import { users } from '../../domains/users/users.tables.ts';
+import type { Actor } from '../actor.ts';
+
+// Another row of the same table than the caller's; its columns are the same ones.
+const person = alias(users, 'person') as unknown as typeof users;
+const asked = and(
+  eq(person.id, sql.placeholder('person_id')),
+  eq(person.programme_id, users.programme_id),
+  ne(person.status, 'deleted'),
+);
+
+type Caller = Omit<Actor, 'kind' | 'session_id'>;
+type Opening<Found> = {
+  execute: (values: Record<string, unknown>) => Promise<(Found & { actor: Caller })[]>;
+};
+
+export const userQuery = (db: Db): Opening<{ user: UserRow | null }> =>
+  db
+    .select({ actor: actorColumns, user: columnsOf(person) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .leftJoin(person, asked)
+    .leftJoin(organisations, eq(organisations.id, person.organisation_id))
+    .where(isLive)
+    .prepare('open_user');
+
+/** A person, and a project of the programme they are to have; null stands for every project. */
+export const grantQuery = (
+  db: Db,
+): Opening<{
+  user: UserRow | null;
+  project: typeof projects.$inferSelect | null;
+  asked_project_id: number | null;
+}> =>
+  db
+    .select({
+      actor: actorColumns,
+      user: columnsOf(person),
+      project: projects,
+      asked_project_id: sql<number | null>`${sql.placeholder('project_id')}::int`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .leftJoin(person, asked)
+    .leftJoin(organisations, eq(organisations.id, person.organisation_id))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.id, sql`${sql.placeholder('project_id')}::int`),
+        eq(projects.programme_id, users.programme_id),
+      ),
+    )
+    .where(isLive)
+    .prepare('open_grant');

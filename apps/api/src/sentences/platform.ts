@@ -1,0 +1,53 @@
+/** What people are told when something with accounts, organisations or projects cannot be done. */
+export const sentences = {
+  forTeam: 'Only the programme team can do this.',
+  forOwner: 'Only the platform owner can do this.',
+
+  // Accounts
+  passwordTooEasy: 'This password is too easy to guess. Try three or four unrelated words.',
+  samePassword: 'Choose a password that differs from the present one.',
+  notCurrentPassword: 'This is not your current password.',
+  secondFactorForAll: 'This programme asks everybody for a second factor.',
+  secretFirst: 'Ask for a new secret first (otp/generate), then give a code of it.',
+  wrongCode: 'This code is not right. Enter the code your app shows now.',
+  presentCode: 'Enter a code of the app you use now that was not used before, or a recovery code.',
+  organisationFromList: 'Choose your organisation from the list.',
+
+  // People
+  aboveOneself: 'You cannot change the account of somebody above you.',
+  roleAboveOneself: 'You cannot give a role above your own.',
+  decidesOnOneself: 'You cannot decide on your own account.',
+  deletesOneself: 'You cannot delete your own account.',
+  lastSuperuser: 'This is the last superuser. Make somebody else superuser first.',
+  addressTaken: 'Somebody with this email address has an account already.',
+  organisationRequired: 'Organisation is required.',
+  organisationOfProgramme: 'Choose an organisation of this programme.',
+  teamTakesAccess: 'Only the programme team can take access away. Write to them if you no longer need it.',
+
+  // Organisations
+  organisationCodeTaken: (code: string | undefined) =>
+    `There is already an organisation with the code “${code}”. Choose another code.`,
+  carriesOnAfterItself: 'An organisation cannot carry on after itself.',
+
+  // Projects
+  categoryNameTaken: (name: string) => `There is already a category “${name}”. Choose another name.`,
+  categoryOfProgramme: 'Choose a category of this programme.',
+  categoryInUse: (projects: string) =>
+    `There are projects in this category: ${projects}. Move them to another one first.`,
+  projectCodeTaken: (code: string | undefined) =>
+    `There is already a project with the code “${code}”. Choose another code.`,
+  projectHolds: (contents: string) => `This project has ${contents}, so it cannot be deleted.`,
+  projectInUse:
+    'Something still belongs to this project, such as an explorer, a filter or a peer group, so it cannot be deleted.',
+
+  // How much of others a project shows
+  peersUnderPseudonyms: (least: number) =>
+    `Where others appear under pseudonyms, at least ${least} peers are needed: among fewer they could be told apart.`,
+  roundingNeedsThreshold:
+    'Rounding needs a disclosure threshold of at least 3: counts of 1 and 2 would be shown as 0.',
+  ownerLoosensPublished:
+    'Results of this project are published. Only the superuser may change what would show more of others in them.',
+  showsMore: 'This change shows more of others than now.',
+  showsMoreOfPublished: (periods: string) => `That holds for what is published already as well: ${periods}.`,
+  confirmLoosening: 'Send it again with “confirm_loosening” to make it.',
+} as const;
