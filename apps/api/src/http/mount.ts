@@ -10,7 +10,7 @@ import { Problem, problems } from '../problems.ts';
 import type { Actor } from './actor.ts';
 import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
-import { buildDoors, type Doors, idsOf, notThere, type SceneOf } from './doors/doors.ts';
+import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
@@ -69,11 +69,11 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
               ? await readForm(request, endpoint.maxFileBytes)
               : (request.body ?? {});
           const read = readInput(endpoint, request, body);
-          const { actor, scene } = await open(doors, endpoint, session, deps, read.input);
+          const { actor, scene, missing } = await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
           const { input } = read;
           assertOfProgramme(deps.programmeId, input.query, input.body);
-          if (endpoint.opens && actor && !scene) throw notThere(endpoint.opens);
+          if (missing && actor) throw problems.notFound(missing);
           const run = async (db: Db) => {
             const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
             if (endpoint.audits && actor)
@@ -117,7 +117,7 @@ async function open(
   session: Session | null,
   deps: ServerDeps,
   input: object | null,
-): Promise<{ actor: Actor | null; scene: object | null }> {
+): Promise<{ actor: Actor | null; scene: object | null; missing?: string | undefined }> {
   if (!session) return { actor: admit(endpoint, null), scene: null };
   // Without valid input there is nothing to open; who is calling decides all the same what they are told.
   const { opens } = endpoint;
@@ -129,7 +129,7 @@ async function open(
   const isHere = opened?.actor.programme_id === deps.programmeId;
   if (!isHere && endpoint.access !== 'public') throw problems.signInNeeded();
   if (!opened || !isHere) return { actor: admit(endpoint, null), scene: null };
-  return { actor: admit(endpoint, opened.actor), scene: opened.scene };
+  return { ...opened, actor: admit(endpoint, opened.actor) };
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */

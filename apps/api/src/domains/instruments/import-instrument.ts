@@ -3,7 +3,7 @@ import type { ImportEntry, importInstrument as endpoint, ImportOutcome } from '@
 import type { Handler } from '../../http/mount.ts';
 import { isNameTaken } from '../questionnaires/builder.sql.ts';
 import { definitionMistakes } from '../questionnaires/check-definition.ts';
-import { nameTaken, openTarget } from '../questionnaires/create-questionnaire.ts';
+import { nameTaken, refuseOtherTarget } from '../questionnaires/create-questionnaire.ts';
 import { recordBuilding } from '../questionnaires/open-building.ts';
 import { importDefinition } from '../questionnaires/store-definition.ts';
 import { contentsOf } from './contents-of.ts';
@@ -11,7 +11,7 @@ import { readInThread } from './read-in-thread.ts';
 
 /** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
 export const importInstrument: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  await openTarget(db, actor, body);
+  await refuseOtherTarget(db, actor, body);
   const read = await readInThread(body.file);
   const definition: InstrumentDefinition = {
     ...read.definition,

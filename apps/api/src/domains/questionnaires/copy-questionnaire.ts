@@ -3,17 +3,17 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
-import { nameTaken, openTarget } from './create-questionnaire.ts';
-import { findBuilding, recordBuilding } from './open-building.ts';
+import { nameTaken, refuseOtherTarget } from './create-questionnaire.ts';
+import { recordBuilding } from './open-building.ts';
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
-export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const { questionnaire: source } = await findBuilding(db, actor, body.questionnaire_id);
+export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
+  const { questionnaire: source } = scene;
   const target = {
     project_id: body.project_id ?? source.project_id,
     time_period_id: body.time_period_id,
   };
-  await openTarget(db, actor, target);
+  await refuseOtherTarget(db, actor, target);
   const questionnaire_name = body.questionnaire_name ?? source.questionnaire_name;
   const copy = await orConflict(
     insertQuestionnaire(db, {

@@ -4,14 +4,14 @@ import type { Handler } from '../../http/mount.ts';
 import { insertQuestion, replaceOptions, upsertPlace } from './builder.sql.ts';
 import { cellTaken, checkQuestion } from './change-questions.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
-import { openBuilding, recordBuilding } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { checkPlace } from './place-question.ts';
 import { tidyQuestion } from './question.policy.ts';
 
 export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
   const { questionnaire_id, sub_section_id, row_id = null, column_id = null, ...sent } = body;
   const fields = tidyQuestion(sent);
-  await openBuilding(db, actor, questionnaire_id);
+  await holdBuilding(db, questionnaire_id);
   const place = { sub_section_id, row_id, column_id };
   await checkPlace(db, questionnaire_id, place);
   await checkQuestion(db, questionnaire_id, fields, null);

@@ -18,7 +18,6 @@ export async function selectBuilding(db: Db, id: number) {
   const [row] = await db
     .select({
       questionnaire: questionnaires,
-      programme_id: projects.programme_id,
       project_code: projects.project_code,
       project_name: projects.project_name,
       time_period_name: time_periods.time_period_name,

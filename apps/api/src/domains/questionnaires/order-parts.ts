@@ -1,7 +1,7 @@
 import type { orderQuestionnaireParts as endpoint } from '@portal/contract/questionnaire-builder';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openBuilding, recordBuilding } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { type PartName, selectPartIds, selectPlacedQuestionIds, writeOrder } from './parts.sql.ts';
 
 const partOf: Record<string, PartName | 'question'> = {
@@ -14,7 +14,7 @@ const partOf: Record<string, PartName | 'question'> = {
 };
 
 export const orderQuestionnaireParts: Handler<typeof endpoint> = async ({ actor, body, db, params }) => {
-  await openBuilding(db, actor, params.id);
+  await holdBuilding(db, params.id);
   const part = partOf[body.part]!;
   const found =
     part === 'question'

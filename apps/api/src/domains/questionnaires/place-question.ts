@@ -9,7 +9,7 @@ import { cellTaken } from './change-questions.ts';
 import { recordBuilding, submissionsHave } from './open-building.ts';
 import { selectPart } from './parts.sql.ts';
 import { changesMeaning } from './question.policy.ts';
-import { openQuestion } from './update-question.ts';
+import { holdQuestion } from './update-question.ts';
 
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };
 
@@ -33,9 +33,9 @@ export async function checkPlace(db: Db, questionnaireId: number, place: Place):
   }
 }
 
-export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
+export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
   const { question_id, ...place } = body;
-  const question = await openQuestion(db, actor, question_id);
+  const question = await holdQuestion(db, scene, question_id);
   await checkPlace(db, question.questionnaire_id, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
     throw problems.conflict(

@@ -1,33 +1,23 @@
 import * as contract from '@portal/contract/questionnaires';
-import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
+import { canReopen } from '../../policies/answering.ts';
+import { canSeeDrafts } from '../../policies/questionnaire.ts';
 import { ownAnswers } from '../answers/answer-set.sql.ts';
 import { applied, applyStored, readProgress, readSection, withAnswer } from '../answers/open-answers.ts';
 import { rulesOfSection } from '../answers/rules-of-section.ts';
 import { nothingHidden, shownProgress } from '../answers/section-progress.ts';
-import { openProjectIn } from '../projects/open-project.ts';
-import { canReopen } from '../submissions/answering.policy.ts';
+import { refuseOtherPeriod } from '../projects/refuse-other-period.ts';
 import { readOnlySentence } from '../submissions/open-answering.ts';
-import { selectQuestionnaire, selectQuestionnaires } from './questionnaires.sql.ts';
+import { selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
   serve(contract.listQuestionnaires, async ({ actor, db, query }) => {
-    await openProjectIn(db, actor, query);
-    const rows = await selectQuestionnaires(db, { ...query, withDrafts: isAdmin(actor) });
+    const rows = await selectQuestionnaires(db, { ...query, withDrafts: canSeeDrafts(actor) });
+    if (rows.length === 0) await refuseOtherPeriod(db, query);
     return { questionnaires: rows.map((row) => row.questionnaire), total: rows[0]?.total ?? 0 };
   }),
 
-  serve(contract.getQuestionnaire, async ({ actor, db, params }) => {
-    const found = await selectQuestionnaire(db, params.id);
-    const isVisible =
-      found &&
-      found.programme_id === actor.programme_id &&
-      hasProjectAccess(actor, found.questionnaire.project_id) &&
-      (found.questionnaire.status !== 'draft' || isAdmin(actor));
-    if (!isVisible) throw problems.notFound('questionnaire');
-    return found.questionnaire;
-  }),
+  serve(contract.getQuestionnaire, ({ scene }) => Promise.resolve(scene.questionnaire)),
 
   serve(contract.listSections, async ({ actor, db, deps, params, query, scene: answering }) => {
     const key = { questionnaire_id: params.id, submission_id: query.submission_id };

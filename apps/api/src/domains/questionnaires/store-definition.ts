@@ -11,7 +11,7 @@ import { insertRows } from './store-definition.sql.ts';
 
 /**
  * Stores a whole definition as a draft: all of it or nothing. That the target is the caller's is for the caller to see
- * to (`openTarget`). @throws 422 with the path of every mistake, 409 for a name that is taken
+ * to (`refuseOtherTarget`). @throws 422 with the path of every mistake, 409 for a name that is taken
  */
 export async function importDefinition(
   db: Db,

@@ -4,7 +4,6 @@ import type {
   updateQuestion as endpoint,
 } from '@portal/contract/questionnaire-builder';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { countAnswering, countChoosing } from '../answers/answered.sql.ts';
@@ -12,22 +11,20 @@ import { replaceOptions, updateQuestionColumns } from './builder.sql.ts';
 import { checkNotUsed, checkQuestion, checkUnanswered, removeQuestions } from './change-questions.ts';
 import { checkExpressionsNaming } from './check-rules.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
-import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding, submissionsHave } from './open-building.ts';
 import { falsifies, removedOptions, tidyQuestion } from './question.policy.ts';
 
-/** A question of a questionnaire that is held for building. @throws 404 */
-export async function openQuestion(db: Db, actor: Actor, id: number) {
-  const found = await selectBuiltQuestion(db, id);
-  if (!found) throw problems.notFound('question');
-  await openBuilding(db, actor, found.questionnaire_id);
+/** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
+export async function holdQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
+  await holdBuilding(db, scene.questionnaire.id);
   const held = await selectBuiltQuestion(db, id);
   if (!held) throw problems.notFound('question');
   return held;
 }
-type Open = Awaited<ReturnType<typeof openQuestion>>;
+type Open = Awaited<ReturnType<typeof holdQuestion>>;
 
-export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params }) => {
-  const question = await openQuestion(db, actor, params.id);
+export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
+  const question = await holdQuestion(db, scene, params.id);
   const fields = tidyQuestion(body);
   await checkQuestion(db, question.questionnaire_id, fields, question.question_code);
   await checkAnswersStayTrue(db, question, fields);
@@ -64,8 +61,8 @@ async function checkAnswersStayTrue(db: Db, question: Open, after: QuestionField
   }
 }
 
-export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
-  const question = await openQuestion(db, actor, params.id);
+export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, scene }) => {
+  const question = await holdQuestion(db, scene, params.id);
   await checkUnanswered(db, [question.id], 'this question');
   await removeQuestions(db, question.questionnaire_id, [question]);
   await recordBuilding(db, actor, question.questionnaire_id, {

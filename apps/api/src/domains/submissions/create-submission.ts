@@ -8,7 +8,6 @@ import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { findProject } from '../projects/open-project.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
 import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';
 
@@ -17,7 +16,6 @@ const nameTaken = (name: string | undefined) =>
 
 /** The programme team adds a submission without a registration. */
 export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
-  await findProject(db, actor, body.project_id);
   if (!(await findOrganisation(db, actor.programme_id, body.organisation_id))) {
     throw problems.invalid([
       { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
@@ -30,9 +28,8 @@ export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, 
 };
 
 /** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
-export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
-  const found = await selectSubmission(db, params.id);
-  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('submission');
+export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, body, db, params, scene }) => {
+  const found = scene.submission;
   const { submission_name = found.submission_name, ended_on = found.ended_on } = body;
   const same = await selectSubmissionNamed(db, { ...found, submission_name });
   if (same && same.id !== found.id) throw problems.conflict(nameTaken(submission_name));

@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { ownAnswers } from '../answers/answer-set.sql.ts';
 import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
 import { type Change, saveSection } from '../answers/save-answers.ts';
-import { type AnsweringScene, openForWriting, refuseReadOnly } from '../submissions/open-answering.ts';
+import { type AnsweringScene, holdAnswering, refuseReadOnly } from '../submissions/open-answering.ts';
 import { labelOf, readAnswersCsv } from './answers-csv.ts';
 import { type JudgedCell, judgeCells, leaveOutHidden } from './judge-cells.ts';
 import type { WorkbookContent } from './layout.ts';
@@ -16,9 +16,9 @@ import { readWorkbook } from './read-workbook.ts';
 
 /** Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. */
 export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, params } = context;
+  const { body, db, deps } = context;
   refuseReadOnly(context.scene);
-  const scene = body.dry_run ? context.scene : await openForWriting(db, actor, deps.now(), params);
+  const scene = body.dry_run ? context.scene : await holdAnswering(context, context.scene);
   const { content, opened } = await loadContent(db, deps, scene);
   const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
   const found = isCsv

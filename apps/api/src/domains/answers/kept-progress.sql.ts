@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Structure } from '../questionnaires/kept-structure.ts';
+import { isOwn } from './answer-set.sql.ts';
+import { type AnswersByCode, earlierQuestionnaires } from './rules.sql.ts';
+
+/** What is kept of an answer set, with what the rules of its questionnaire read: enough to say how far it is. */
+export type ProgressFacts = {
+  questionnaire_id: number;
+  submission_id: number;
+  /** By `bit_number`; null where nothing was ever answered. */
+  given: string | null;
+  saved_at: string | null;
+  complete_sections: number[] | null;
+  now: AnswersByCode | null;
+  last: AnswersByCode | null;
+};
+
+/**
+ * Common table expressions that end in `facts`: a row of `ProgressFacts` for each of `wanted (questionnaire_id,
+ * submission_id)`, which stands before them. One pass over what is kept, however many are wanted; answers are read only to
+ * the few questions that the rules read.
+ */
+export function progressFacts(structures: ReadonlyMap<number, Structure>): SQL {
+  const ruled = [...structures].flatMap(([questionnaire_id, { rules }]) =>
+    rules.codes.map((code) => ({ questionnaire_id, code })),
+  );
+  const reads = ruled.length > 0;
+  const ids = sql.param([...structures.keys()]);
+  const read = (name: SQL, questions: SQL) => sql`, ${name} as (
+    select asked.questionnaire_id, response.submission_id, jsonb_object_agg(asked.code, response.value) as answers
+    from (${questions}) asked
+    join responses response on response.question_id = asked.id and ${isOwn('response')}
+    where response.submission_id in (select submission_id from wanted)
+    group by asked.questionnaire_id, response.submission_id)`;
+  const codes = sql`jsonb_to_recordset(${JSON.stringify(ruled)}::jsonb) as ruled (questionnaire_id int, code text)`;
+  const now = sql`select question.id, question.questionnaire_id, question.question_code as code
+    from ${codes} join questions question
+      on question.questionnaire_id = ruled.questionnaire_id and question.question_code = ruled.code`;
+  // Where two questionnaires of that period ask the same code, the first counts.
+  const last = sql`select distinct on (ruled.questionnaire_id, ruled.code) question.id, ruled.questionnaire_id, ruled.code
+    from ${codes} join questions question on question.question_code = ruled.code
+      and question.questionnaire_id in (${earlierQuestionnaires(sql`ruled.questionnaire_id`)})
+    order by ruled.questionnaire_id, ruled.code, question.questionnaire_id`;
+  return sql`complete as (
+      select section.questionnaire_id, state.submission_id, array_agg(state.section_id) as sections
+      from questionnaire_sections section
+      join section_submissions state on state.section_id = section.id and ${isOwn('state')}
+      where section.questionnaire_id = any(${ids}::int[]) and state.state = 'complete'
+        and state.submission_id in (select submission_id from wanted)
+      group by section.questionnaire_id, state.submission_id
+    )${reads ? sql`${read(sql`read_now`, now)}${read(sql`read_last`, last)}` : sql``}, facts as (
+      select wanted.questionnaire_id, wanted.submission_id, kept.given::text as given, kept.saved_at,
+        complete.sections as complete_sections,
+        ${reads ? sql`read_now.answers as now, read_last.answers as last` : sql`null::jsonb as now, null::jsonb as last`}
+      from wanted
+      left join answer_sets kept on kept.questionnaire_id = wanted.questionnaire_id
+        and kept.submission_id = wanted.submission_id and ${isOwn('kept')}
+      left join complete on complete.questionnaire_id = wanted.questionnaire_id
+        and complete.submission_id = wanted.submission_id
+      ${
+        reads
+          ? sql`left join read_now on read_now.questionnaire_id = wanted.questionnaire_id
+              and read_now.submission_id = wanted.submission_id
+            left join read_last on read_last.questionnaire_id = wanted.questionnaire_id
+              and read_last.submission_id = wanted.submission_id`
+          : sql``
+      }
+    )`;
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '../actor.ts';
+import type { Session } from '../callers/session.ts';
+
+export type Ids = Record<string, number>;
+export type Asked = { session: Session; now: Date; ids: Ids };
+/** The caller, and what was opened: null where it is not there, or not for them; `missing` names it then. */
+export type Opened<Scene> = { actor: Actor; scene: Scene | null; missing?: string };
+
+type Caller = Omit<Actor, 'kind' | 'session_id'>;
+
+/**
+ * An opener: one prepared statement, and who may see what it finds, decided from its one row: the scene, or the word for
+ * what is not there for them.
+ */
+export const opener =
+  <Row extends { actor: Caller }, Scene extends object>(
+    query: { execute: (values: Record<string, unknown>) => Promise<Row[]> },
+    sceneOf: (actor: Actor, row: Row, now: Date) => Scene | string,
+  ) =>
+  async ({ session, now, ids }: Asked): Promise<Opened<Scene> | null> => {
+    const [row] = await query.execute({ ...session, now, ...ids });
+    if (!row) return null;
+    const actor: Actor = { kind: 'user', session_id: session.session_id, ...row.actor };
+    const found = sceneOf(actor, row, now);
+    return typeof found === 'string' ? { actor, scene: null, missing: found } : { actor, scene: found };
+  };
