@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { holdAnswering } from '../submissions/open-answering.ts';
 import { insertAnswerFile, selectAnswerFile, selectQuestionType } from './answer-files.sql.ts';
 
@@ -15,9 +16,9 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
   const { actor, body, db, deps, scene } = context;
   const { submission_id, question_id } = body;
   await holdAnswering(context, scene);
-  if ((await selectQuestionType(db, question_id)) !== 'file') throw problems.conflict('This question takes no file.');
+  if ((await selectQuestionType(db, question_id)) !== 'file') throw problems.conflict(sentences.takesNoFile);
   if (body.file.content.length === 0)
-    throw problems.invalid([{ path: 'body.file', message: 'The file is empty.' }]);
+    throw problems.invalid([{ path: 'body.file', message: sentences.fileIsEmpty }]);
   const name = body.file.file_name.replace(/[^\P{C}]/gu, '').slice(-LONGEST_NAME) || 'file';
   const id = await insertAnswerFile(db, {
     question_id,

@@ -21,34 +21,40 @@ export type ProgressFacts = {
  * the few questions that the rules read.
  */
 export function progressFacts(structures: ReadonlyMap<number, Structure>): SQL {
-  const ruled = [...structures].flatMap(([questionnaire_id, { rules }]) =>
-    rules.codes.map((code) => ({ questionnaire_id, code })),
+  const ruled = [...structures].flatMap(([questionnaire_id, { byCode, rules }]) =>
+    rules.codes.map((code) => ({ questionnaire_id, code, id: byCode.get(code)?.id ?? null })),
   );
   const reads = ruled.length > 0;
   const ids = sql.param([...structures.keys()]);
-  const read = (name: SQL, questions: SQL) => sql`, ${name} as (
+  // By the ids of the questions: the index that begins with them is read, and not one submission after another.
+  const now = sql`
+    select question.questionnaire_id, response.submission_id,
+      jsonb_object_agg(question.question_code, response.value) as answers
+    from responses response join questions question on question.id = response.question_id
+    where response.question_id = any(${sql.param(ruled.flatMap(({ id }) => id ?? []))}::int[]) and ${isOwn('response')}
+      and response.submission_id in (select submission_id from wanted)
+    group by question.questionnaire_id, response.submission_id`;
+  // Where two questionnaires of that period ask the same code, the first counts.
+  const last = sql`
     select asked.questionnaire_id, response.submission_id, jsonb_object_agg(asked.code, response.value) as answers
-    from (${questions}) asked
+    from (
+      select distinct on (ruled.questionnaire_id, ruled.code) question.id, ruled.questionnaire_id, ruled.code
+      from jsonb_to_recordset(${JSON.stringify(ruled)}::jsonb) as ruled (questionnaire_id int, code text)
+      join questions question on question.question_code = ruled.code
+        and question.questionnaire_id in (${earlierQuestionnaires(sql`ruled.questionnaire_id`)})
+      order by ruled.questionnaire_id, ruled.code, question.questionnaire_id
+    ) asked
     join responses response on response.question_id = asked.id and ${isOwn('response')}
     where response.submission_id in (select submission_id from wanted)
-    group by asked.questionnaire_id, response.submission_id)`;
-  const codes = sql`jsonb_to_recordset(${JSON.stringify(ruled)}::jsonb) as ruled (questionnaire_id int, code text)`;
-  const now = sql`select question.id, question.questionnaire_id, question.question_code as code
-    from ${codes} join questions question
-      on question.questionnaire_id = ruled.questionnaire_id and question.question_code = ruled.code`;
-  // Where two questionnaires of that period ask the same code, the first counts.
-  const last = sql`select distinct on (ruled.questionnaire_id, ruled.code) question.id, ruled.questionnaire_id, ruled.code
-    from ${codes} join questions question on question.question_code = ruled.code
-      and question.questionnaire_id in (${earlierQuestionnaires(sql`ruled.questionnaire_id`)})
-    order by ruled.questionnaire_id, ruled.code, question.questionnaire_id`;
-  return sql`complete as (
+    group by asked.questionnaire_id, response.submission_id`;
+  return sql`complete as materialized (
       select section.questionnaire_id, state.submission_id, array_agg(state.section_id) as sections
       from questionnaire_sections section
       join section_submissions state on state.section_id = section.id and ${isOwn('state')}
       where section.questionnaire_id = any(${ids}::int[]) and state.state = 'complete'
         and state.submission_id in (select submission_id from wanted)
       group by section.questionnaire_id, state.submission_id
-    )${reads ? sql`${read(sql`read_now`, now)}${read(sql`read_last`, last)}` : sql``}, facts as (
+    )${reads ? sql`, read_now as materialized (${now}), read_last as materialized (${last})` : sql``}, facts as (
       select wanted.questionnaire_id, wanted.submission_id, kept.given::text as given, kept.saved_at,
         complete.sections as complete_sections,
         ${reads ? sql`read_now.answers as now, read_last.answers as last` : sql`null::jsonb as now, null::jsonb as last`}

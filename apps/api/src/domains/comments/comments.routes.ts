@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract/comments';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { addComment } from './add-comment.ts';
 import { selectComment, selectComments, withdrawComment } from './comments.sql.ts';
@@ -22,7 +23,7 @@ export const commentsRoutes = [
   serve(contract.deleteComment, async ({ actor, db, deps, params }) => {
     const row = await selectComment(db, params.id);
     if (!row) throw problems.notFound('comment');
-    if (row.user_id !== actor.user_id) throw problems.forbidden('Only who wrote a comment can withdraw it.');
+    if (row.user_id !== actor.user_id) throw problems.forbidden(sentences.othersComment);
     if (row.deleted_at === null) {
       await withdrawComment(db, row.id, deps.now());
       await recordComment(db, actor, 'comment.withdrawn', row);

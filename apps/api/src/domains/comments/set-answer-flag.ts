@@ -2,6 +2,7 @@ import type { AnswerFlag, setAnswerFlag as endpoint } from '@portal/contract/com
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { canSettleFlag } from '../../policies/comment.ts';
 import { type FlagRow, insertFlag, resolveFlags, selectFlag, updateFlagNote } from './flags.sql.ts';
@@ -10,9 +11,7 @@ import { type FlagRow, insertFlag, resolveFlags, selectFlag, updateFlagNote } fr
 export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
   const open = await selectFlag(db, body);
   if (open && !canSettle(actor, open)) {
-    throw problems.forbidden(
-      'The programme team has marked this answer and settles it. Answer them in a comment.',
-    );
+    throw problems.forbidden(sentences.teamSettles);
   }
   const record = (verb: string) =>
     recordAudit(db, {

@@ -2,11 +2,12 @@ import * as contract from '@portal/contract/questionnaire-builder';
 import { exportQuestionnaire } from '@portal/contract/instrument';
 import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
 import { changeParts } from './change-parts.ts';
 import { copyQuestionnaire } from './copy-questionnaire.ts';
 import { createQuestion } from './create-question.ts';
 import { createQuestionnaire } from './create-questionnaire.ts';
-import { selectDefinition, selectQuestions } from './definition.sql.ts';
+import { selectDefinition, selectMissing, selectQuestions } from './definition.sql.ts';
 import { deleteQuestionnaire } from './delete-questionnaire.ts';
 import { exportDefinition } from './export-definition.ts';
 import { getQuestionnaireDefinition } from './get-questionnaire-definition.ts';
@@ -46,6 +47,11 @@ export const builderRoutes = [
   serve(contract.listQuestions, async ({ actor, db, query }) => {
     const words = query.search ? containing(query.search) : null;
     const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id, words });
+    // Nothing found: perhaps what it was looked for in is not of this programme.
+    if (questions.length === 0) {
+      const missing = await selectMissing(db, actor.programme_id, query);
+      if (missing) throw problems.notFound(missing);
+    }
     return { questions, total: questions[0]?.total ?? 0 };
   }),
   serve(contract.createQuestion, createQuestion),

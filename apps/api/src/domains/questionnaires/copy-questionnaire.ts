@@ -1,9 +1,10 @@
 import type { copyQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
-import { nameTaken, refuseOtherTarget } from './create-questionnaire.ts';
+import { refuseOtherTarget } from './create-questionnaire.ts';
 import { recordBuilding } from './open-building.ts';
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
@@ -24,7 +25,7 @@ export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body,
       declaration: source.declaration,
       copied_from_id: source.id,
     }),
-    nameTaken(questionnaire_name),
+    sentences.questionnaireNameTaken(questionnaire_name),
   );
   await copyParts(db, source.id, copy.id);
   await recordBuilding(db, actor, copy.id, {

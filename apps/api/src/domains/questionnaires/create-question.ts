@@ -1,8 +1,9 @@
 import type { createQuestion as endpoint } from '@portal/contract/questionnaire-builder';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestion, replaceOptions, upsertPlace } from './builder.sql.ts';
-import { cellTaken, checkQuestion } from './change-questions.ts';
+import { checkQuestion } from './change-questions.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 import { checkPlace } from './place-question.ts';
@@ -18,7 +19,7 @@ export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db
   const { options, ...columns } = fields;
   const id = await insertQuestion(db, { ...columns, questionnaire_id });
   await replaceOptions(db, id, options);
-  await orConflict(upsertPlace(db, { question_id: id, ...place }), cellTaken);
+  await orConflict(upsertPlace(db, { question_id: id, ...place }), sentences.cellTaken);
   await recordBuilding(db, actor, questionnaire_id, {
     action: 'questionnaire.question_added',
     after: { ...fields, ...place },

@@ -4,11 +4,9 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire, selectTarget } from './builder.sql.ts';
 import { recordBuilding } from './open-building.ts';
-
-export const nameTaken = (name: string) =>
-  `There is already a questionnaire “${name}” in this project and time period. Choose another name.`;
 
 /** Only a project and a time period of the actor's programme have a questionnaire made for them. @throws 404 */
 export async function refuseOtherTarget(
@@ -23,7 +21,7 @@ export async function refuseOtherTarget(
 
 export const createQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
   await refuseOtherTarget(db, actor, body);
-  const made = await orConflict(insertQuestionnaire(db, body), nameTaken(body.questionnaire_name));
+  const made = await orConflict(insertQuestionnaire(db, body), sentences.questionnaireNameTaken(body.questionnaire_name));
   await recordBuilding(db, actor, made.id, { action: 'questionnaire.created', after: body });
   return made;
 };

@@ -20,10 +20,6 @@ export async function holdBuilding(db: Db, id: number): Promise<Building> {
   return held;
 }
 
-/** "1 submission has answered", "12 submissions have answered". */
-export const submissionsHave = (count: number, done: string) =>
-  count === 1 ? `1 submission has ${done}` : `${count} submissions have ${done}`;
-
 /**
  * Adds what was done to a questionnaire to the audit log. Formulas and checks say what of the results can be worked out from
  * what, so results are worked out anew.

@@ -3,9 +3,9 @@ import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import { transaction } from '../../database/transaction.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { definitionMistakes } from './check-definition.ts';
-import { nameTaken } from './create-questionnaire.ts';
 import { tidyQuestion } from './question.policy.ts';
 import { insertRows } from './store-definition.sql.ts';
 
@@ -24,7 +24,7 @@ export async function importDefinition(
   return transaction(db, async (tx) => {
     const made = await orConflict(
       insertQuestionnaire(tx, { ...target, questionnaire_name, kind, introduction, declaration }),
-      nameTaken(questionnaire_name),
+      sentences.questionnaireNameTaken(questionnaire_name),
     );
     const sectionIds = await insertRows(
       tx,

@@ -6,12 +6,13 @@ import type {
 import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { countAnswering, countChoosing } from '../answers/answered.sql.ts';
 import { replaceOptions, updateQuestionColumns } from './builder.sql.ts';
 import { checkNotUsed, checkQuestion, checkUnanswered, removeQuestions } from './change-questions.ts';
 import { checkExpressionsNaming } from './check-rules.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
-import { holdBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { falsifies, removedOptions, tidyQuestion } from './question.policy.ts';
 
 /** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
@@ -48,16 +49,12 @@ async function checkAnswersStayTrue(db: Db, question: Open, after: QuestionField
   const falsified = falsifies(question, after);
   if (falsified && question.answers > 0) {
     const answering = await countAnswering(db, [question.id]);
-    throw problems.conflict(
-      `${submissionsHave(answering, 'answered')} this question, so ${falsified}. Add a new question instead.`,
-    );
+    throw problems.conflict(sentences.answeredSoTrue(answering, falsified));
   }
   const gone = removedOptions(question, after);
   const choosing = gone.length === 0 ? 0 : await countChoosing(db, question.id, gone);
   if (choosing > 0) {
-    throw problems.conflict(
-      `${submissionsHave(choosing, 'chosen')} an option that would be removed (${gone.join(', ')}). Keep its code; its text may change.`,
-    );
+    throw problems.conflict(sentences.chosenSoKept(choosing, gone));
   }
 }
 

@@ -9,10 +9,10 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf } from '../answers/answered.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './builder.sql.ts';
-import { nameTaken } from './create-questionnaire.ts';
-import { holdBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { whyNotStatus } from './questionnaire.policy.ts';
 
 type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
@@ -32,12 +32,10 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
   const status = wanted.status ?? questionnaire.status;
   if (wanted.kind !== questionnaire.kind) {
     if (answering > 0) {
-      throw problems.conflict(
-        `${submissionsHave(answering, 'answered')} this questionnaire, so its kind cannot change.`,
-      );
+      throw problems.conflict(sentences.answeredSoKind(answering));
     }
     if (await hasCaseCodes(db, id)) {
-      throw problems.conflict('There are case codes for this questionnaire, so its kind cannot change.');
+      throw problems.conflict(sentences.casesSoKind);
     }
   }
   const refused = whyNotStatus(questionnaire.status, status, { questions: questionIds.length, answering });
@@ -54,7 +52,7 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
   };
   const changed = await orConflict(
     updateQuestionnaireColumns(db, id, after),
-    nameTaken(wanted.questionnaire_name),
+    sentences.questionnaireNameTaken(wanted.questionnaire_name),
   );
   await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
   return changed;

@@ -2,6 +2,7 @@ import type * as contract from '@portal/contract/registrations';
 import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import {
   deleteUnusedSubmission,
   insertSubmission,
@@ -43,7 +44,7 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
       submission_name: body.submission_name,
     };
     if (await selectSubmissionNamed(db, of)) {
-      throw problems.conflict(`There is a submission “${body.submission_name}” already.`);
+      throw problems.conflict(sentences.submissionExists(body.submission_name));
     }
     taking = { submission_id: await insertSubmission(db, of), participation: 'new' };
   } else {
@@ -53,7 +54,7 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
     taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
   }
   const id = await insertTakingPart(db, { registration_id: registration.id, ...taking });
-  if (id === undefined) throw problems.conflict('This submission takes part already.');
+  if (id === undefined) throw problems.conflict(sentences.takesPartAlready);
   return (await selectOneTakingPart(db, id))!;
 };
 
@@ -63,7 +64,7 @@ export const changeSubmission: Handler<typeof contract.updateRegistrationSubmiss
   const taking = await heldPart(db, params.id);
   const isAdded = taking.participation === 'new' || taking.participation === 'taken_over';
   if (isAdded && !body.takes_part) {
-    throw problems.conflict('This submission was added in this registration: remove it instead.');
+    throw problems.conflict(sentences.removeInstead);
   }
   if (!isAdded) await updateTakingPart(db, taking.id, body.takes_part ? 'existing' : 'ended');
   return (await selectOneTakingPart(db, taking.id))!;
@@ -74,7 +75,7 @@ export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmiss
   await holdDraft(context);
   const taking = await heldPart(db, params.id);
   if (taking.participation === 'existing' || taking.participation === 'ended') {
-    throw problems.conflict('This submission took part before. Say that it has ended instead.');
+    throw problems.conflict(sentences.endInstead);
   }
   await deleteTakingPart(db, taking.id);
   if (taking.participation === 'new') await deleteUnusedSubmission(db, taking.submission_id);

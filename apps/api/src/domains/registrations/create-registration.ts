@@ -1,6 +1,7 @@
 import type { createRegistration as endpoint } from '@portal/contract/registrations';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { wireChanged } from './open-registration.ts';
@@ -12,7 +13,7 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, scene } = context;
   const organisation_id = body.organisation_id ?? actor.organisation_id;
   if (organisation_id === null || organisation_id === undefined) {
-    throw problems.invalid([{ path: 'body.organisation_id', message: 'Organisation is required.' }]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationRequired }]);
   }
   if (!canSeeRegistration(actor, { organisation_id })) throw problems.notFound('organisation');
   if (!(await findOrganisation(db, actor.programme_id, organisation_id)))

@@ -121,7 +121,7 @@ export async function selectRegistrationReturns(
       state: 'not_started' | 'in_progress' | 'submitted';
     }
   >(sql`
-    with wanted as (
+    with wanted as materialized (
       select taking.id as taking_id, taking.submission_id, asked.id as questionnaire_id
       from registration_submissions taking cross join unnest(${sql.param([...structures.keys()])}::int[]) asked (id)
       where taking.registration_id = ${registrationId} and taking.participation <> 'ended'

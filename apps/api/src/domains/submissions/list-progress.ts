@@ -18,26 +18,26 @@ export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params,
     ...(isByAnswered && { sort: 'organisation', limit: null, offset: 0 }),
   });
   const progressOf = progressOfMany(structures);
-  const progress = rows.map(({ facts, ...row }) => {
-    const parts = facts.map(progressOf);
+  const counted = rows.map((row) => {
+    const parts = row.facts.map(progressOf);
     const sum = (name: 'answered' | 'questions' | 'required_left') =>
       parts.reduce((all, part) => all + part[name], 0);
-    return {
-      ...row,
-      answered: sum('answered'),
-      questions: sum('questions'),
-      required_left: sum('required_left'),
-      submitted_at: row.submitted_at && new Date(row.submitted_at).toISOString(),
-      last_saved_at: row.last_saved_at && new Date(row.last_saved_at).toISOString(),
-    };
+    return { row, answered: sum('answered'), questions: sum('questions'), required_left: sum('required_left') };
   });
   const direction = query.sort.startsWith('-') ? -1 : 1;
+  const page = isByAnswered
+    ? counted
+        .sort((a, b) => direction * (a.answered - b.answered))
+        .slice(query.offset, query.offset + query.limit)
+    : counted;
+  const instant = (text: string | null) => text && new Date(text).toISOString();
   return {
-    progress: isByAnswered
-      ? progress
-          .sort((a, b) => direction * (a.answered - b.answered))
-          .slice(query.offset, query.offset + query.limit)
-      : progress,
+    progress: page.map(({ row: { facts: _, submitted_at, last_saved_at, ...row }, ...counts }) => ({
+      ...row,
+      ...counts,
+      submitted_at: instant(submitted_at),
+      last_saved_at: instant(last_saved_at),
+    })),
     total,
     counts: { not_started: 0, in_progress: 0, submitted: 0, ...counts },
   };

@@ -58,6 +58,11 @@ const progressIn = ({ projectId, timePeriodId, asked }: { projectId: number; tim
 };
 
 type StateOfSubmission = Omit<PeriodProgress, 'facts'>;
+/** As it comes: what is null where no submission matches, and where nothing is asked. */
+type Row = { [Column in keyof StateOfSubmission]: StateOfSubmission[Column] | null } & Pick<
+  ProgressFacts,
+  'given' | 'complete_sections' | 'now' | 'last'
+> & { place: number | null; questionnaire_id: number | null; counts: Partial<Record<State, number>>; total: number };
 
 /** The states of all submissions in a period, by organisation. */
 export async function selectPeriodStates(
@@ -89,11 +94,7 @@ export async function selectPeriodProgress(
   const asked = [...query.structures.keys()];
   const column = orders[query.sort.replace('-', '') as keyof typeof orders] ?? orders.organisation;
   const direction = query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
-  const result = await db.execute<{
-    counts: Partial<Record<State, number>>;
-    total: number;
-    submission_id: number | null;
-  }>(sql`
+  const result = await db.execute<Row>(sql`
     with ${progressIn({ ...query, asked })}, matching as materialized (
       select progress.*, row_number() over (order by ${column} ${direction}, lower(progress.organisation_name),
         progress.submission_name) as place
@@ -102,20 +103,38 @@ export async function selectPeriodProgress(
         and (${words}::text is null or progress.submission_name ilike ${words} or progress.organisation_name ilike ${words})
     ), page as materialized (
       select * from matching order by place limit ${query.limit} offset ${query.offset}
-    ), wanted as (
+    ), wanted as materialized (
       select asked.id as questionnaire_id, page.submission_id from page cross join unnest(${sql.param(asked)}::int[]) asked (id)
-    ), ${progressFacts(query.structures)}, together as (
-      select submission_id, jsonb_agg(to_jsonb(facts)) as facts from facts group by submission_id
-    )
+    ), ${progressFacts(query.structures)}
     select
       (select coalesce(jsonb_object_agg(state, n), '{}')
         from (select state, count(*) as n from progress group by state) counted) as counts,
       (select count(*) from matching) as total,
       page.submission_id, page.submission_name, page.organisation_id, page.organisation_name, page.state,
-      page.submitted_at, page.last_saved_at, coalesce(together.facts, '[]') as facts
-    from (select) always left join page on true left join together on together.submission_id = page.submission_id
-    order by page.place`);
+      page.submitted_at, page.last_saved_at, page.place, facts.questionnaire_id, facts.given, facts.complete_sections, facts.now, facts.last
+    from (select) always left join page on true left join facts on facts.submission_id = page.submission_id`);
   const { counts, total } = result.rows[0]!;
-  const rows = result.rows.filter((row) => row.submission_id !== null) as unknown as PeriodProgress[];
-  return { rows, total, counts };
+  return { rows: bySubmission(result.rows), total, counts };
+}
+
+/** A row for each submission in their order, with the facts of each questionnaire: put together here, where it costs less. */
+function bySubmission(rows: Row[]): PeriodProgress[] {
+  const found = new Map<number, PeriodProgress & { place: number }>();
+  for (const row of rows) {
+    const { submission_id, questionnaire_id, given, complete_sections, now, last } = row;
+    if (submission_id === null) continue;
+    let one = found.get(submission_id);
+    if (!one) {
+      const { submission_name, organisation_id, organisation_name, state, submitted_at, last_saved_at, place } =
+        row as StateOfSubmission & { place: number };
+      one = {
+        ...{ submission_id, submission_name, organisation_id, organisation_name, state },
+        ...{ submitted_at, last_saved_at, place, facts: [] },
+      };
+      found.set(submission_id, one);
+    }
+    if (questionnaire_id === null) continue;
+    one.facts.push({ questionnaire_id, submission_id, given, complete_sections, now, last, saved_at: null });
+  }
+  return [...found.values()].sort((a, b) => a.place - b.place);
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { publicUrl } from '../../http/deps.ts';
 import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit, selectLastAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { selectAdmitted, selectPeopleOf } from './people-of.sql.ts';
@@ -24,7 +25,7 @@ export const sendReminders: Handler<typeof sendEndpoint> = async ({ actor, body,
   const found = await whomToRemind(db, actor, body, scene);
   const { dates, time_period_name } = scene;
   if (dataCollectionStateOf(dates, deps.now()) !== 'open') {
-    throw problems.conflict('Reminders go out while data collection is open: nobody could submit now.');
+    throw problems.conflict(sentences.remindedWhileOpen);
   }
   const { project_name, project_code } = scene.project;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(dates.collection_closes_at);

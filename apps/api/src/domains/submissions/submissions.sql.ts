@@ -106,7 +106,7 @@ export async function selectOrganisationSubmissions(
         and (${words}::text is null or submission.submission_name ilike ${words} or organisation.organisation_name ilike ${words})
       order by lower(organisation.organisation_name), submission.submission_name
       limit ${query.limit} offset ${query.offset}
-    ), wanted as (
+    ), wanted as materialized (
       select asked.id as questionnaire_id, page.id as submission_id from page cross join unnest(${ids}) asked (id)
     ), ${progressFacts(query.structures)}, together as (
       select facts.submission_id, jsonb_agg(to_jsonb(facts) || jsonb_build_object(

@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { ownAnswers, type ReturnKey } from '../answers/answer-set.sql.ts';
 import { readQuestionnaire } from '../answers/open-answers.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
@@ -50,8 +51,8 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   if (!canReopen(actor, answering.facts)) {
     throw problems.conflict(
       answering.facts.is_submitted
-        ? 'The results of this period are final. Change the dates of the period first.'
-        : 'This questionnaire has not been submitted.',
+        ? sentences.resultsAreFinal
+        : sentences.notSubmitted,
     );
   }
   const { submitted_at } = answering.return!;
