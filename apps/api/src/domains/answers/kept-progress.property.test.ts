@@ -51,7 +51,10 @@ const codes = ['a', 'b', 'c', 'd', 'new'] as const;
 const rules = ['', 'a > 2', 'b = 0', 'last(a) > 1', 'a > 0 and b > 0'];
 const figure = fc.constantFrom(0, 1, 2, 3, null);
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('save' as const), code: fc.constantFrom(...codes), figure }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('save' as const), code: fc.constantFrom(...codes), figure }),
+  },
   fc.record({
     kind: fc.constant('rule' as const),
     code: fc.constantFrom('b', 'c', 'd'),
@@ -83,7 +86,11 @@ async function take(w: World, { kind, ...given }: Step) {
   } else if (kind === 'add' && !of('new')) {
     const place = { sub_section_id: w.subSection.id, questionnaire_id: w.questionnaire.id };
     const fields = { question_code: 'new', question_text: 'New', question_type: 'integer' as const };
-    const { status } = await t.call(createQuestion, { body: { ...place, ...fields, required: true } }, w.admin);
+    const { status } = await t.call(
+      createQuestion,
+      { body: { ...place, ...fields, required: true } },
+      w.admin,
+    );
     expect(status).toBe(200);
   } else if (kind === 'remove' && of('new')) {
     await t.call(deleteQuestion, { params: { id: of('new')!.id } }, w.admin);
@@ -100,7 +107,10 @@ async function take(w: World, { kind, ...given }: Step) {
     await buildAnswers(t.db, w.earlier.questions, w.submission, { a: given.figure });
   } else if (kind === 'section' && 'figure' in given) {
     const show_if = given.figure === 0 ? 'a > 1' : '';
-    await t.db.update(questionnaire_sections).set({ show_if }).where(eq(questionnaire_sections.id, w.section.id));
+    await t.db
+      .update(questionnaire_sections)
+      .set({ show_if })
+      .where(eq(questionnaire_sections.id, w.section.id));
   } else if (kind === 'purge') {
     const question = of('c');
     if (!question) return;
@@ -151,7 +161,8 @@ async function agrees(w: World) {
   expect(listed).toMatchObject({
     ...found,
     sections: one.questionnaire_section_submissions.length,
-    sections_complete: one.questionnaire_section_submissions.filter(({ state }) => state === 'complete').length,
+    sections_complete: one.questionnaire_section_submissions.filter(({ state }) => state === 'complete')
+      .length,
   });
   expect(progress.body.progress[0]).toMatchObject(found);
 }

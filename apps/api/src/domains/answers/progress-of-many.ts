@@ -2,14 +2,16 @@ import { wantsAnswer } from '@portal/contract/answer-rules';
 import type { Reader } from '@portal/expressions/expression';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import { questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
-import type { ProgressFacts } from './kept-progress.sql.ts';
+import type { AskedFacts, ProgressFacts } from './kept-progress.sql.ts';
 
-export type Progress = {
+export type Answered = {
   /** Questions shown that want an answer, and how many have one or a reason for having none. */
   questions: number;
   answered: number;
   /** Of those shown, the required ones still without either. */
   required_left: number;
+};
+export type Progress = Answered & {
   sections: number;
   sections_complete: number;
   /** Where to begin: the first section shown. */
@@ -25,7 +27,7 @@ type Asked = { required: number[]; optional: number[]; sections: ReadonlySet<num
  */
 export function progressOfMany(structures: ReadonlyMap<number, Structure>) {
   const alike = new Map<string, Asked>();
-  const askedOf = ({ questionnaire_id, now, last }: ProgressFacts): Asked => {
+  const askedOf = ({ questionnaire_id, now, last }: AskedFacts): Asked => {
     const structure = structures.get(questionnaire_id)!;
     const reader: Reader = { read: (code) => now?.[code] ?? null, last: (code) => last?.[code] ?? null };
     const key = `${questionnaire_id} ${structure.rules.asks(reader)}`;
@@ -33,18 +35,25 @@ export function progressOfMany(structures: ReadonlyMap<number, Structure>) {
     alike.set(key, found);
     return found;
   };
-  return (facts: ProgressFacts): Progress => {
-    const { required, optional, sections, first } = askedOf(facts);
+  const answered = (facts: AskedFacts): Answered => {
+    const { required, optional } = askedOf(facts);
     const given = countGiven(facts.given, required);
     return {
       questions: required.length + optional.length,
       answered: given + countGiven(facts.given, optional),
       required_left: required.length - given,
+    };
+  };
+  const whole = (facts: ProgressFacts): Progress => {
+    const { sections, first } = askedOf(facts);
+    return {
+      ...answered(facts),
       sections: sections.size,
       sections_complete: (facts.complete_sections ?? []).filter((id) => sections.has(id)).length,
       first_section_id: first,
     };
   };
+  return { answered, whole };
 }
 
 function askedBy({ sections }: Structure, { hidden, required }: Outcome): Asked {

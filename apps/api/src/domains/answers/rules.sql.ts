@@ -6,12 +6,15 @@ export type AnswersByCode = Record<string, AnswerValue | null>;
 
 /** The questionnaires of the same project in the latest period before a questionnaire's own. */
 export const earlierQuestionnaires = (questionnaireId: number | SQL) => sql`
-  select earlier.id from questionnaires earlier join time_periods period on period.id = earlier.time_period_id
-  join questionnaires here on here.id = ${questionnaireId} and here.project_id = earlier.project_id
-  where earlier.status <> 'draft' and period.display_order = (
-    select max(p.display_order) from questionnaires q join time_periods p on p.id = q.time_period_id
-    join time_periods present on present.id = here.time_period_id
-    where q.project_id = here.project_id and q.status <> 'draft' and p.display_order < present.display_order)`;
+  select earlier.id
+  from questionnaires here
+  join time_periods present on present.id = here.time_period_id
+  cross join lateral (
+    select max(p.display_order) as place from questionnaires q join time_periods p on p.id = q.time_period_id
+    where q.project_id = here.project_id and q.status <> 'draft' and p.display_order < present.display_order) before
+  join questionnaires earlier on earlier.project_id = here.project_id and earlier.status <> 'draft'
+  join time_periods period on period.id = earlier.time_period_id and period.display_order = before.place
+  where here.id = ${questionnaireId}`;
 
 export async function writeCheckExplanation(
   db: Db,

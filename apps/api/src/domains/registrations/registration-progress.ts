@@ -14,6 +14,6 @@ type Opened = {
 export async function registrationProgress(db: Db, deps: Deps, { registration, questionnaires }: Opened) {
   const structures = await keptStructures(deps, db, questionnaires);
   const returns = await selectRegistrationReturns(db, registration.id, structures);
-  const progressOf = progressOfMany(structures);
+  const { whole: progressOf } = progressOfMany(structures);
   return returns.map((one) => ({ ...one, ...progressOf(one) }));
 }

@@ -81,10 +81,7 @@ export const answeringQuery = (db: Db, way: AnsweringWay) =>
         eq(project_time_periods.time_period_id, questionnaires.time_period_id),
       ),
     )
-    .leftJoin(
-      submissions,
-      and(eq(submissions.id, ways[way][1]), eq(submissions.project_id, projects.id)),
-    )
+    .leftJoin(submissions, and(eq(submissions.id, ways[way][1]), eq(submissions.project_id, projects.id)))
     .leftJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .leftJoin(
       questionnaire_submissions,

@@ -15,24 +15,35 @@ import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';
 /** The programme team adds a submission without a registration. */
 export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   if (!(await findOrganisation(db, actor.programme_id, body.organisation_id))) {
-    throw problems.invalid([
-      { path: 'body.organisation_id', message: sentences.organisationOfProgramme },
-    ]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
   }
-  if (await selectSubmissionNamed(db, body)) throw problems.conflict(sentences.submissionNameTaken(body.submission_name));
-  const id = await orConflict(insertSubmission(db, body), sentences.submissionNameTaken(body.submission_name));
+  if (await selectSubmissionNamed(db, body))
+    throw problems.conflict(sentences.submissionNameTaken(body.submission_name));
+  const id = await orConflict(
+    insertSubmission(db, body),
+    sentences.submissionNameTaken(body.submission_name),
+  );
   await recordAudit(db, { ...about(actor, id), action: 'submission.created', after: body });
   return (await selectSubmission(db, id))!;
 };
 
 /** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
-export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, body, db, params, scene }) => {
+export const updateSubmission: Handler<typeof updateEndpoint> = async ({
+  actor,
+  body,
+  db,
+  params,
+  scene,
+}) => {
   const found = scene.submission;
   const { submission_name = found.submission_name, ended_on = found.ended_on } = body;
   const same = await selectSubmissionNamed(db, { ...found, submission_name });
   if (same && same.id !== found.id) throw problems.conflict(sentences.submissionNameTaken(submission_name));
   const after = { submission_name, ended_on };
-  await orConflict(updateSubmissionColumns(db, params.id, after), sentences.submissionNameTaken(submission_name));
+  await orConflict(
+    updateSubmissionColumns(db, params.id, after),
+    sentences.submissionNameTaken(submission_name),
+  );
   await bumpResults(db, found.project_id);
   await recordAudit(db, {
     ...about(actor, params.id),

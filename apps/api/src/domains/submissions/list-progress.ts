@@ -17,12 +17,17 @@ export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params,
     structures,
     ...(isByAnswered && { sort: 'organisation', limit: null, offset: 0 }),
   });
-  const progressOf = progressOfMany(structures);
+  const { answered: progressOf } = progressOfMany(structures);
   const counted = rows.map((row) => {
     const parts = row.facts.map(progressOf);
     const sum = (name: 'answered' | 'questions' | 'required_left') =>
       parts.reduce((all, part) => all + part[name], 0);
-    return { row, answered: sum('answered'), questions: sum('questions'), required_left: sum('required_left') };
+    return {
+      row,
+      answered: sum('answered'),
+      questions: sum('questions'),
+      required_left: sum('required_left'),
+    };
   });
   const direction = query.sort.startsWith('-') ? -1 : 1;
   const page = isByAnswered

@@ -27,7 +27,12 @@ export function answeringScene(actor: Actor, answering: Answering | undefined, n
 export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
 
 /** The same where no door has opened it. @throws 404 for everybody who may not see it */
-export async function openAnswering(db: Db, actor: Actor, now: Date, key: ReturnKey): Promise<AnsweringScene> {
+export async function openAnswering(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  key: ReturnKey,
+): Promise<AnsweringScene> {
   const { session_id, user_id } = actor;
   const [row] = await answeringQuery(db, 'questionnaire_id').execute({ session_id, user_id, now, ...key });
   const scene = row ? answeringScene(actor, answeringOf(row), now) : null;

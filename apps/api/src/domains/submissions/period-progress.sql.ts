@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { isOwn } from '../answers/answer-set.sql.ts';
-import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
+import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 
+type Counts = Partial<Record<State, number>>;
 type State = 'not_started' | 'in_progress' | 'submitted';
 export type PeriodProgress = {
   submission_id: number;
@@ -15,7 +16,7 @@ export type PeriodProgress = {
   submitted_at: string | null;
   last_saved_at: string | null;
   /** For each questionnaire that is asked. */
-  facts: ProgressFacts[];
+  facts: AskedFacts[];
 };
 
 const orders = {
@@ -29,7 +30,15 @@ const orders = {
  * Common table expressions that end in `progress`: the state of each submission in a period, over its questionnaires together:
  * submitted when all are, not started when nothing was saved. Submissions that ended before the period are left out.
  */
-const progressIn = ({ projectId, timePeriodId, asked }: { projectId: number; timePeriodId: number; asked: number[] }) => {
+const progressIn = ({
+  projectId,
+  timePeriodId,
+  asked,
+}: {
+  projectId: number;
+  timePeriodId: number;
+  asked: number[];
+}) => {
   const ids = sql`${sql.param(asked)}::int[]`;
   return sql`saved as (
       select kept.submission_id, max(kept.saved_at) as last_saved_at from answer_sets kept
@@ -60,9 +69,9 @@ const progressIn = ({ projectId, timePeriodId, asked }: { projectId: number; tim
 type StateOfSubmission = Omit<PeriodProgress, 'facts'>;
 /** As it comes: what is null where no submission matches, and where nothing is asked. */
 type Row = { [Column in keyof StateOfSubmission]: StateOfSubmission[Column] | null } & Pick<
-  ProgressFacts,
-  'given' | 'complete_sections' | 'now' | 'last'
-> & { place: number | null; questionnaire_id: number | null; counts: Partial<Record<State, number>>; total: number };
+  AskedFacts,
+  'given' | 'now' | 'last'
+> & { place: number | null; questionnaire_id: number | null; counts: Counts | null; total: number | null };
 
 /** The states of all submissions in a period, by organisation. */
 export async function selectPeriodStates(
@@ -105,28 +114,36 @@ export async function selectPeriodProgress(
       select * from matching order by place limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (
       select asked.id as questionnaire_id, page.submission_id from page cross join unnest(${sql.param(asked)}::int[]) asked (id)
-    ), ${progressFacts(query.structures)}
+    ), ${progressFacts(query.structures, { withSections: false })}
     select
-      (select coalesce(jsonb_object_agg(state, n), '{}')
-        from (select state, count(*) as n from progress group by state) counted) as counts,
-      (select count(*) from matching) as total,
+      -- Of the first row: parsed once, and not for each of thousands.
+      case when row_number() over () = 1 then (select coalesce(jsonb_object_agg(state, n), '{}')
+        from (select state, count(*) as n from progress group by state) counted) end as counts,
+      case when row_number() over () = 1 then (select count(*) from matching) end as total,
       page.submission_id, page.submission_name, page.organisation_id, page.organisation_name, page.state,
-      page.submitted_at, page.last_saved_at, page.place, facts.questionnaire_id, facts.given, facts.complete_sections, facts.now, facts.last
+      page.submitted_at, page.last_saved_at, page.place, facts.questionnaire_id, facts.given, facts.now, facts.last
     from (select) always left join page on true left join facts on facts.submission_id = page.submission_id`);
-  const { counts, total } = result.rows[0]!;
-  return { rows: bySubmission(result.rows), total, counts };
+  const { counts, total } = result.rows.find((row) => row.total !== null)!;
+  return { rows: bySubmission(result.rows), total: total!, counts: counts! };
 }
 
 /** A row for each submission in their order, with the facts of each questionnaire: put together here, where it costs less. */
 function bySubmission(rows: Row[]): PeriodProgress[] {
   const found = new Map<number, PeriodProgress & { place: number }>();
   for (const row of rows) {
-    const { submission_id, questionnaire_id, given, complete_sections, now, last } = row;
+    const { submission_id, questionnaire_id, given, now, last } = row;
     if (submission_id === null) continue;
     let one = found.get(submission_id);
     if (!one) {
-      const { submission_name, organisation_id, organisation_name, state, submitted_at, last_saved_at, place } =
-        row as StateOfSubmission & { place: number };
+      const {
+        submission_name,
+        organisation_id,
+        organisation_name,
+        state,
+        submitted_at,
+        last_saved_at,
+        place,
+      } = row as StateOfSubmission & { place: number };
       one = {
         ...{ submission_id, submission_name, organisation_id, organisation_name, state },
         ...{ submitted_at, last_saved_at, place, facts: [] },
@@ -134,7 +151,7 @@ function bySubmission(rows: Row[]): PeriodProgress[] {
       found.set(submission_id, one);
     }
     if (questionnaire_id === null) continue;
-    one.facts.push({ questionnaire_id, submission_id, given, complete_sections, now, last, saved_at: null });
+    one.facts.push({ questionnaire_id, given, now, last });
   }
   return [...found.values()].sort((a, b) => a.place - b.place);
 }

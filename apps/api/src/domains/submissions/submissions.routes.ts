@@ -37,7 +37,7 @@ export const submissionsRoutes = [
       may_register: false,
       lacks_registration: false,
     });
-    const progressOf = progressOfMany(structures);
+    const { whole: progressOf } = progressOfMany(structures);
     const instant = (text: string | null) => text && new Date(text).toISOString();
     return {
       organisation_submissions: rows.map((row) => ({

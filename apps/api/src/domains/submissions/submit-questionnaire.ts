@@ -50,9 +50,7 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   const key = keyOf(answering);
   if (!canReopen(actor, answering.facts)) {
     throw problems.conflict(
-      answering.facts.is_submitted
-        ? sentences.resultsAreFinal
-        : sentences.notSubmitted,
+      answering.facts.is_submitted ? sentences.resultsAreFinal : sentences.notSubmitted,
     );
   }
   const { submitted_at } = answering.return!;
@@ -122,10 +120,7 @@ const refresh = (
     submission_ids: [submissionId],
   });
 
-const about = (
-  actor: { programme_id: number; user_id: number },
-  key: ReturnKey,
-) => ({
+const about = (actor: { programme_id: number; user_id: number }, key: ReturnKey) => ({
   programme_id: actor.programme_id,
   user_id: actor.user_id,
   subject_type: 'questionnaire_submission',
