@@ -340,7 +340,12 @@ export const sectionParts = partOf(
   z.object({ questionnaire_id: bodyId }),
 );
 export const subSectionParts = partOf(
-  { name: 'QuestionnaireSubSection', path: 'questionnaireSubSections', noun: 'sub-section', id: 'sub_section_id' },
+  {
+    name: 'QuestionnaireSubSection',
+    path: 'questionnaireSubSections',
+    noun: 'sub-section',
+    id: 'sub_section_id',
+  },
   subSectionFields,
   z.object({ section_id: bodyId }),
 );
@@ -350,7 +355,12 @@ export const rowParts = partOf(
   z.object({ sub_section_id: bodyId }),
 );
 export const columnParts = partOf(
-  { name: 'QuestionnaireSubSectionColumn', path: 'questionnaireSubSectionColumns', noun: 'column', id: 'column_id' },
+  {
+    name: 'QuestionnaireSubSectionColumn',
+    path: 'questionnaireSubSectionColumns',
+    noun: 'column',
+    id: 'column_id',
+  },
   columnFields,
   z.object({ sub_section_id: bodyId }),
 );

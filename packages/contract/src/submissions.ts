@@ -103,7 +103,11 @@ export const submitQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
   access: 'contributor',
-  opens: { thing: 'answering', questionnaire_id: 'params.questionnaireId', submission_id: 'params.submissionId' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
   summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
   params: whose,
   body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
@@ -115,7 +119,11 @@ export const reopenQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/reopen',
   access: 'admin',
-  opens: { thing: 'answering', questionnaire_id: 'params.questionnaireId', submission_id: 'params.submissionId' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
   summary:
     'Let a submitted questionnaire be changed again; its figures leave the results until it is submitted anew.',
   params: whose,

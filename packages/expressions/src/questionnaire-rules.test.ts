@@ -116,7 +116,9 @@ describe('the rules of a questionnaire', () => {
         const rules = readRules(sections, checks);
         const asked = (values: Record<string, Value>) => {
           const { hidden, required } = rules.apply(answers(values, values));
-          return [hidden, required].map((one) => JSON.stringify(one, (_, ids) => (ids instanceof Set ? [...ids] : ids)));
+          return [hidden, required].map((one) =>
+            JSON.stringify(one, (_, ids) => (ids instanceof Set ? [...ids] : ids)),
+          );
         };
         const close = { ...some, [code]: other[code]! };
         for (const values of [other, close]) {

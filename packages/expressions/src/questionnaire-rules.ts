@@ -181,7 +181,10 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     const { holds, settled } = settle(reader, bearing);
     const isRequired = (condition: Expression) => evaluateValue(condition, settled) === true;
     const bit = (holding: boolean) => (holding ? '1' : '0');
-    return conditioned.map((index) => bit(holds[index]!)).join('') + requiring.map((one) => bit(isRequired(one))).join('');
+    return (
+      conditioned.map((index) => bit(holds[index]!)).join('') +
+      requiring.map((one) => bit(isRequired(one))).join('')
+    );
   }
 
   function outcomeOf(isShown: (index: number) => boolean, reader: Reader): Outcome {
@@ -235,7 +238,9 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     for (const other of dependsOn[index]!) bear(other);
   };
   [...conditioned, ...requiring.flatMap(read)].forEach(bear);
-  const bearing = rings.map((ring) => ring.filter((index) => bears.has(index))).filter((ring) => ring.length > 0);
+  const bearing = rings
+    .map((ring) => ring.filter((index) => bears.has(index)))
+    .filter((ring) => ring.length > 0);
   for (const check of checks) compile(check.expression);
   const expressions = [...texts.values()].filter((expression) => expression !== null);
   return {

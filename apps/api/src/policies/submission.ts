@@ -6,13 +6,11 @@ export const canSeeSubmission = (
   actor: Pick<Actor, 'role_type_id' | 'organisation_id' | 'access'>,
   of: { project_id: number; organisation_id: number },
 ): boolean =>
-  hasProjectAccess(actor, of.project_id) &&
-  (isAdmin(actor) || actor.organisation_id === of.organisation_id);
+  hasProjectAccess(actor, of.project_id) && (isAdmin(actor) || actor.organisation_id === of.organisation_id);
 
 /** No organisation has this id: whoever belongs to none sees nobody's. */
 const NONE = 0;
 
 /** Whose submissions a list shows: null means everybody's. */
-export const organisationSeen = (
-  actor: Pick<Actor, 'role_type_id' | 'organisation_id'>,
-): number | null => (isAdmin(actor) ? null : (actor.organisation_id ?? NONE));
+export const organisationSeen = (actor: Pick<Actor, 'role_type_id' | 'organisation_id'>): number | null =>
+  isAdmin(actor) ? null : (actor.organisation_id ?? NONE);

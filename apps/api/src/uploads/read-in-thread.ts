@@ -12,9 +12,7 @@ export type Upload =
 type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[] };
 
 export type ThreadAnswer =
-  | { read: ReadOf[Upload['kind']] }
-  | { refusal: { status: number; detail: string } }
-  | { failure: string };
+  { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };
 
 /** A file takes well under a second; one that takes this long was made to. */
 const MOST_SECONDS = 20;
@@ -24,10 +22,7 @@ const turns = new Turns(2, 20);
 
 /** Beside the bundle it is a file of its own; from the sources it is TypeScript and needs something to read that. */
 const isSource = import.meta.url.endsWith('.ts');
-const thread = new URL(
-  isSource ? './worker-from-source.mjs' : './read-upload.worker.js',
-  import.meta.url,
-);
+const thread = new URL(isSource ? './worker-from-source.mjs' : './read-upload.worker.js', import.meta.url);
 
 /**
  * Reads a file in a thread of its own, with bounded time and memory, so that nothing a file holds can hold up or take down
@@ -58,7 +53,9 @@ function runThread(upload: Upload): Promise<ThreadAnswer> {
     worker.on('message', end);
     worker.on('error', (error: Error & { code?: string }) =>
       end(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { refusal: { status: 400, detail: TOO_LARGE } } : { failure: String(error.stack) },
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? { refusal: { status: 400, detail: TOO_LARGE } }
+          : { failure: String(error.stack) },
       ),
     );
     worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));

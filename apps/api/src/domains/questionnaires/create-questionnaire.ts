@@ -21,7 +21,10 @@ export async function refuseOtherTarget(
 
 export const createQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
   await refuseOtherTarget(db, actor, body);
-  const made = await orConflict(insertQuestionnaire(db, body), sentences.questionnaireNameTaken(body.questionnaire_name));
+  const made = await orConflict(
+    insertQuestionnaire(db, body),
+    sentences.questionnaireNameTaken(body.questionnaire_name),
+  );
   await recordBuilding(db, actor, made.id, { action: 'questionnaire.created', after: body });
   return made;
 };

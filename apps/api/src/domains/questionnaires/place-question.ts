@@ -26,9 +26,7 @@ export async function checkPlace(db: Db, questionnaireId: number, place: Place):
     if (id === null) continue;
     const found = await selectPart(db, axis, id);
     if (found?.parent_id !== place.sub_section_id) {
-      throw problems.invalid([
-        { path: `body.${axis}_id`, message: sentences.notOfSubSection(axis) },
-      ]);
+      throw problems.invalid([{ path: `body.${axis}_id`, message: sentences.notOfSubSection(axis) }]);
     }
   }
 }

@@ -10,9 +10,7 @@ export function whyNotStatus(
   if (from === to) return null;
   if (to === 'open') return questions > 0 ? null : sentences.nothingToOpen;
   if (to === 'closed') {
-    return from === 'open'
-      ? null
-      : sentences.nothingToClose;
+    return from === 'open' ? null : sentences.nothingToClose;
   }
   if (answering === 0) return null;
   return sentences.answeredSoNoDraft(answering);

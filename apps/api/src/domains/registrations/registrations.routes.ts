@@ -16,11 +16,7 @@ import { confirmRegistration, declineRegistration, reconsiderRegistration } from
 import { registrationProgress } from './registration-progress.ts';
 import { wireRegistration, wireRegistrationDetail } from './open-registration.ts';
 import { selectContacts, selectOneTakingPart, selectTakingPart } from './registration-parts.sql.ts';
-import {
-  selectOverview,
-  selectRegistrationPeriod,
-  selectRegistrations,
-} from './registrations.sql.ts';
+import { selectOverview, selectRegistrationPeriod, selectRegistrations } from './registrations.sql.ts';
 
 /** The parts of one registration, one page of them. */
 const pageOf = <Row>(rows: Row[], query: { limit: number; offset: number }) =>

@@ -59,8 +59,7 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
   if (code < 0 || value < 0) {
     throw problems.notUnderstood(sentences.csvWithoutColumns);
   }
-  if (lines.length > MAX_LINES)
-    throw problems.notUnderstood(sentences.csvTooLong);
+  if (lines.length > MAX_LINES) throw problems.notUnderstood(sentences.csvTooLong);
   const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));
   const known = new Map(all.map((question) => [question.question_code, question]));
   const seen = new Set<string>();

@@ -56,6 +56,5 @@ function entriesOf(bytes: Buffer): { method: number; from: number; size: number 
   });
 }
 
-const notAWorkbook = () =>
-  problems.notUnderstood(sentences.notAnArchive);
+const notAWorkbook = () => problems.notUnderstood(sentences.notAnArchive);
 const tooLarge = () => problems.notUnderstood(sentences.workbookTooLarge);

@@ -44,8 +44,7 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
   return layout.flatMap((laid) => {
     const sheet = workbook.sheets.find((one) => one.name === laid.sheet_name);
     if (!sheet) throw refuse(sentences.sheetMissing(laid.sheet_name));
-    if (sheet.hidden || sheet.veryHidden)
-      throw refuse(sentences.sheetHidden(laid.sheet_name));
+    if (sheet.hidden || sheet.veryHidden) throw refuse(sentences.sheetHidden(laid.sheet_name));
     checkLabels(sheet, laid);
     return [...placesOf(laid).map((place) => findCell(sheet, place, versions)), ...strayCells(sheet, laid)];
   });
@@ -66,23 +65,20 @@ function extentOf(layout: LaidSheet[]): string {
 /** The versions of the answers the workbook was made from, by question code. */
 function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string, number> {
   const manifest = workbook.sheets.find((sheet) => sheet.name === MANIFEST);
-  if (!manifest)
-    throw refuse(sentences.notDownloadedHere);
+  if (!manifest) throw refuse(sentences.notDownloadedHere);
   const [layout, questionnaire, submission, ...cells] = manifest.rows;
   if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(sentences.olderLayout);
   if (Number(questionnaire?.[1]) !== content.questionnaire_id) {
     throw refuse(sentences.ofOtherQuestionnaire(content));
   }
-  if (Number(submission?.[1]) !== content.submission_id)
-    throw refuse(sentences.ofOtherSubmission(content));
+  if (Number(submission?.[1]) !== content.submission_id) throw refuse(sentences.ofOtherSubmission(content));
   const made = cells.map(([sheet, cell, code]) => `${String(sheet)}!${String(cell)}=${String(code)}`);
   const now = layOut(content).flatMap((laid) =>
     placesOf(laid).map(
       ({ question, row, column }) => `${laid.sheet_name}!${cellName(row, column)}=${question.question_code}`,
     ),
   );
-  if (made.join('\n') !== now.join('\n'))
-    throw refuse(sentences.questionnaireChanged);
+  if (made.join('\n') !== now.join('\n')) throw refuse(sentences.questionnaireChanged);
   return new Map(cells.map(([, , code, version]) => [String(code), Number(version)]));
 }
 
@@ -94,9 +90,7 @@ function checkLabels(sheet: Sheet, laid: LaidSheet): void {
       String(sheet.rows[cell.row]?.[cell.column] ?? '').trim() !== String(cell.text ?? '').trim(),
   );
   if (!moved) return;
-  throw refuse(
-    sentences.cellMoved(laid.sheet_name, cellName(moved.row, moved.column), String(moved.text)),
-  );
+  throw refuse(sentences.cellMoved(laid.sheet_name, cellName(moved.row, moved.column), String(moved.text)));
 }
 
 function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): FoundCell {

@@ -43,12 +43,7 @@ export const uploadWorkbook: StepsHandler<typeof endpoint> = async (context) => 
 };
 
 /** What becomes of the cells of a file, given what is stored. */
-function judgeAll(
-  filled: FilledCell[],
-  content: WorkbookContent,
-  opened: OpenAnswers,
-  overwrite: boolean,
-) {
+function judgeAll(filled: FilledCell[], content: WorkbookContent, opened: OpenAnswers, overwrite: boolean) {
   const all = judgeCells(foundIn(filled, content), labelsOf(content), overwrite);
   const { hidden, failing } = rulesWith(opened, all);
   const judged = leaveOutHidden(all, hidden.questions);
