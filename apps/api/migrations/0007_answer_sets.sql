@@ -38,6 +38,7 @@ CREATE FUNCTION no_bits(of_questionnaire integer) RETURNS bit varying LANGUAGE s
 --> statement-breakpoint
 -- The answer sets as the answers say they are: what the kept ones are rebuilt from, and tested against.
 CREATE VIEW answer_sets_worked_out AS
+  WITH size AS MATERIALIZED (SELECT id, no_bits(id) AS none FROM questionnaires)
   SELECT question.questionnaire_id, response.submission_id, response.case_code_id,
     bit_or(set_bit(size.none, question.bit_number,
       (response.value IS NOT NULL OR response.missing_reason IS NOT NULL)::int))::bit varying AS given,
@@ -45,39 +46,17 @@ CREATE VIEW answer_sets_worked_out AS
     max(response.updated_at) FILTER (WHERE question.question_type <> 'calculated') AS saved_at
   FROM responses response
   JOIN questions question ON question.id = response.question_id
-  JOIN (SELECT id, no_bits(id) AS none FROM questionnaires) size ON size.id = question.questionnaire_id
+  JOIN size ON size.id = question.questionnaire_id
   GROUP BY question.questionnaire_id, response.submission_id, response.case_code_id;
 --> statement-breakpoint
 CREATE FUNCTION keep_answer_sets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' THEN
-    WITH touched AS (
-      SELECT DISTINCT question.questionnaire_id, changed.submission_id, changed.case_code_id
-      FROM changed JOIN questions question ON question.id = changed.question_id
-    ), left_over AS (
-      SELECT worked_out.* FROM touched CROSS JOIN LATERAL (
-        SELECT * FROM answer_sets_worked_out one
-        WHERE one.questionnaire_id = touched.questionnaire_id AND one.submission_id = touched.submission_id
-          AND one.case_code_id IS NOT DISTINCT FROM touched.case_code_id) worked_out
-    ), renewed AS (
-      UPDATE answer_sets kept SET given = left_over.given, stored = left_over.stored,
-        saved_at = left_over.saved_at
-      FROM left_over
-      WHERE kept.questionnaire_id = left_over.questionnaire_id AND kept.submission_id = left_over.submission_id
-        AND kept.case_code_id IS NOT DISTINCT FROM left_over.case_code_id
-    )
-    DELETE FROM answer_sets kept USING touched
-    WHERE kept.questionnaire_id = touched.questionnaire_id AND kept.submission_id = touched.submission_id
-      AND kept.case_code_id IS NOT DISTINCT FROM touched.case_code_id
-      AND NOT EXISTS (SELECT FROM left_over
-        WHERE left_over.questionnaire_id = kept.questionnaire_id AND left_over.submission_id = kept.submission_id
-          AND left_over.case_code_id IS NOT DISTINCT FROM kept.case_code_id);
-    RETURN NULL;
-  END IF;
-  -- An update finds its answer set there; what it touches is set and cleared. What is inserted can only set.
+  -- An insert that may turn into an update runs both triggers, one of them for nothing.
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  -- An update and a deletion find their answer set there; what they touch is set or cleared. What is inserted can only set.
   WITH written AS MATERIALIZED (
     SELECT question.questionnaire_id, changed.submission_id, changed.case_code_id, question.bit_number,
-      (changed.value IS NOT NULL OR changed.missing_reason IS NOT NULL)::int AS is_given,
+      (TG_OP <> 'DELETE' AND (changed.value IS NOT NULL OR changed.missing_reason IS NOT NULL))::int AS is_given,
       CASE WHEN question.question_type <> 'calculated' THEN changed.updated_at END AS at
     FROM changed JOIN questions question ON question.id = changed.question_id
   ), sizes AS MATERIALIZED (
@@ -88,12 +67,13 @@ BEGIN
       bit_or(set_bit(none, bit_number, is_given))::bit varying AS given
     FROM written JOIN sizes ON sizes.questionnaire_id = written.questionnaire_id
     GROUP BY written.questionnaire_id, submission_id, case_code_id
-  ), cleared AS (
+  ), renewed AS (
     UPDATE answer_sets kept
     SET given = (widened(kept.given, length(sets.given)) & ~widened(sets.touched, length(kept.given)))
         | widened(sets.given, length(kept.given)),
+      stored = kept.stored - CASE TG_OP WHEN 'DELETE' THEN sets.stored ELSE 0 END,
       saved_at = greatest(kept.saved_at, sets.at)
-    FROM sets WHERE TG_OP = 'UPDATE' AND kept.questionnaire_id = sets.questionnaire_id
+    FROM sets WHERE TG_OP <> 'INSERT' AND kept.questionnaire_id = sets.questionnaire_id
       AND kept.submission_id = sets.submission_id AND kept.case_code_id IS NOT DISTINCT FROM sets.case_code_id
   )
   INSERT INTO answer_sets AS kept (questionnaire_id, submission_id, case_code_id, given, stored, saved_at)

@@ -20,6 +20,7 @@ import {
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registrations } from '../src/domains/registrations/registrations.tables.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser } from './build-people.ts';
 import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
@@ -48,6 +49,11 @@ async function buildWorld() {
     { question_code: 'closed', show_if: 'beds > 0' },
   ]);
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  await t.db.insert(registrations).values({
+    project_id: comparison.project.id,
+    time_period_id: period.id,
+    organisation_id: comparison.own.user.organisation_id!,
+  });
   return { ...comparison, admin, open: { period, questionnaire, questions, section } };
 }
 
@@ -124,7 +130,10 @@ it('saving an answer with its history and the state of its section sends at most
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(6);
 });
 
-/** Lists and reads of what is collected: the door, and one statement more; a reading that is entered in the audit log, a third. */
+/**
+ * Lists and reads of what is collected: the door, and one statement more; a reading that is entered in the audit log, a third.
+ * A list that finds nothing of a time period looks whether the project has that period.
+ */
 const ofProject = () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } });
 const ofAnswer = () => ({
   query: { question_id: world.open.questions[0]!.id, submission_id: world.own.submission.id },
