@@ -18,16 +18,15 @@ export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params,
     ...(isByAnswered && { sort: 'organisation', limit: null, offset: 0 }),
   });
   const { answered: progressOf } = progressOfMany(structures);
-  const counted = rows.map((row) => {
-    const parts = row.facts.map(progressOf);
-    const sum = (name: 'answered' | 'questions' | 'required_left') =>
-      parts.reduce((all, part) => all + part[name], 0);
-    return {
-      row,
-      answered: sum('answered'),
-      questions: sum('questions'),
-      required_left: sum('required_left'),
-    };
+  const counted = rows.map(({ submission, facts }) => {
+    const sums = { submission, answered: 0, questions: 0, required_left: 0 };
+    for (const one of facts) {
+      const { answered, questions, required_left } = progressOf(one);
+      sums.answered += answered;
+      sums.questions += questions;
+      sums.required_left += required_left;
+    }
+    return sums;
   });
   const direction = query.sort.startsWith('-') ? -1 : 1;
   const page = isByAnswered
@@ -37,11 +36,11 @@ export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params,
     : counted;
   const instant = (text: string | null) => text && new Date(text).toISOString();
   return {
-    progress: page.map(({ row: { facts: _, submitted_at, last_saved_at, ...row }, ...counts }) => ({
-      ...row,
+    progress: page.map(({ submission, ...counts }) => ({
+      ...submission,
       ...counts,
-      submitted_at: instant(submitted_at),
-      last_saved_at: instant(last_saved_at),
+      submitted_at: instant(submission.submitted_at),
+      last_saved_at: instant(submission.last_saved_at),
     })),
     total,
     counts: { not_started: 0, in_progress: 0, submitted: 0, ...counts },

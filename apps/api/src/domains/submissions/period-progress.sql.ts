@@ -7,7 +7,7 @@ import type { Structure } from '../questionnaires/kept-structure.ts';
 
 type Counts = Partial<Record<State, number>>;
 type State = 'not_started' | 'in_progress' | 'submitted';
-export type PeriodProgress = {
+export type StateOfSubmission = {
   submission_id: number;
   submission_name: string;
   organisation_id: number;
@@ -15,6 +15,9 @@ export type PeriodProgress = {
   state: State;
   submitted_at: string | null;
   last_saved_at: string | null;
+};
+export type PeriodProgress = {
+  submission: StateOfSubmission;
   /** For each questionnaire that is asked. */
   facts: AskedFacts[];
 };
@@ -66,7 +69,6 @@ const progressIn = ({
     )`;
 };
 
-type StateOfSubmission = Omit<PeriodProgress, 'facts'>;
 /** As it comes: what is null where no submission matches, and where nothing is asked. */
 type Row = { [Column in keyof StateOfSubmission]: StateOfSubmission[Column] | null } & Pick<
   AskedFacts,
@@ -127,31 +129,16 @@ export async function selectPeriodProgress(
   return { rows: bySubmission(result.rows), total: total!, counts: counts! };
 }
 
-/** A row for each submission in their order, with the facts of each questionnaire: put together here, where it costs less. */
+/** The submissions in their order, each with the facts of every questionnaire: the rows themselves, for there are thousands. */
 function bySubmission(rows: Row[]): PeriodProgress[] {
-  const found = new Map<number, PeriodProgress & { place: number }>();
+  const found = new Map<number, { first: Row; facts: AskedFacts[] }>();
   for (const row of rows) {
-    const { submission_id, questionnaire_id, given, now, last } = row;
-    if (submission_id === null) continue;
-    let one = found.get(submission_id);
-    if (!one) {
-      const {
-        submission_name,
-        organisation_id,
-        organisation_name,
-        state,
-        submitted_at,
-        last_saved_at,
-        place,
-      } = row as StateOfSubmission & { place: number };
-      one = {
-        ...{ submission_id, submission_name, organisation_id, organisation_name, state },
-        ...{ submitted_at, last_saved_at, place, facts: [] },
-      };
-      found.set(submission_id, one);
-    }
-    if (questionnaire_id === null) continue;
-    one.facts.push({ questionnaire_id, given, now, last });
+    if (row.submission_id === null) continue;
+    let one = found.get(row.submission_id);
+    if (!one) found.set(row.submission_id, (one = { first: row, facts: [] }));
+    if (row.questionnaire_id !== null) one.facts.push(row as AskedFacts);
   }
-  return [...found.values()].sort((a, b) => a.place - b.place);
+  return [...found.values()]
+    .sort((a, b) => a.first.place! - b.first.place!)
+    .map(({ first, facts }) => ({ submission: first as StateOfSubmission, facts }));
 }

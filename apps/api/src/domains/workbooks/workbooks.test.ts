@@ -259,6 +259,16 @@ describe('an uploaded workbook', () => {
     expect(await stored()).toEqual({ beds: 42 });
   });
 
+  it('is read before anything is held: no connection waits for a file', async () => {
+    const file = await filled({ B5: 7 });
+    const held: boolean[] = [];
+    const timer = setInterval(() => held.push(t.pool.totalCount > t.pool.idleCount), 5);
+    const { body } = await upload(file, { fields: { dry_run: 'false' } });
+    clearInterval(timer);
+    expect(body.stored).toBe(true);
+    expect(held.filter(Boolean).length).toBeLessThan(held.length / 2);
+  });
+
   it('keeps an answer and takes the reason beside its blank cell, in a workbook and in a CSV', async () => {
     await t.db
       .update(question_sub_section_memberships)
