@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/answers';
+import * as questionnaires from '@portal/contract/questionnaires';
 import { serve } from '../../http/mount.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { openAnswering } from '../submissions/open-answering.ts';
@@ -7,6 +8,8 @@ import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { explainCheck } from './explain-check.ts';
 import { getSectionAnswers } from './get-section-answers.ts';
+import { getSectionQuestions } from './get-section-questions.ts';
+import { listSections } from './list-sections.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
@@ -15,6 +18,8 @@ import { shownProgress } from './section-progress.ts';
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 export const answersRoutes = [
+  serve(questionnaires.listSections, listSections),
+  serve(questionnaires.getSectionQuestions, getSectionQuestions),
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
