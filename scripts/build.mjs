@@ -23,7 +23,7 @@ await build({
   entryPoints: {
     main: 'scripts/portal.ts',
     // Runs in a thread of its own, so it is a file of its own, beside main.js.
-    'read-instrument.worker': 'apps/api/src/domains/instruments/read-instrument.worker.ts',
+    'read-upload.worker': 'apps/api/src/uploads/read-upload.worker.ts',
   },
   outdir: 'apps/api/dist',
   bundle: true,

@@ -221,3 +221,17 @@ describe('every built call', () => {
     ]);
   });
 });
+
+describe('what an endpoint opens', () => {
+  it('is named by ids that a call cannot leave out', () => {
+    const wrong = endpoints.flatMap(({ name, opens, ...declared }) =>
+      Object.entries(opens ?? {}).flatMap(([id, place]) => {
+        if (id === 'thing') return [];
+        const [part, field] = place.split('.') as ['params' | 'query' | 'body', string];
+        const schema = (declared[part] as z.ZodObject).shape[field];
+        return schema && !schema.safeParse(undefined).success ? [] : [`${name}: ${place}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

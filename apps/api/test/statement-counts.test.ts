@@ -1,4 +1,10 @@
-import { getCompletion, saveAnswers } from '@portal/contract/answers';
+import {
+  getCompletion,
+  listAnswerHistory,
+  listQuestionResponses,
+  saveAnswers,
+} from '@portal/contract/answers';
+import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
 import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listOutboxMessages } from '@portal/contract/mail';
@@ -10,10 +16,19 @@ import { getCurrentUser, listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard } from '@portal/contract/chart-data';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { listFilterOptions } from '@portal/contract/filters';
-import { getProject, listProjectGuidances, listProjects } from '@portal/contract/projects';
-import { getSectionQuestions, listSections } from '@portal/contract/questionnaires';
+import { getProject, getProjectProgress, listProjectGuidances, listProjects } from '@portal/contract/projects';
+import { listProgrammeQuestionnaires, listQuestions } from '@portal/contract/questionnaire-builder';
+import {
+  getQuestionnaire,
+  getSectionQuestions,
+  listQuestionnaires,
+  listSections,
+} from '@portal/contract/questionnaires';
+import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
+import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registrations } from '../src/domains/registrations/registrations.tables.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
 import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
@@ -41,16 +56,22 @@ async function buildWorld() {
     { question_code: 'beds' },
     { question_code: 'closed', show_if: 'beds > 0' },
   ]);
-  return { ...comparison, open: { period, questionnaire, questions, section } };
+  const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  await t.db.insert(registrations).values({
+    project_id: comparison.project.id,
+    time_period_id: period.id,
+    organisation_id: comparison.own.user.organisation_id!,
+  });
+  return { ...comparison, admin, open: { period, questionnaire, questions, section } };
 }
 
 /** The statements of a call the second time it is made, so that what is kept is kept. */
 async function statementsOf(
   endpoint: Endpoint,
   input: Parameters<typeof addressOf>[1] & { body?: unknown },
-  userId = world.own.user.id,
+  as: { id: number } = world.own.user,
 ) {
-  const authorization = `Bearer ${await tokenOf(t.deps, userId)}`;
+  const authorization = `Bearer ${await tokenOf(t.deps, as.id)}`;
   const send = () =>
     t.app.inject({
       method: endpoint.method,
@@ -148,7 +169,7 @@ it.each(platformLists)(
   '%s, for a superuser, sends at most %i statements',
   async (_, most, endpoint, input) => {
     const superuser = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
-    const statements = await statementsOf(endpoint, input(), superuser.id);
+    const statements = await statementsOf(endpoint, input(), superuser);
     expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
   },
 );
@@ -180,4 +201,57 @@ it('signing in with password and code, in one call, sends at most 6 statements o
   for (const statements of [first, again])
     expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(6);
   expect(asked.length, asked.join('\n---\n')).toBe(1);
+});
+
+/**
+ * Lists and reads of what is collected: the door, and one statement more; a reading that is entered in the audit log, a third.
+ * A list that finds nothing of a time period looks whether the project has that period.
+ */
+const ofProject = () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } });
+const ofAnswer = () => ({
+  query: { question_id: world.open.questions[0]!.id, submission_id: world.own.submission.id },
+});
+const collected: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
+  ['the questionnaires of a project', 2, listQuestionnaires, ofProject],
+  ['a questionnaire', 1, getQuestionnaire, () => ({ params: { id: world.open.questionnaire.id } })],
+  ['the submissions of a project', 2, listSubmissions, ofProject],
+  ['the submissions of an organisation with how far each is', 2, listOrganisationSubmissions, ofProject],
+  ['the registrations of a project', 2, listRegistrations, ofProject],
+  ['the comments on an answer', 2, listComments, () => ({ query: { ...ofAnswer().query } })],
+  ['the mark of an answer', 2, getAnswerFlag, ofAnswer],
+  ['the marks of a project', 2, listAnswerFlags, ofProject],
+  ['the history of an answer', 2, listAnswerHistory, ofAnswer],
+  [
+    'the answers of a questionnaire',
+    3,
+    listQuestionResponses,
+    () => ({ query: { questionnaire_id: world.open.questionnaire.id } }),
+  ],
+];
+
+it.each(collected)('%s: at most %i statements', async (_, most, endpoint, input) => {
+  const statements = await statementsOf(endpoint, input());
+  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+});
+
+const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
+  [
+    'how far everybody is',
+    2,
+    getProjectProgress,
+    () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
+  ],
+  ['the registrations to expect', 2, getRegistrationOverview, ofProject],
+  ['the questionnaires of the programme', 2, listProgrammeQuestionnaires, () => ({ query: {} })],
+  [
+    'the questions of a questionnaire',
+    2,
+    listQuestions,
+    () => ({ query: { questionnaire_id: world.open.questionnaire.id } }),
+  ],
+];
+
+it.each(ofTeam)('%s: at most %i statements', async (_, most, endpoint, input) => {
+  const statements = await statementsOf(endpoint, input(), world.admin);
+  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
 });

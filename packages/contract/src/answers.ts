@@ -57,6 +57,7 @@ export const setSectionState = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaireSectionSubmissions/',
   access: 'contributor',
+  opens: { thing: 'answering', section_id: 'body.section_id', submission_id: 'body.submission_id' },
   summary: 'Mark a section complete, or take that back.',
   body: z.object({
     section_id: bodyId,
@@ -75,6 +76,7 @@ export const explainCheck = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaireChecks/{id}/explanation',
   access: 'contributor',
+  opens: { thing: 'answering', check_id: 'params.id', submission_id: 'body.submission_id' },
   summary: 'Say why a check that warns does not hold for a submission.',
   params: idParams,
   body: z.object({
@@ -117,6 +119,7 @@ export const listQuestionResponses = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/question-responses',
   access: 'project',
+  opens: { thing: 'questionnaire', questionnaire_id: 'query.questionnaire_id' },
   audits: 'answers.read',
   summary: 'The answers to a questionnaire: all for the programme team, one’s own for others.',
   query: z.object({ questionnaire_id: id, submission_id: id.optional(), ...page }),
@@ -141,6 +144,7 @@ export const listAnswerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/answers/history',
   access: 'project',
+  opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
   summary: 'Every change of one answer: who, when, from, to; newest first.',
   query: z.object({ question_id: id, submission_id: id, ...page }),
   response: listOf(
@@ -190,6 +194,7 @@ export const uploadAnswerFile = endpoint({
   method: 'POST',
   path: '/api/v1/answers/files',
   access: 'contributor',
+  opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
   summary: 'Upload a file for a question of type file; the answer to save is its value.',
   accepts: 'form',
   body: z.object({ question_id: id, submission_id: id, file: uploadedFile }),
@@ -201,6 +206,7 @@ export const downloadAnswerFile = endpoint({
   method: 'GET',
   path: '/api/v1/answers/files/{id}',
   access: 'project',
+  opens: { thing: 'answering', file_id: 'params.id' },
   summary: 'A file that was given as an answer.',
   params: idParams,
   produces: 'application/octet-stream',

@@ -26,6 +26,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/v1/comments',
   access: 'project',
+  opens: { thing: 'submission', submission_id: 'query.submission_id' },
   summary: 'The comments on an answer or a chart of a submission, oldest first.',
   query: z.object({ submission_id: id, question_id: id.optional(), chart_id: id.optional(), ...page }),
   response: listOf('comments', comment),
@@ -36,6 +37,7 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/v1/comments',
   access: 'contributor',
+  opens: { thing: 'submission', submission_id: 'body.submission_id' },
   summary: 'Say something about an answer or a chart; the other side is told by e-mail.',
   body: z
     .object({
@@ -56,6 +58,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/v1/comments/{id}',
   access: 'contributor',
+  opens: { thing: 'submission', comment_id: 'params.id' },
   summary: 'Withdraw a comment of one’s own: its text goes, that something was said stays.',
   params: idParams,
   response: done,
@@ -78,6 +81,7 @@ export const getAnswerFlag = endpoint({
   method: 'GET',
   path: '/api/v1/answers/flag',
   access: 'project',
+  opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
   summary: 'Whether an answer is marked for follow-up, and why.',
   query: z.object({ question_id: id, submission_id: id }),
   response: z.object({ flag: answerFlag.nullable() }),
@@ -88,6 +92,7 @@ export const setAnswerFlag = endpoint({
   method: 'PUT',
   path: '/api/v1/answers/flag',
   access: 'contributor',
+  opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
   summary: 'Mark an answer for follow-up, or say that it is settled; the record of it stays.',
   body: z.object({
     question_id: bodyId,
@@ -103,6 +108,7 @@ export const listAnswerFlags = endpoint({
   method: 'GET',
   path: '/api/v1/answers/flags',
   access: 'project',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary: 'The answers of a project marked for follow-up: all for the programme team, one’s own for others.',
   query: z.object({ project_id: id, time_period_id: id, ...page }),
   response: listOf(

@@ -39,7 +39,12 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
  * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
  * - `chart`: a chart of such a project
- * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team
+ * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
+ * - `questionnaire`: a questionnaire of such a project, by its id or that of a part of it; drafts for the programme team
+ * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team; by its id, or
+ *   that of a section, a question, a check or a file of it
+ * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment on it
+ * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a part of it
  */
 export type Opens =
   | { thing: 'me' }
@@ -52,7 +57,23 @@ export type Opens =
   | { thing: 'grant'; person_id: At; project_id: At }
   | { thing: 'access' | 'accessRequest'; access_id: At }
   | { thing: 'chart'; chart_id: At }
-  | { thing: 'answering'; questionnaire_id: At; submission_id: At };
+  | { thing: 'collection'; project_id: At; time_period_id: At }
+  | ({ thing: 'questionnaire' } & OneOf<
+      | 'questionnaire_id'
+      | 'section_id'
+      | 'sub_section_id'
+      | 'row_id'
+      | 'column_id'
+      | 'check_id'
+      | 'question_id'
+    >)
+  | ({ thing: 'answering'; submission_id: At } & OneOf<
+      'questionnaire_id' | 'section_id' | 'question_id' | 'check_id'
+    >)
+  | { thing: 'answering'; file_id: At }
+  | ({ thing: 'submission' } & OneOf<'submission_id' | 'comment_id'>)
+  | ({ thing: 'registration' } & OneOf<'registration_id' | 'contact_id' | 'taking_part_id'>);
+type OneOf<Name extends string> = Name extends string ? { [K in Name]: At } : never;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodObject;

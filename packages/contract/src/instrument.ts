@@ -60,6 +60,7 @@ export const exportQuestionnaire = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/export',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'A questionnaire as the product’s own JSON: codes, not ids; no answers.',
   params: idParams,
   response: instrumentDefinition,

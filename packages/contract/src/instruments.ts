@@ -65,6 +65,7 @@ export const importInstrument = endpoint({
   method: 'POST',
   path: '/api/v1/instruments/import',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
     'Take in a questionnaire of another product: with `dry_run` only what would become of every row is told; without, a draft is made of it, whole or not at all.',
   accepts: 'form',

@@ -138,6 +138,7 @@ export const getProjectProgress = endpoint({
   method: 'GET',
   path: '/api/v1/projects/{id}/progress',
   access: 'admin',
+  opens: { thing: 'collection', project_id: 'params.id', time_period_id: 'query.time_period_id' },
   summary: 'How far every submission is in a time period.',
   params: idParams,
   query: z.object({

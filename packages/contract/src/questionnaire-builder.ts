@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, listOf, type Opens, page } from './endpoint.ts';
 import { questionnaireKind, questionnaireSummary, questionType } from './questionnaires.ts';
 
 /*
@@ -151,6 +151,7 @@ export const getQuestionnaireDefinition = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/definition',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'A questionnaire as it is built: sections, grids, questions, rules and checks.',
   params: idParams,
   response: builtQuestionnaire,
@@ -161,6 +162,7 @@ export const createQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary: 'Begin a questionnaire for a project and time period, as a draft.',
   body: questionnaireFields.extend({ project_id: bodyId, time_period_id: bodyId }),
   response: questionnaireSummary,
@@ -171,6 +173,7 @@ export const updateQuestionnaire = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaires/{id}',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'Change a questionnaire’s name, introduction or declaration, or its status (draft, open, closed).',
   params: idParams,
   body: questionnaireFields.extend({ status: questionnaireStatus.optional() }),
@@ -183,6 +186,7 @@ export const updateQuestionnaireByBody = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaires/',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'body.id' },
   summary: 'As PUT /questionnaires/{id}, with the id in the body.',
   body: questionnaireFields.extend({ id: bodyId, status: questionnaireStatus.optional() }),
   response: questionnaireSummary,
@@ -193,6 +197,7 @@ export const deleteQuestionnaire = endpoint({
   method: 'DELETE',
   path: '/api/v1/questionnaires/{id}',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'Delete a questionnaire that nobody has answered.',
   params: idParams,
   response: done,
@@ -203,6 +208,7 @@ export const copyQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/copy',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'body.questionnaire_id' },
   summary: 'Copy a questionnaire to another time period or project, as a draft; the question codes stay.',
   body: z.object({
     questionnaire_id: bodyId,
@@ -219,6 +225,7 @@ export const orderQuestionnaireParts = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaires/{id}/order',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'Put sections, sub-sections, rows, columns, questions or checks in the order of the ids given.',
   params: idParams,
   body: z.object({
@@ -249,6 +256,7 @@ export const createQuestion = endpoint({
   method: 'POST',
   path: '/api/v1/questions/',
   access: 'admin',
+  opens: { thing: 'questionnaire', questionnaire_id: 'body.questionnaire_id' },
   summary: 'Add a question at the end of a sub-section; in a grid, in the cell of a row and a column.',
   body: questionFields.extend({
     questionnaire_id: bodyId,
@@ -264,6 +272,7 @@ export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/api/v1/questions/{id}',
   access: 'admin',
+  opens: { thing: 'questionnaire', question_id: 'params.id' },
   summary: 'Change a question; what would falsify answers that exist is refused.',
   params: idParams,
   body: questionFields,
@@ -275,14 +284,20 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/v1/questions/{id}',
   access: 'admin',
+  opens: { thing: 'questionnaire', question_id: 'params.id' },
   summary: 'Remove a question that nobody has answered.',
   params: idParams,
   response: done,
 });
 
+type PartId = 'questionnaire_id' | 'section_id' | 'sub_section_id' | 'row_id' | 'column_id' | 'check_id';
+/** The questionnaire that something is a part of, by the id of that. */
+const opening = (id: PartId, part: 'params.id' | `body.${string}`) =>
+  ({ thing: 'questionnaire', [id]: part }) as Extract<Opens, { thing: 'questionnaire' }>;
+
 /** Create, change and remove: the same three calls for each part of a questionnaire. */
 const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
-  part: { name: string; path: string; noun: string },
+  part: { name: string; path: string; noun: string; id: PartId },
   fields: Fields,
   parent: Parent,
 ) => ({
@@ -291,6 +306,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     method: 'POST',
     path: `/api/v1/${part.path}/`,
     access: 'admin',
+    opens: opening(Object.keys(parent.shape)[0] as PartId, `body.${Object.keys(parent.shape)[0]}`),
     summary: `Add a ${part.noun}, at the end.`,
     body: z.object({ ...fields.shape, ...parent.shape }) as z.ZodObject<Fields['shape'] & Parent['shape']>,
     response: z.object({ id: z.number().int() }),
@@ -300,6 +316,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     method: 'PUT',
     path: `/api/v1/${part.path}/{id}`,
     access: 'admin',
+    opens: opening(part.id, 'params.id'),
     summary: `Change a ${part.noun}.`,
     params: idParams,
     body: fields,
@@ -310,6 +327,7 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
     method: 'DELETE',
     path: `/api/v1/${part.path}/{id}`,
     access: 'admin',
+    opens: opening(part.id, 'params.id'),
     summary: `Remove a ${part.noun} and what is in it, where nothing of it is answered.`,
     params: idParams,
     response: done,
@@ -317,27 +335,37 @@ const partOf = <Fields extends z.ZodObject, Parent extends z.ZodObject>(
 });
 
 export const sectionParts = partOf(
-  { name: 'QuestionnaireSection', path: 'questionnaireSections', noun: 'section' },
+  { name: 'QuestionnaireSection', path: 'questionnaireSections', noun: 'section', id: 'section_id' },
   sectionFields,
   z.object({ questionnaire_id: bodyId }),
 );
 export const subSectionParts = partOf(
-  { name: 'QuestionnaireSubSection', path: 'questionnaireSubSections', noun: 'sub-section' },
+  {
+    name: 'QuestionnaireSubSection',
+    path: 'questionnaireSubSections',
+    noun: 'sub-section',
+    id: 'sub_section_id',
+  },
   subSectionFields,
   z.object({ section_id: bodyId }),
 );
 export const rowParts = partOf(
-  { name: 'QuestionnaireSubSectionRow', path: 'questionnaireSubSectionRows', noun: 'row' },
+  { name: 'QuestionnaireSubSectionRow', path: 'questionnaireSubSectionRows', noun: 'row', id: 'row_id' },
   rowFields,
   z.object({ sub_section_id: bodyId }),
 );
 export const columnParts = partOf(
-  { name: 'QuestionnaireSubSectionColumn', path: 'questionnaireSubSectionColumns', noun: 'column' },
+  {
+    name: 'QuestionnaireSubSectionColumn',
+    path: 'questionnaireSubSectionColumns',
+    noun: 'column',
+    id: 'column_id',
+  },
   columnFields,
   z.object({ sub_section_id: bodyId }),
 );
 export const checkParts = partOf(
-  { name: 'QuestionnaireCheck', path: 'questionnaireChecks', noun: 'check' },
+  { name: 'QuestionnaireCheck', path: 'questionnaireChecks', noun: 'check', id: 'check_id' },
   checkFields,
   z.object({ questionnaire_id: bodyId }),
 );
@@ -347,6 +375,7 @@ export const placeQuestion = endpoint({
   method: 'POST',
   path: '/api/v1/questionSubSectionMemberships',
   access: 'admin',
+  opens: { thing: 'questionnaire', question_id: 'body.question_id' },
   summary: 'Place a question in a sub-section, or move it; in a grid, into the cell of a row and a column.',
   body: z.object({
     question_id: bodyId,

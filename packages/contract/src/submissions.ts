@@ -17,6 +17,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/v1/submissions/',
   access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The submissions of a project: all for the programme team, one’s own for others.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('submissions', submission),
@@ -33,6 +34,7 @@ export const createSubmission = endpoint({
   method: 'POST',
   path: '/api/v1/submissions/',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary: 'Add a submission of an organisation to a project.',
   body: z.object({ project_id: bodyId, organisation_id: bodyId, submission_name: submissionName }),
   response: submission,
@@ -43,6 +45,7 @@ export const updateSubmission = endpoint({
   method: 'PUT',
   path: '/api/v1/submissions/{id}',
   access: 'admin',
+  opens: { thing: 'submission', submission_id: 'params.id' },
   summary: 'Rename a submission, or say since when it takes no part any more; what is left out stays.',
   params: idParams,
   body: z.object({
@@ -59,6 +62,7 @@ export const listOrganisationSubmissions = endpoint({
   method: 'GET',
   path: '/api/v1/submissions/organisation-submissions',
   access: 'project',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
     'The submissions of one’s organisation (for the programme team: of all) with the state of every questionnaire.',
   query: z.object({
@@ -99,6 +103,11 @@ export const submitQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
   access: 'contributor',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
   summary: 'Submit a questionnaire whose sections are complete; it is locked until an admin reopens it.',
   params: whose,
   body: z.object({ declared: z.literal(true, 'Please confirm the declaration.') }),
@@ -110,6 +119,11 @@ export const reopenQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/reopen',
   access: 'admin',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
   summary:
     'Let a submitted questionnaire be changed again; its figures leave the results until it is submitted anew.',
   params: whose,
@@ -131,6 +145,7 @@ export const previewReminders = endpoint({
   method: 'GET',
   path: '/api/v1/submissions/reminders',
   access: 'admin',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary: 'Whom a reminder would reach: contributors and contacts of organisations that have not submitted.',
   query: z.object({ project_id: id, time_period_id: id }),
   response: reminded,
@@ -141,6 +156,7 @@ export const sendReminders = endpoint({
   method: 'POST',
   path: '/api/v1/submissions/reminders',
   access: 'admin',
+  opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
   summary: 'Remind by e-mail who has not submitted, with what is missing and the day collection closes.',
   body: z.object({
     project_id: bodyId,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from './functions.ts';
+import { answerable, arbitraryAnswer, arbitraryQuestionnaire } from './testing/arbitrary-questionnaire.ts';
 import { readRules, type RuledQuestion, type RuledSection } from './questionnaire-rules.ts';
 
 let nextId = 0;
@@ -104,6 +105,28 @@ describe('the rules of a questionnaire', () => {
         };
         expect(settle(order)).toEqual(settle(parts));
       }),
+    );
+  });
+
+  it('ask the same of answers that decide alike, and say so at once', () => {
+    const given = fc.record(Object.fromEntries(answerable.map((code) => [code, arbitraryAnswer(code)])));
+    const pair = fc.tuple(given, given, fc.constantFrom(...answerable));
+    fc.assert(
+      fc.property(arbitraryQuestionnaire, pair, ({ sections, checks }, [some, other, code]) => {
+        const rules = readRules(sections, checks);
+        const asked = (values: Record<string, Value>) => {
+          const { hidden, required } = rules.apply(answers(values, values));
+          return [hidden, required].map((one) =>
+            JSON.stringify(one, (_, ids) => (ids instanceof Set ? [...ids] : ids)),
+          );
+        };
+        const close = { ...some, [code]: other[code]! };
+        for (const values of [other, close]) {
+          const isAlike = rules.asks(answers(values, values)) === rules.asks(answers(some, some));
+          if (isAlike) expect(asked(values)).toEqual(asked(some));
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -121,19 +121,21 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
   );
   const read = (expression: Expression | null) =>
     expression ? codesOf(expression).flatMap((code) => nodeOf.get(code) ?? []) : [];
-  const { rings, ringOf } = settlingOrder(
-    nodes.map(({ within, condition, formula }) => [...within, ...read(condition), ...read(formula)]),
-  );
+  const dependsOn = nodes.map(({ within, condition, formula }) => [
+    ...within,
+    ...read(condition),
+    ...read(formula),
+  ]);
+  const readsItself = dependsOn.map((others, index) => others.includes(index));
+  const { rings, ringOf } = settlingOrder(dependsOn);
   const isCalculated = (node: Node) => node.question?.question_type === 'calculated';
 
-  /**
-   * @param reader the answers as stored or typed; what is hidden is taken out here
-   * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
-   */
-  function apply(reader: Reader, onScreen?: number): Outcome {
-    const open = places.find((place) => place.id === onScreen)?.at;
+  /** What is shown and what each question says, once the nodes wanted are settled; they come in the order of the rings. */
+  function settle(reader: Reader, wanted: readonly number[][], open?: number) {
     const holds: boolean[] = [];
     const values = new Map<string, Value>();
+    // Outside a circle a condition says the same wherever it stands: it is evaluated once.
+    const known = new Map<Expression, boolean>();
     const isShown = (index: number): boolean => holds[index]! && nodes[index]!.within.every(isShown);
     const readFor = (asking: number) => (code: string) => {
       const index = nodeOf.get(code);
@@ -141,13 +143,20 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
       if (ringOf[index] !== ringOf[asking]) return values.get(code) ?? null;
       return isCalculated(nodes[index]!) ? null : reader.read(code);
     };
-    for (const ring of rings) {
+    const holdsAt = (index: number, condition: Expression, isAlone: boolean): boolean => {
+      const found = isAlone ? known.get(condition) : undefined;
+      if (found !== undefined) return found;
+      const result = evaluateValue(condition, { ...reader, read: readFor(index) }) === true;
+      if (isAlone) known.set(condition, result);
+      return result;
+    };
+    for (const ring of wanted) {
       for (const index of ring) {
         const { condition } = nodes[index]!;
         holds[index] =
           condition === null ||
           index === open ||
-          evaluateValue(condition, { ...reader, read: readFor(index) }) === true;
+          holdsAt(index, condition, ring.length === 1 && !readsItself[index]);
       }
       for (const index of ring) {
         const { question, formula } = nodes[index]!;
@@ -158,10 +167,34 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
         values.set(question.question_code, isShown(index) ? value : null);
       }
     }
-    return outcomeOf(isShown, {
+    const settled: Reader = {
       ...reader,
       read: (code) => (nodeOf.has(code) ? values.get(code)! : reader.read(code)),
-    });
+    };
+    return { holds, isShown, settled };
+  }
+
+  /**
+   * @param reader the answers as stored or typed; what is hidden is taken out here
+   * @param onScreen a section that is shown whatever its condition says: it must not vanish under somebody's hands
+   */
+  function apply(reader: Reader, onScreen?: number): Outcome {
+    const { isShown, settled } = settle(reader, rings, places.find((place) => place.id === onScreen)?.at);
+    return outcomeOf(isShown, settled);
+  }
+
+  /**
+   * What decides what is shown and required, as one text: answers with the same one have the same of both. Only what bears on
+   * it is looked at, so that it is quick for thousands.
+   */
+  function asks(reader: Reader): string {
+    const { holds, settled } = settle(reader, bearing);
+    const isRequired = (condition: Expression) => evaluateValue(condition, settled) === true;
+    const bit = (holding: boolean) => (holding ? '1' : '0');
+    return (
+      conditioned.map((index) => bit(holds[index]!)).join('') +
+      requiring.map((one) => bit(isRequired(one))).join('')
+    );
   }
 
   function outcomeOf(isShown: (index: number) => boolean, reader: Reader): Outcome {
@@ -204,11 +237,25 @@ export function readRules(sections: readonly RuledSection[], checks: readonly Ru
     };
   }
 
-  for (const { question } of nodes) compile(question?.require_if ?? null);
+  const requiring = [
+    ...new Set(nodes.flatMap(({ question }) => compile(question?.require_if ?? null) ?? [])),
+  ];
+  const conditioned = nodes.flatMap(({ condition }, index) => (condition ? [index] : []));
+  const bears = new Set<number>();
+  const bear = (index: number) => {
+    if (bears.has(index)) return;
+    bears.add(index);
+    for (const other of dependsOn[index]!) bear(other);
+  };
+  [...conditioned, ...requiring.flatMap(read)].forEach(bear);
+  const bearing = rings
+    .map((ring) => ring.filter((index) => bears.has(index)))
+    .filter((ring) => ring.length > 0);
   for (const check of checks) compile(check.expression);
   const expressions = [...texts.values()].filter((expression) => expression !== null);
   return {
     apply,
+    asks,
     /** Whether there is anything to decide at all. */
     isEmpty: texts.size === 0,
     /** The codes the rules read, of this period and of the one before. */

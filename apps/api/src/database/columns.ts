@@ -10,3 +10,6 @@ export const createdAt = () => instant().notNull().defaultNow();
 
 /** Binary content. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A string of bits, as the text of noughts and ones it is written as. */
+export const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });

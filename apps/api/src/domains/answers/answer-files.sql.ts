@@ -5,10 +5,10 @@ import { answer_files } from './answers.tables.ts';
 
 export async function selectQuestionType(db: Db, questionId: number) {
   const [row] = await db
-    .select({ questionnaire_id: questions.questionnaire_id, question_type: questions.question_type })
+    .select({ question_type: questions.question_type })
     .from(questions)
     .where(eq(questions.id, questionId));
-  return row;
+  return row?.question_type;
 }
 
 export async function insertAnswerFile(db: Db, values: typeof answer_files.$inferInsert): Promise<number> {
@@ -16,12 +16,7 @@ export async function insertAnswerFile(db: Db, values: typeof answer_files.$infe
   return row!.id;
 }
 
-/** A file with the questionnaire it was given for. */
 export async function selectAnswerFile(db: Db, id: number) {
-  const [row] = await db
-    .select({ file: answer_files, questionnaire_id: questions.questionnaire_id })
-    .from(answer_files)
-    .innerJoin(questions, eq(questions.id, answer_files.question_id))
-    .where(eq(answer_files.id, id));
+  const [row] = await db.select().from(answer_files).where(eq(answer_files.id, id));
   return row;
 }

@@ -5,20 +5,20 @@ import {
 } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openAnswering, openForWriting } from '../submissions/open-answering.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { holdAnswering } from '../submissions/open-answering.ts';
 import { insertAnswerFile, selectAnswerFile, selectQuestionType } from './answer-files.sql.ts';
 
 const LONGEST_NAME = 200;
 
 /** Keeps a file for an answer. What it is replaced by later does not take it away: the history of the answer names it. */
-export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async ({ actor, body, db, deps }) => {
-  const question = await selectQuestionType(db, body.question_id);
-  if (!question) throw problems.notFound('question');
+export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) => {
+  const { actor, body, db, deps, scene } = context;
   const { submission_id, question_id } = body;
-  await openForWriting(db, actor, deps.now(), { questionnaire_id: question.questionnaire_id, submission_id });
-  if (question.question_type !== 'file') throw problems.conflict('This question takes no file.');
+  await holdAnswering(context, scene);
+  if ((await selectQuestionType(db, question_id)) !== 'file') throw problems.conflict(sentences.takesNoFile);
   if (body.file.content.length === 0)
-    throw problems.invalid([{ path: 'body.file', message: 'The file is empty.' }]);
+    throw problems.invalid([{ path: 'body.file', message: sentences.fileIsEmpty }]);
   const name = body.file.file_name.replace(/[^\P{C}]/gu, '').slice(-LONGEST_NAME) || 'file';
   const id = await insertAnswerFile(db, {
     question_id,
@@ -34,17 +34,9 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async ({ actor, 
 };
 
 /** Always saved, never shown in the page: a file is somebody else's content. */
-export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({
-  actor,
-  db,
-  deps,
-  params,
-  reply,
-}) => {
-  const found = await selectAnswerFile(db, params.id);
-  if (!found) throw problems.notFound('file');
-  const { file, questionnaire_id } = found;
-  await openAnswering(db, actor, deps.now(), { questionnaire_id, submission_id: file.submission_id });
+export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({ db, params, reply }) => {
+  const file = await selectAnswerFile(db, params.id);
+  if (!file) throw problems.notFound('file');
   const ascii = file.file_name.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
   void reply.header(
     'Content-Disposition',

@@ -3,17 +3,23 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Whose answers to what: a questionnaire as one submission answers it; where it has cases, one case of it. */
 export type AnswerSet = { questionnaire_id: number; submission_id: number; case_code_id: number | null };
 
+/** A questionnaire as a submission answers it, its cases included: what is begun, submitted and reopened. */
+export type ReturnKey = Omit<AnswerSet, 'case_code_id'>;
+
 /** The answers that a submission itself gives, and not for one of its cases. */
-export const ownAnswers = (key: { questionnaire_id: number; submission_id: number }): AnswerSet => ({
+export const ownAnswers = (key: ReturnKey): AnswerSet => ({
   questionnaire_id: key.questionnaire_id,
   submission_id: key.submission_id,
   case_code_id: null,
 });
 
-/** Rows of `table` (responses, section states) that belong to the set. */
+/** Rows of `table` (responses, section states, kept sets) that belong to submissions themselves, and not to their cases. */
+export const isOwn = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
+
+/** Rows of `table` that belong to the set. */
 export const isOf = (set: Omit<AnswerSet, 'questionnaire_id'>, table: string): SQL => {
-  const [submission, ofCase] = [sql.raw(`${table}.submission_id`), sql.raw(`${table}.case_code_id`)];
-  return set.case_code_id === null
-    ? sql`${submission} = ${set.submission_id} and ${ofCase} is null`
-    : sql`${submission} = ${set.submission_id} and ${ofCase} = ${set.case_code_id}`;
+  const ofCase = sql.raw(`${table}.case_code_id`);
+  return sql`${sql.raw(`${table}.submission_id`)} = ${set.submission_id} and ${
+    set.case_code_id === null ? isOwn(table) : sql`${ofCase} = ${set.case_code_id}`
+  }`;
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 const isGiven = sql`(response.value is not null or response.missing_reason is not null)`;
@@ -10,6 +10,19 @@ export async function countAnswering(db: Db, questionIds: number[]): Promise<num
     where response.question_id = any(${sql.param(questionIds)}::int[]) and ${isGiven}`);
   return result.rows[0]?.n ?? 0;
 }
+
+/** How many submissions have answered anything of a questionnaire. */
+export async function countAnsweringOf(db: Db, questionnaireId: number): Promise<number> {
+  const result = await db.execute<{ n: number }>(
+    sql`select ${submissionsWithAnswers(sql`${questionnaireId}::int`)} as n`,
+  );
+  return result.rows[0]!.n;
+}
+
+/** The same as a column, of a questionnaire's id. */
+export const submissionsWithAnswers = (questionnaireId: SQL) => sql`(
+  select count(distinct kept.submission_id)::int from answer_sets kept
+  where kept.questionnaire_id = ${questionnaireId} and bit_count(kept.given) > 0)`;
 
 /** How many submissions have chosen any of the options of a question. */
 export async function countChoosing(db: Db, questionId: number, optionCodes: string[]): Promise<number> {

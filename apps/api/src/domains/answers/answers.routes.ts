@@ -1,18 +1,15 @@
 import * as contract from '@portal/contract/answers';
-import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
+import * as questionnaires from '@portal/contract/questionnaires';
 import { serve } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
-import { selectQuestionnaire } from '../questionnaires/questionnaires.sql.ts';
+import { organisationSeen } from '../../policies/submission.ts';
 import { openAnswering } from '../submissions/open-answering.ts';
 import { ownAnswers } from './answer-set.sql.ts';
-import {
-  selectAnswerHistory,
-  selectQuestionnaireOfQuestion,
-  selectQuestionResponses,
-} from './answers.sql.ts';
+import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { explainCheck } from './explain-check.ts';
 import { getSectionAnswers } from './get-section-answers.ts';
+import { getSectionQuestions } from './get-section-questions.ts';
+import { listSections } from './list-sections.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
@@ -21,6 +18,8 @@ import { shownProgress } from './section-progress.ts';
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 export const answersRoutes = [
+  serve(questionnaires.listSections, listSections),
+  serve(questionnaires.getSectionQuestions, getSectionQuestions),
   serve(contract.saveAnswers, saveAnswers),
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
@@ -43,22 +42,15 @@ export const answersRoutes = [
   }),
 
   serve(contract.listQuestionResponses, async ({ actor, db, deps, query }) => {
-    if (query.submission_id !== undefined) {
-      await openAnswering(db, actor, deps.now(), {
-        questionnaire_id: query.questionnaire_id,
-        submission_id: query.submission_id,
-      });
-    }
-    const found = await selectQuestionnaire(db, query.questionnaire_id);
-    const isOpen =
-      found?.programme_id === actor.programme_id && hasProjectAccess(actor, found.questionnaire.project_id);
-    if (!isOpen) throw problems.notFound('questionnaire');
     const { rows, total } = await selectQuestionResponses(db, {
       ...query,
       questionnaireId: query.questionnaire_id,
       submissionId: query.submission_id ?? null,
-      organisationId: isAdmin(actor) ? null : (actor.organisation_id ?? 0),
+      organisationId: organisationSeen(actor),
     });
+    // Nothing of a submission asked for: it has answered nothing, or it is not there for whoever asks.
+    if (total === 0 && query.submission_id !== undefined)
+      await openAnswering(db, actor, deps.now(), { ...query, submission_id: query.submission_id });
     const question_responses = rows.map((row) => ({
       ...row,
       updated_at: new Date(row.updated_at).toISOString(),
@@ -66,11 +58,8 @@ export const answersRoutes = [
     return { question_responses, total };
   }),
 
-  serve(contract.listAnswerHistory, async ({ actor, db, deps, query }) => {
-    const questionnaire_id = await selectQuestionnaireOfQuestion(db, query.question_id);
-    if (questionnaire_id === undefined) throw problems.notFound('question');
-    await openAnswering(db, actor, deps.now(), { questionnaire_id, submission_id: query.submission_id });
-    const { rows, total } = await selectAnswerHistory(db, query.question_id, query.submission_id, query);
+  serve(contract.listAnswerHistory, async ({ db, query }) => {
+    const { rows, total } = await selectAnswerHistory(db, query.question_id, query, query);
     const answer_history = rows.map((row) => ({
       ...row,
       changed_at: new Date(row.changed_at).toISOString(),

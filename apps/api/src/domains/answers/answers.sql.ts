@@ -1,7 +1,7 @@
 import type { Answer, AnswerValue, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { type AnswerSet, isOf } from './answer-set.sql.ts';
+import { type AnswerSet, isOf, isOwn } from './answer-set.sql.ts';
 
 export type StoredChange = {
   question_id: number;
@@ -94,55 +94,63 @@ export async function selectSectionStamp(
   return result.rows[0]!;
 }
 
-export async function selectQuestionnaireOfSection(db: Db, sectionId: number): Promise<number | undefined> {
-  const result = await db.execute<{ questionnaire_id: number }>(
-    sql`select questionnaire_id from questionnaire_sections where id = ${sectionId}`,
-  );
-  return result.rows[0]?.questionnaire_id;
-}
-
-/** The questionnaire a question belongs to. */
-export async function selectQuestionnaireOfQuestion(db: Db, questionId: number): Promise<number | undefined> {
-  const result = await db.execute<{ questionnaire_id: number }>(
-    sql`select questionnaire_id from questions where id = ${questionId}`,
-  );
-  return result.rows[0]?.questionnaire_id;
-}
-
 type Page = { limit: number; offset: number };
 
-/** Every answer to a questionnaire; a null organisation means everybody's. */
+/**
+ * Every answer to a questionnaire; a null organisation means everybody's. The page is found by how many answers each submission
+ * has, which is kept: only its own answers are read, and none are counted.
+ */
 export async function selectQuestionResponses(
   db: Db,
   query: { questionnaireId: number; submissionId: number | null; organisationId: number | null } & Page,
 ) {
-  const result = await db.execute<{
-    submission_id: number;
-    submission_name: string;
-    question_id: number;
-    question_code: string;
-    value: AnswerValue | null;
-    missing_reason: 'not_applicable' | 'not_known' | null;
-    explanation: string | null;
-    version: number;
-    updated_at: string;
-    total: number;
-  }>(sql`
-    select submission.id as submission_id, submission.submission_name, question.id as question_id, question.question_code,
-      response.value, response.missing_reason, response.explanation, response.version, response.updated_at,
-      count(*) over () as total
-    from responses response
-    join questions question on question.id = response.question_id
-    join submissions submission on submission.id = response.submission_id
-    where question.questionnaire_id = ${query.questionnaireId} and response.case_code_id is null
-      and (${query.submissionId}::int is null or submission.id = ${query.submissionId})
-      and (${query.organisationId}::int is null or submission.organisation_id = ${query.organisationId})
-    order by submission.submission_name, submission.id, question.id
-    limit ${query.limit} offset ${query.offset}`);
-  return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
+  const to = query.offset + query.limit;
+  const only = (column: string, value: number | null) =>
+    value === null ? sql`true` : sql`${sql.raw(column)} = ${value}`;
+  const result = await db.execute<{ total: number; submission_id: number | null }>(sql`
+    with sets as materialized (
+      select submission.id, submission.submission_name, sum(kept.stored) over own as up_to, sum(kept.stored) over () as total,
+        sum(kept.stored) over own - kept.stored as before
+      from answer_sets kept join submissions submission on submission.id = kept.submission_id
+      where kept.questionnaire_id = ${query.questionnaireId} and ${isOwn('kept')}
+        and ${only('submission.id', query.submissionId)} and ${only('submission.organisation_id', query.organisationId)}
+      window own as (order by submission.submission_name, submission.id)
+    ), page as (
+      select sets.id as submission_id, sets.submission_name, own.*, sets.before + own.nth as place
+      from sets cross join lateral (
+        select question.id as question_id, question.question_code, response.value, response.missing_reason,
+          response.explanation, response.version, response.updated_at, row_number() over (order by question.id) as nth
+        from responses response join questions question on question.id = response.question_id
+        where response.submission_id = sets.id and ${isOwn('response')}
+          and question.questionnaire_id = ${query.questionnaireId}
+      ) own
+      where sets.before < ${to} and sets.up_to > ${query.offset}
+    )
+    select coalesce((select total from sets limit 1), 0)::int as total, page.*
+    from (select) always left join page on page.place > ${query.offset} and page.place <= ${to}
+    order by page.place`);
+  const rows = result.rows.filter((row) => row.submission_id !== null) as unknown as QuestionResponse[];
+  return { rows, total: result.rows[0]!.total };
 }
+type QuestionResponse = {
+  submission_id: number;
+  submission_name: string;
+  question_id: number;
+  question_code: string;
+  value: AnswerValue | null;
+  missing_reason: 'not_applicable' | 'not_known' | null;
+  explanation: string | null;
+  version: number;
+  updated_at: string;
+};
 
-export async function selectAnswerHistory(db: Db, questionId: number, submissionId: number, page: Page) {
+/** The changes of one answer that a submission itself gives, newest first. */
+export async function selectAnswerHistory(
+  db: Db,
+  questionId: number,
+  of: { submission_id: number },
+  page: Page,
+) {
   const result = await db.execute<{
     version: number;
     old_value: AnswerValue | null;
@@ -159,8 +167,7 @@ export async function selectAnswerHistory(db: Db, questionId: number, submission
     from response_history history
     join responses response on response.id = history.response_id
     left join users writer on writer.id = history.changed_by
-    where response.question_id = ${questionId} and response.submission_id = ${submissionId}
-      and response.case_code_id is null
+    where response.question_id = ${questionId} and ${isOf({ ...of, case_code_id: null }, 'response')}
     order by history.version desc
     limit ${page.limit} offset ${page.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

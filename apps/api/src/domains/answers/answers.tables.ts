@@ -11,11 +11,12 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant } from '../../database/columns.ts';
+import { bits, bytes, createdAt, identity, instant } from '../../database/columns.ts';
 import { case_codes } from '../case-codes/case-codes.tables.ts';
 import {
   questionnaire_checks,
   questionnaire_sections,
+  questionnaires,
   questions,
 } from '../questionnaires/questionnaires.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
@@ -56,6 +57,35 @@ export const responses = pgTable(
     index().on(t.submission_id, t.question_id),
     index().on(t.case_code_id),
     check('responses_value_or_missing', sql`${t.value} is null or ${t.missing_reason} is null`),
+  ],
+);
+
+/**
+ * What of a questionnaire a submission (or a case of it) has given, kept by triggers with every statement that writes
+ * answers, whatever code it comes from: how far thousands of submissions are is read here and not from their answers. It says
+ * nothing of what is asked: that is for the rules, so that building a questionnaire leaves it right.
+ */
+export const answer_sets = pgTable(
+  'answer_sets',
+  {
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    case_code_id: integer().references(() => case_codes.id, { onDelete: 'cascade' }),
+    /** By the questions' `bit_number`: one where there is a value, or a reason for having none. */
+    given: bits().notNull(),
+    /** How many answers are stored, cleared ones included: what a list of them counts and finds its pages by. */
+    stored: integer().notNull(),
+    /** When an answer that people give was last written or cleared; what is calculated does not count. */
+    saved_at: instant(),
+  },
+  (t) => [
+    unique('answer_sets_one').on(t.questionnaire_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
+    index().on(t.submission_id),
+    index().on(t.case_code_id),
   ],
 );
 

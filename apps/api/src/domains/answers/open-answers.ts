@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
 import { lockReturn } from '../submissions/answering.sql.ts';
-import { type AnsweringScene, openForTrying, refuseReadOnly } from '../submissions/open-answering.ts';
+import { type AnsweringScene, openAnswering, refuseReadOnly } from '../submissions/open-answering.ts';
 import type { AnswerSet } from './answer-set.sql.ts';
 import type { AppliedRules } from './apply-rules.ts';
 import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
@@ -93,7 +93,9 @@ export async function openSectionToChange(
     const isSame =
       now.structure_version === questionnaire.structure_version && now.status === questionnaire.status;
     if (isSame) return opened;
-    ({ questionnaire } = await openForTrying(db, actor, deps.now(), set));
+    const anew = await openAnswering(db, actor, deps.now(), set);
+    refuseReadOnly(anew);
+    ({ questionnaire } = anew);
   }
 }
 

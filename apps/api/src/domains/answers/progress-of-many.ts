@@ -1,124 +1,75 @@
 import { wantsAnswer } from '@portal/contract/registries/question-types';
-import { type Outcome, readRules, type RuledSection } from '@portal/expressions/questionnaire-rules';
-import type { Db } from '../../database/connect.ts';
-import { type AskedOf, countGiven, selectAnswersOfMany, selectCompleteSections } from './progress.sql.ts';
-import { selectRules } from './rules.sql.ts';
+import type { Reader } from '@portal/expressions/expression';
+import type { Outcome } from '@portal/expressions/questionnaire-rules';
+import { questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
+import type { AskedFacts, ProgressFacts } from './kept-progress.sql.ts';
 
-export type Progress = {
+export type Answered = {
   /** Questions shown that want an answer, and how many have one or a reason for having none. */
   questions: number;
   answered: number;
   /** Of those shown, the required ones still without either. */
   required_left: number;
+};
+export type Progress = Answered & {
   sections: number;
   sections_complete: number;
   /** Where to begin: the first section shown. */
   first_section_id: number | null;
 };
 
+/** What is asked of who answered alike what the rules read: bits of questions, and the sections shown. */
+type Asked = { required: number[]; optional: number[]; sections: ReadonlySet<number>; first: number | null };
+
 /**
- * How far submissions are with a questionnaire, counted as one of them sees it on screen: what its rules hide counts
- * nowhere. The rules are applied once for all submissions that answered alike what they read, so that a list of
- * hundreds costs three queries and little else.
+ * How far submissions are with questionnaires, counted as each of them sees it on screen: what its rules hide counts
+ * nowhere. What is asked is worked out once for all of whom the same is asked.
  */
-export async function progressOfMany(
-  db: Db,
-  questionnaireId: number,
-  submissionIds: number[],
-): Promise<Map<number, Progress>> {
-  if (submissionIds.length === 0) return new Map();
-  const { sections } = await selectRules(db, questionnaireId);
-  const groups = await groupByOutcome(db, questionnaireId, sections, submissionIds);
-  const given = await countGiven(
-    db,
-    groups.map((group) => group.asked),
-  );
-  const complete = await selectCompleteSections(db, questionnaireId, submissionIds);
-  return new Map(
-    groups.flatMap(({ asked, shown }) =>
-      asked.submissions.map((id) => {
-        const { required, optional } = given.get(id)!;
-        const progress: Progress = {
-          questions: asked.required.length + asked.optional.length,
-          answered: required + optional,
-          required_left: asked.required.length - required,
-          sections: shown.length,
-          sections_complete: (complete.get(id) ?? []).filter((section) => shown.includes(section)).length,
-          first_section_id: shown[0] ?? null,
-        };
-        return [id, progress] as const;
-      }),
-    ),
-  );
-}
-
-/** The same for several questionnaires at once, by questionnaire and submission. */
-export async function progressOfAll(
-  db: Db,
-  pairs: (readonly [questionnaireId: number, submissionId: number])[],
-): Promise<Map<number, Map<number, Progress>>> {
-  const found = new Map<number, Map<number, Progress>>();
-  for (const id of new Set(pairs.map(([questionnaireId]) => questionnaireId))) {
-    const submissions = pairs.filter(([questionnaireId]) => questionnaireId === id);
-    found.set(
-      id,
-      await progressOfMany(
-        db,
-        id,
-        submissions.map(([, submissionId]) => submissionId),
-      ),
-    );
-  }
-  return found;
-}
-
-type Group = { asked: AskedOf; shown: number[] };
-
-/** Submissions of which the same is asked. Checks are left out: they hide and require nothing. */
-async function groupByOutcome(
-  db: Db,
-  questionnaireId: number,
-  sections: RuledSection[],
-  submissionIds: number[],
-): Promise<Group[]> {
-  const rules = readRules(sections, []);
-  if (rules.codes.length === 0) {
-    const outcome = rules.apply({ read: () => null, last: () => null });
-    return [groupOf(sections, outcome, submissionIds)];
-  }
-  const answers = await selectAnswersOfMany(db, { questionnaireId, submissionIds, codes: rules.codes });
-  const alike = new Map<string, number[]>();
-  for (const [id, read] of answers) {
-    const key = JSON.stringify(read);
-    const found = alike.get(key);
-    if (found) found.push(id);
-    else alike.set(key, [id]);
-  }
-  const groups = new Map<string, Group>();
-  for (const ids of alike.values()) {
-    const { now, last } = answers.get(ids[0]!)!;
-    const outcome = rules.apply({ read: (code) => now[code] ?? null, last: (code) => last[code] ?? null });
-    const group = groupOf(sections, outcome, ids);
-    const key = JSON.stringify([group.shown, group.asked.required, group.asked.optional]);
-    const same = groups.get(key);
-    if (same) same.asked.submissions.push(...ids);
-    else groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-function groupOf(sections: RuledSection[], { hidden, required }: Outcome, submissions: number[]): Group {
-  const asked = sections
-    .flatMap((section) => section.sub_sections)
-    .flatMap((subSection) => subSection.questions)
-    .filter((question) => wantsAnswer(question) && !hidden.questions.has(question.id))
-    .map((question) => question.id);
-  return {
-    asked: {
-      submissions: [...submissions],
-      required: asked.filter((id) => required.has(id)),
-      optional: asked.filter((id) => !required.has(id)),
-    },
-    shown: sections.map((section) => section.id).filter((id) => !hidden.sections.has(id)),
+export function progressOfMany(structures: ReadonlyMap<number, Structure>) {
+  const alike = new Map<string, Asked>();
+  const askedOf = ({ questionnaire_id, now, last }: AskedFacts): Asked => {
+    const structure = structures.get(questionnaire_id)!;
+    const reader: Reader = { read: (code) => now?.[code] ?? null, last: (code) => last?.[code] ?? null };
+    const key = `${questionnaire_id} ${structure.rules.asks(reader)}`;
+    const found = alike.get(key) ?? askedBy(structure, structure.rules.apply(reader));
+    alike.set(key, found);
+    return found;
   };
+  const answered = (facts: AskedFacts): Answered => {
+    const { required, optional } = askedOf(facts);
+    const given = countGiven(facts.given, required);
+    return {
+      questions: required.length + optional.length,
+      answered: given + countGiven(facts.given, optional),
+      required_left: required.length - given,
+    };
+  };
+  const whole = (facts: ProgressFacts): Progress => {
+    const { sections, first } = askedOf(facts);
+    return {
+      ...answered(facts),
+      sections: sections.size,
+      sections_complete: (facts.complete_sections ?? []).filter((id) => sections.has(id)).length,
+      first_section_id: first,
+    };
+  };
+  return { answered, whole };
+}
+
+function askedBy({ sections }: Structure, { hidden, required }: Outcome): Asked {
+  const asked = sections
+    .flatMap(questionsOf)
+    .filter((question) => wantsAnswer(question) && !hidden.questions.has(question.id));
+  const bits = (isRequired: boolean) =>
+    asked.filter(({ id }) => required.has(id) === isRequired).map(({ bit_number }) => bit_number);
+  const shown = sections.map(({ id }) => id).filter((id) => !hidden.sections.has(id));
+  return { required: bits(true), optional: bits(false), sections: new Set(shown), first: shown[0] ?? null };
+}
+
+const ONE = '1'.charCodeAt(0);
+/** A plain loop: it goes over millions of bits. */
+function countGiven(given: string | null, bits: number[]): number {
+  let count = 0;
+  if (given !== null) for (const bit of bits) if (given.charCodeAt(bit) === ONE) count += 1;
+  return count;
 }

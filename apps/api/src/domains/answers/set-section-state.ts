@@ -1,20 +1,15 @@
 import type { setSectionState as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
-import { openForTrying } from '../submissions/open-answering.ts';
 import { ownAnswers } from './answer-set.sql.ts';
 import { problemsOfSection } from './apply-rules.ts';
-import { selectQuestionnaireOfSection, writeSectionState } from './answers.sql.ts';
+import { writeSectionState } from './answers.sql.ts';
 import { applied, openSectionToChange, withAnswer } from './open-answers.ts';
 
 /** Complete only when every required question is answered or explained, and what is unusual confirmed. */
 export const setSectionState: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps } = context;
-  const questionnaire_id = await selectQuestionnaireOfSection(db, body.section_id);
-  if (questionnaire_id === undefined) throw problems.notFound('section');
-  const set = ownAnswers({ questionnaire_id, submission_id: body.submission_id });
-  const scene = await openForTrying(db, actor, deps.now(), set);
+  const { actor, body, db, deps, scene } = context;
+  const set = ownAnswers({ questionnaire_id: scene.questionnaire.id, submission_id: body.submission_id });
   const open = await openSectionToChange(context, scene, set, { id: body.section_id });
   const { section, stored } = open;
   const found =

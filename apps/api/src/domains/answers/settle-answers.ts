@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
 import { problemsOfChecks, problemsOfSection } from './apply-rules.ts';
@@ -38,14 +39,14 @@ function checkWhole({ stored, structure }: OpenAnswers, rules: ReturnType<typeof
   const incomplete = shown.filter(({ id }) => stored.states.get(id) !== 'complete');
   if (incomplete.length > 0) {
     const names = incomplete.map((section) => section.section_name).join(', ');
-    throw problems.conflict(`Mark these sections complete before you submit: ${names}.`);
+    throw problems.conflict(sentences.completeFirst(names));
   }
   const [failing] = problemsOfChecks(rules, () => true);
-  if (failing) throw problems.conflict(`${failing.message} Correct it, or say why, before you submit.`);
+  if (failing) throw problems.conflict(sentences.correctFirst(failing.message));
   for (const section of shown) {
     const questions = questionsOf(section).map((question) => withAnswer(question, stored));
     const [problem] = problemsOfSection(questions, rules);
-    if (problem) throw problems.conflict(`${problem.message} Look at its section again before you submit.`);
+    if (problem) throw problems.conflict(sentences.lookAgain(problem.message));
   }
 }
 

@@ -92,7 +92,7 @@ const earlierAnswers = (set: AnswerSet, codes: string[]) => sql`
     from (select distinct on (question.question_code) question.question_code, response.value, period.time_period_name
       from questions question
       join responses response on response.question_id = question.id
-        and response.submission_id = ${set.submission_id} and response.case_code_id is null
+        and ${isOf(set, 'response')}
       join questionnaires past on past.id = question.questionnaire_id
       join time_periods period on period.id = past.time_period_id
       where question.questionnaire_id in (${earlierQuestionnaires(set.questionnaire_id)})

@@ -1,6 +1,7 @@
 import type { Value } from '@portal/expressions/functions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { isOwn } from './answer-set.sql.ts';
 
 /** Submitted answers are read of one project in one period; `submissionIds` null means everybody's. */
 export type SubmittedScope = {
@@ -39,7 +40,7 @@ export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Pro
     join questions question on question.questionnaire_id = questionnaire.id
     left join responses response
       on response.question_id = question.id and response.submission_id = state.submission_id
-      and response.case_code_id is null
+      and ${isOwn('response')}
     where ${within(scope)}
     order by state.submission_id, questionnaire.display_order, questionnaire.id`);
   return result.rows;

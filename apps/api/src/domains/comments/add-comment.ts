@@ -1,11 +1,10 @@
 import type { addComment as endpoint } from '@portal/contract/comments';
-import { isAdmin } from '@portal/contract/roles';
 import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { speaksForTeam } from '../../policies/comment.ts';
 import { problems } from '../../problems.ts';
 import { queueCollected } from '../mail/queue-collected.ts';
 import { countComments, insertComment, selectComment, selectReaders, selectSubject } from './comments.sql.ts';
-import { openSubmission } from './open-submission.ts';
 import { recordComment } from './record-comment.ts';
 import { wireComment } from './wire-comment.ts';
 
@@ -14,8 +13,8 @@ const WINDOW_SECONDS = 600;
 const MOST_IN_WINDOW = 30;
 
 /** Stores a comment and tells those whom it concerns. */
-export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  const submission = await openSubmission(db, actor, body.submission_id);
+export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { submission } = scene;
   const of = {
     project_id: submission.project_id,
     submission_id: submission.id,
@@ -40,7 +39,7 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
     ...of,
     programme_id: actor.programme_id,
     writer_id: actor.user_id,
-    isTeam: isAdmin(actor),
+    isTeam: speaksForTeam(actor),
   });
   const project = `${publicUrl(deps)}/projects/${encodeURIComponent(subject.project_code)}`;
   await recordComment(db, actor, 'comment.added', { id, ...of });

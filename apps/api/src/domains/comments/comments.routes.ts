@@ -1,19 +1,17 @@
 import * as contract from '@portal/contract/comments';
-import { isAdmin } from '@portal/contract/roles';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProjectIn } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { organisationSeen } from '../../policies/submission.ts';
 import { addComment } from './add-comment.ts';
 import { selectComment, selectComments, withdrawComment } from './comments.sql.ts';
 import { selectFlag, selectFlags } from './flags.sql.ts';
-import { openSubmission } from './open-submission.ts';
 import { recordComment } from './record-comment.ts';
-import { openAnswer, setAnswerFlag, wireFlag } from './set-answer-flag.ts';
+import { setAnswerFlag, wireFlag } from './set-answer-flag.ts';
 import { wireComment } from './wire-comment.ts';
 
 export const commentsRoutes = [
   serve(contract.listComments, async ({ actor, db, query }) => {
-    await openSubmission(db, actor, query.submission_id);
     const rows = await selectComments(db, {
       ...query,
       question_id: query.question_id ?? null,
@@ -25,8 +23,7 @@ export const commentsRoutes = [
   serve(contract.deleteComment, async ({ actor, db, deps, params }) => {
     const row = await selectComment(db, params.id);
     if (!row) throw problems.notFound('comment');
-    await openSubmission(db, actor, row.submission_id);
-    if (row.user_id !== actor.user_id) throw problems.forbidden('Only who wrote a comment can withdraw it.');
+    if (row.user_id !== actor.user_id) throw problems.forbidden(sentences.othersComment);
     if (row.deleted_at === null) {
       await withdrawComment(db, row.id, deps.now());
       await recordComment(db, actor, 'comment.withdrawn', row);
@@ -34,16 +31,14 @@ export const commentsRoutes = [
     return { done: true as const };
   }),
 
-  serve(contract.getAnswerFlag, async ({ actor, db, deps, query }) => {
-    await openAnswer(db, actor, deps.now(), query);
+  serve(contract.getAnswerFlag, async ({ actor, db, query }) => {
     return { flag: wireFlag(await selectFlag(db, query), actor) };
   }),
   serve(contract.setAnswerFlag, setAnswerFlag),
   serve(contract.listAnswerFlags, async ({ actor, db, query }) => {
-    await openProjectIn(db, actor, query);
     const rows = await selectFlags(db, {
       ...query,
-      organisationId: isAdmin(actor) ? null : (actor.organisation_id ?? -1),
+      organisationId: organisationSeen(actor),
     });
     return {
       answer_flags: rows.map((row) => ({ ...row, ...wireFlag(row, actor) })),

@@ -1,22 +1,17 @@
 import type { AnswerFlag, setAnswerFlag as endpoint } from '@portal/contract/comments';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { selectQuestionnaireOfQuestion } from '../answers/answers.sql.ts';
-import { openAnswering } from '../submissions/open-answering.ts';
-import { canSettleFlag } from './comments.policy.ts';
+import { canSettleFlag } from '../../policies/comment.ts';
 import { type FlagRow, insertFlag, resolveFlags, selectFlag, updateFlagNote } from './flags.sql.ts';
 
 /** Marks an answer for follow-up, changes what is noted there, or says that it is settled. */
 export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  await openAnswer(db, actor, deps.now(), body);
   const open = await selectFlag(db, body);
   if (open && !canSettle(actor, open)) {
-    throw problems.forbidden(
-      'The programme team has marked this answer and settles it. Answer them in a comment.',
-    );
+    throw problems.forbidden(sentences.teamSettles);
   }
   const record = (verb: string) =>
     recordAudit(db, {
@@ -40,18 +35,6 @@ export const setAnswerFlag: Handler<typeof endpoint> = async ({ actor, body, db,
   }
   return { flag: wireFlag(await selectFlag(db, body), actor) };
 };
-
-/** An answer, for whoever may see it. @throws 404 */
-export async function openAnswer(
-  db: Db,
-  actor: Actor,
-  now: Date,
-  key: { question_id: number; submission_id: number },
-): Promise<void> {
-  const questionnaire_id = await selectQuestionnaireOfQuestion(db, key.question_id);
-  if (questionnaire_id === undefined) throw problems.notFound('question');
-  await openAnswering(db, actor, now, { questionnaire_id, submission_id: key.submission_id });
-}
 
 const canSettle = (actor: Actor, { flagged_by_role }: FlagRow) =>
   canSettleFlag(actor, flagged_by_role === null ? null : { role_type_id: flagged_by_role });

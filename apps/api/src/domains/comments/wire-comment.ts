@@ -1,6 +1,6 @@
 import type { Comment } from '@portal/contract/comments';
-import { isAdmin } from '@portal/contract/roles';
 import type { Actor } from '../../http/actor.ts';
+import { speaksForTeam } from '../../policies/comment.ts';
 import type { CommentRow } from './comments.sql.ts';
 
 /** A comment as one person sees it. */
@@ -9,7 +9,7 @@ export function wireComment(row: CommentRow, actor: Actor): Comment {
   return {
     ...rest,
     comment_text: deleted_at === null ? row.comment_text : null,
-    is_team: isAdmin({ role_type_id }),
+    is_team: speaksForTeam({ role_type_id }),
     is_own: user_id === actor.user_id,
     created_at: new Date(row.created_at).toISOString(),
   };

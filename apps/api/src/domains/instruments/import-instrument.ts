@@ -1,18 +1,19 @@
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import type { ImportEntry, importInstrument as endpoint, ImportOutcome } from '@portal/contract/instruments';
-import type { Handler } from '../../http/mount.ts';
+import type { StepsHandler } from '../../http/mount.ts';
+import { readInThread } from '../../uploads/read-in-thread.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { isNameTaken } from '../questionnaires/builder.sql.ts';
 import { definitionMistakes } from '../questionnaires/check-definition.ts';
-import { nameTaken, openTarget } from '../questionnaires/create-questionnaire.ts';
+import { refuseOtherTarget } from '../questionnaires/create-questionnaire.ts';
 import { recordBuilding } from '../questionnaires/open-building.ts';
 import { importDefinition } from '../questionnaires/store-definition.ts';
 import { contentsOf } from './contents-of.ts';
-import { readInThread } from './read-in-thread.ts';
 
 /** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */
-export const importInstrument: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  await openTarget(db, actor, body);
-  const read = await readInThread(body.file);
+export const importInstrument: StepsHandler<typeof endpoint> = async ({ actor, body, db, write }) => {
+  await refuseOtherTarget(db, actor, body);
+  const read = await readInThread({ kind: 'instrument', file: body.file });
   const definition: InstrumentDefinition = {
     ...read.definition,
     questionnaire_name: body.questionnaire_name || read.definition.questionnaire_name,
@@ -38,21 +39,24 @@ export const importInstrument: Handler<typeof endpoint> = async ({ actor, body, 
     entries,
   };
   if (body.dry_run || refusal !== null) return { ...report, stored: false, questionnaire_id: null };
-  const { id } = await importDefinition(db, definition, body);
-  await recordBuilding(db, actor, id, {
-    action: 'questionnaire.imported',
-    after: {
-      questionnaire_name: definition.questionnaire_name,
-      file_name: body.file.file_name,
-      format: read.format,
-      counts: report.counts,
-    },
+  const id = await write(async (tx) => {
+    const made = await importDefinition(tx, definition, body);
+    await recordBuilding(tx, actor, made.id, {
+      action: 'questionnaire.imported',
+      after: {
+        questionnaire_name: definition.questionnaire_name,
+        file_name: body.file.file_name,
+        format: read.format,
+        counts: report.counts,
+      },
+    });
+    return made.id;
   });
   return { ...report, stored: true, questionnaire_id: id };
 
   async function nameRefusal(): Promise<string | null> {
     const isTaken = await isNameTaken(db, body, definition.questionnaire_name);
-    return isTaken ? nameTaken(definition.questionnaire_name) : null;
+    return isTaken ? sentences.questionnaireNameTaken(definition.questionnaire_name) : null;
   }
 };
 

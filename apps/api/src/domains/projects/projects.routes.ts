@@ -11,7 +11,6 @@ import {
 } from './manage-projects.ts';
 import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
 import { selectCategories, selectCategory } from './categories.sql.ts';
-import { listProgress } from './list-progress.ts';
 import { showProject } from './show-project.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
 import {
@@ -57,8 +56,6 @@ export const projectsRoutes = [
     const project_guidances = await selectGuidances(db, query.project_id, query);
     return { project_guidances, total: project_guidances[0]?.total ?? 0 };
   }),
-
-  serve(contract.getProjectProgress, listProgress),
 
   serve(manage.createProject, createProject),
   serve(manage.updateProject, updateProject),

@@ -2,22 +2,21 @@ import * as contract from '@portal/contract/questionnaire-builder';
 import { exportQuestionnaire } from '@portal/contract/instrument';
 import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
 import { changeParts } from './change-parts.ts';
 import { copyQuestionnaire } from './copy-questionnaire.ts';
 import { createQuestion } from './create-question.ts';
 import { createQuestionnaire } from './create-questionnaire.ts';
-import { selectDefinition, selectQuestions } from './definition.sql.ts';
+import { selectDefinition, selectMissing, selectQuestions } from './definition.sql.ts';
 import { deleteQuestionnaire } from './delete-questionnaire.ts';
 import { exportDefinition } from './export-definition.ts';
 import { getQuestionnaireDefinition } from './get-questionnaire-definition.ts';
-import { findBuilding } from './open-building.ts';
 import { orderQuestionnaireParts } from './order-parts.ts';
 import type { PartName } from './parts.sql.ts';
 import { selectProgrammeQuestionnaires } from './programme-questionnaires.sql.ts';
 import { placeQuestion } from './place-question.ts';
 import { deleteQuestion, updateQuestion } from './update-question.ts';
 import { updateQuestionnaire, updateQuestionnaireByBody } from './update-questionnaire.ts';
-import { findProject } from '../projects/open-project.ts';
 
 const [section, subSection, row, column, check] = (
   ['section', 'sub_section', 'row', 'column', 'check'] satisfies PartName[]
@@ -41,16 +40,18 @@ export const builderRoutes = [
   serve(contract.deleteQuestionnaire, deleteQuestionnaire),
   serve(contract.copyQuestionnaire, copyQuestionnaire),
   serve(contract.orderQuestionnaireParts, orderQuestionnaireParts),
-  serve(exportQuestionnaire, async ({ actor, db, params }) => {
-    const { questionnaire } = await findBuilding(db, actor, params.id);
-    return exportDefinition(questionnaire, await selectDefinition(db, params.id));
+  serve(exportQuestionnaire, async ({ db, params, scene }) => {
+    return exportDefinition(scene.questionnaire, await selectDefinition(db, params.id));
   }),
 
   serve(contract.listQuestions, async ({ actor, db, query }) => {
-    if (query.questionnaire_id !== undefined) await findBuilding(db, actor, query.questionnaire_id);
-    if (query.project_id !== undefined) await findProject(db, actor, query.project_id);
     const words = query.search ? containing(query.search) : null;
     const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id, words });
+    // Nothing found: perhaps what it was looked for in is not of this programme.
+    if (questions.length === 0) {
+      const missing = await selectMissing(db, actor.programme_id, query);
+      if (missing) throw problems.notFound(missing);
+    }
     return { questions, total: questions[0]?.total ?? 0 };
   }),
   serve(contract.createQuestion, createQuestion),

@@ -20,6 +20,19 @@ export async function insertQuestionnaire(db: Db, values: NewQuestionnaire) {
   return row!;
 }
 
+/** Whether a project and a time period are of the programme. */
+export async function selectTarget(
+  db: Db,
+  programmeId: number,
+  target: { project_id: number; time_period_id: number },
+): Promise<{ project: boolean; time_period: boolean }> {
+  const result = await db.execute<{ project: boolean; time_period: boolean }>(sql`
+    select exists (select from projects where id = ${target.project_id} and programme_id = ${programmeId}) as project,
+      exists (select from time_periods where id = ${target.time_period_id} and programme_id = ${programmeId})
+        as time_period`);
+  return result.rows[0]!;
+}
+
 /** Whether a project has a questionnaire of this name in a time period. */
 export async function isNameTaken(
   db: Db,

@@ -4,7 +4,7 @@ import { problems } from '../../problems.ts';
 import type { Written } from './check-expressions.ts';
 import { checkUnanswered, removeQuestions } from './change-questions.ts';
 import { checkWritten } from './check-rules.ts';
-import { openBuilding, recordBuilding } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import {
   deletePart,
   insertPart,
@@ -17,16 +17,19 @@ import {
 } from './parts.sql.ts';
 
 type Fields = Record<string, unknown>;
-type Call = { actor: Actor; db: Db; body: Fields; params: { id: number } };
+type Scene = { questionnaire: { id: number } };
+type Call = { actor: Actor; db: Db; body: Fields; params: { id: number }; scene: Scene };
 
 const nounOf = (part: PartName) => part.replace('_', '-');
 
 /** The handlers that add, change and remove one kind of part; the same for all of them. */
 export const changeParts = (part: PartName) => ({
-  create: async ({ actor, db, body }: Omit<Call, 'params'>) => {
+  create: async ({ actor, db, body, scene }: Omit<Call, 'params'>) => {
     const parent = parentOf[part];
     const { [`${parent}_id`]: parentId, ...fields } = body;
-    const questionnaireId = await openParent(db, actor, parent, Number(parentId));
+    const questionnaireId = scene.questionnaire.id;
+    await holdBuilding(db, questionnaireId);
+    if (parent !== 'questionnaire') await heldPart(db, parent, Number(parentId));
     await checkWritten(db, questionnaireId, writtenIn(part, fields));
     const id = await insertPart(db, part, Number(parentId), fields);
     await recordBuilding(db, actor, questionnaireId, {
@@ -36,8 +39,9 @@ export const changeParts = (part: PartName) => ({
     return { id };
   },
 
-  update: async ({ actor, db, body, params }: Call) => {
-    const found = await openPart(db, actor, part, params.id);
+  update: async ({ actor, db, body, params, scene }: Call) => {
+    await holdBuilding(db, scene.questionnaire.id);
+    const found = await heldPart(db, part, params.id);
     await checkWritten(db, found.questionnaire_id, writtenIn(part, body));
     await updatePart(db, part, params.id, body);
     await recordBuilding(db, actor, found.questionnaire_id, {
@@ -48,8 +52,9 @@ export const changeParts = (part: PartName) => ({
     return { done: true as const };
   },
 
-  remove: async ({ actor, db, params }: Omit<Call, 'body'>) => {
-    const found = await openPart(db, actor, part, params.id);
+  remove: async ({ actor, db, params, scene }: Omit<Call, 'body'>) => {
+    await holdBuilding(db, scene.questionnaire.id);
+    const found = await heldPart(db, part, params.id);
     const removed = await selectQuestionsIn(db, part, params.id);
     const ids = removed.map((question) => question.id);
     await checkUnanswered(db, ids, `questions of this ${nounOf(part)}`);
@@ -68,23 +73,8 @@ const writtenIn = (part: PartName, fields: Fields): Written[] =>
     .filter((field) => typeof fields[field] === 'string')
     .map((field) => ({ path: `body.${field}`, text: String(fields[field]), use: 'condition' as const }));
 
-/** What a new part is to stand in; answers the questionnaire, which is held. @throws 404 */
-async function openParent(
-  db: Db,
-  actor: Actor,
-  parent: 'questionnaire' | 'section' | 'sub_section',
-  id: number,
-): Promise<number> {
-  if (parent !== 'questionnaire') return (await openPart(db, actor, parent, id)).questionnaire_id;
-  await openBuilding(db, actor, id);
-  return id;
-}
-
-/** A part of a questionnaire of the actor's programme, held for building. @throws 404 */
-async function openPart(db: Db, actor: Actor, part: PartName, id: number): Promise<Part> {
-  const found = await selectPart(db, part, id);
-  if (!found) throw problems.notFound(nounOf(part));
-  await openBuilding(db, actor, found.questionnaire_id);
+/** A part of a questionnaire that is held for building. @throws 404 where it is gone by then */
+async function heldPart(db: Db, part: PartName, id: number): Promise<Part> {
   const held = await selectPart(db, part, id);
   if (!held) throw problems.notFound(nounOf(part));
   return held;

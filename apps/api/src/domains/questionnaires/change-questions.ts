@@ -1,6 +1,7 @@
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { countAnswering, deleteClearedResponses } from '../answers/answered.sql.ts';
 import {
   circleOf,
@@ -11,12 +12,7 @@ import {
 } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
 import { deleteQuestions } from './builder.sql.ts';
-import { submissionsHave } from './open-building.ts';
 import { questionMistakes } from './question.policy.ts';
-
-export const codeTaken = (code: string) =>
-  `There is already a question with the code “${code}” in this questionnaire. Choose another code.`;
-export const cellTaken = 'This cell already holds a question. Move or remove that one first.';
 
 /** The question as expressions know it. */
 export const knownAs = (fields: QuestionFields): KnownQuestion => ({
@@ -46,7 +42,7 @@ export async function checkQuestion(
     (question) => question.question_code !== formerCode,
   );
   if (others.some((question) => question.question_code === fields.question_code)) {
-    throw problems.conflict(codeTaken(fields.question_code));
+    throw problems.conflict(sentences.codeTaken(fields.question_code));
   }
   const mistakes = [
     ...questionMistakes(fields, 'body'),
@@ -54,7 +50,7 @@ export async function checkQuestion(
   ];
   const circle = circleOf([...others, fields]);
   if (circle) {
-    mistakes.push({ path: 'body.expression', message: `Calculated questions need each other: ${circle}.` });
+    mistakes.push({ path: 'body.expression', message: sentences.circle(circle) });
   }
   if (mistakes.length > 0) throw problems.invalid(mistakes);
 }
@@ -69,8 +65,7 @@ export async function checkNotUsed(db: Db, questionnaireId: number, codes: strin
   });
   const [first, ...more] = uses;
   if (!first) return;
-  const others = more.length === 0 ? '' : ` and ${more.length} more place${more.length === 1 ? '' : 's'}`;
-  throw problems.conflict(`${first.code} is used in ${first.place}${others}. Change that first.`);
+  throw problems.conflict(sentences.stillUsed(first.code, first.place, more.length));
 }
 
 /**
@@ -96,7 +91,5 @@ export async function removeQuestions(
 export async function checkUnanswered(db: Db, questionIds: number[], what: string): Promise<void> {
   const count = await countAnswering(db, questionIds);
   if (count === 0) return;
-  throw problems.conflict(
-    `${submissionsHave(count, 'answered')} ${what}, so it cannot be removed. Give it a condition that hides it instead.`,
-  );
+  throw problems.conflict(sentences.answeredSoStays(count, what));
 }

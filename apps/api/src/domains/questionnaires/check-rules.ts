@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { expressionMistakes, codesIn, type Written } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
 
@@ -21,5 +22,5 @@ export async function checkExpressionsNaming(db: Db, questionnaireId: number, co
   const written = naming.map(({ place, text, use }) => ({ path: place, text, use }));
   const [first] = expressionMistakes(written, known);
   if (!first) return;
-  throw problems.conflict(`With this change ${first.path} makes no sense any more. ${first.message}`);
+  throw problems.conflict(sentences.noSenseAnyMore(first.path, first.message));
 }

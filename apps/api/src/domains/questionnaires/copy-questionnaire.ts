@@ -1,19 +1,20 @@
 import type { copyQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
-import { nameTaken, openTarget } from './create-questionnaire.ts';
-import { findBuilding, recordBuilding } from './open-building.ts';
+import { refuseOtherTarget } from './create-questionnaire.ts';
+import { recordBuilding } from './open-building.ts';
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
-export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const { questionnaire: source } = await findBuilding(db, actor, body.questionnaire_id);
+export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
+  const { questionnaire: source } = scene;
   const target = {
     project_id: body.project_id ?? source.project_id,
     time_period_id: body.time_period_id,
   };
-  await openTarget(db, actor, target);
+  await refuseOtherTarget(db, actor, target);
   const questionnaire_name = body.questionnaire_name ?? source.questionnaire_name;
   const copy = await orConflict(
     insertQuestionnaire(db, {
@@ -24,7 +25,7 @@ export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body,
       declaration: source.declaration,
       copied_from_id: source.id,
     }),
-    nameTaken(questionnaire_name),
+    sentences.questionnaireNameTaken(questionnaire_name),
   );
   await copyParts(db, source.id, copy.id);
   await recordBuilding(db, actor, copy.id, {

@@ -4,29 +4,27 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
-import { findProject } from '../projects/open-project.ts';
-import { insertQuestionnaire } from './builder.sql.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { insertQuestionnaire, selectTarget } from './builder.sql.ts';
 import { recordBuilding } from './open-building.ts';
 
-export const nameTaken = (name: string) =>
-  `There is already a questionnaire “${name}” in this project and time period. Choose another name.`;
-
-/** A project and a time period of the actor's programme, for a questionnaire to be made there. @throws 404 */
-export async function openTarget(
+/** Only a project and a time period of the actor's programme have a questionnaire made for them. @throws 404 */
+export async function refuseOtherTarget(
   db: Db,
   actor: Actor,
   target: { project_id: number; time_period_id: number },
 ): Promise<void> {
-  await findProject(db, actor, target.project_id);
-  if (!(await isTimePeriodOf(db, actor.programme_id, target.time_period_id))) {
-    throw problems.notFound('time period');
-  }
+  const found = await selectTarget(db, actor.programme_id, target);
+  if (!found.project) throw problems.notFound('project');
+  if (!found.time_period) throw problems.notFound('time period');
 }
 
 export const createQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  await openTarget(db, actor, body);
-  const made = await orConflict(insertQuestionnaire(db, body), nameTaken(body.questionnaire_name));
+  await refuseOtherTarget(db, actor, body);
+  const made = await orConflict(
+    insertQuestionnaire(db, body),
+    sentences.questionnaireNameTaken(body.questionnaire_name),
+  );
   await recordBuilding(db, actor, made.id, { action: 'questionnaire.created', after: body });
   return made;
 };

@@ -18,7 +18,6 @@ export async function selectBuilding(db: Db, id: number) {
   const [row] = await db
     .select({
       questionnaire: questionnaires,
-      programme_id: projects.programme_id,
       project_code: projects.project_code,
       project_name: projects.project_name,
       time_period_name: time_periods.time_period_name,
@@ -143,6 +142,24 @@ export async function selectQuestions(
     .orderBy(asc(questions.questionnaire_id), asc(questions.id))
     .limit(query.limit)
     .offset(query.offset);
+}
+
+/** Which of a questionnaire and a project asked for is none of the programme. */
+export async function selectMissing(
+  db: Db,
+  programmeId: number,
+  asked: { questionnaire_id?: number | undefined; project_id?: number | undefined },
+): Promise<'questionnaire' | 'project' | null> {
+  const result = await db.execute<{ missing: 'questionnaire' | 'project' | null }>(sql`
+    select case
+      when ${asked.questionnaire_id ?? null}::int is not null and not exists (
+        select from questionnaires questionnaire join projects project on project.id = questionnaire.project_id
+        where questionnaire.id = ${asked.questionnaire_id ?? null} and project.programme_id = ${programmeId})
+        then 'questionnaire'
+      when ${asked.project_id ?? null}::int is not null and not exists (
+        select from projects where id = ${asked.project_id ?? null} and programme_id = ${programmeId}) then 'project'
+      end as missing`);
+  return result.rows[0]!.missing;
 }
 
 /** What is written where in a questionnaire that reads answers: conditions, formulas, checks. */

@@ -1,28 +1,25 @@
 import type { deleteQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { countAnswering, deleteClearedResponses } from '../answers/answered.sql.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { countAnsweringOf, deleteClearedResponses } from '../answers/answered.sql.ts';
 import { countSubmitted, deleteReturns } from '../submissions/returns.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './builder.sql.ts';
-import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 
 export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {
-  const { questionnaire } = await openBuilding(db, actor, params.id);
+  const { questionnaire } = await holdBuilding(db, params.id);
   const questionIds = await selectQuestionIds(db, params.id);
-  const answering = await countAnswering(db, questionIds);
+  const answering = await countAnsweringOf(db, params.id);
   if (answering > 0) {
-    throw problems.conflict(
-      `${submissionsHave(answering, 'answered')} this questionnaire, so it cannot be deleted. Close it instead.`,
-    );
+    throw problems.conflict(sentences.answeredSoNotDeleted(answering));
   }
   const submitted = await countSubmitted(db, params.id);
   if (submitted > 0) {
-    throw problems.conflict(
-      `${submissionsHave(submitted, 'submitted')} this questionnaire, so it cannot be deleted. Close it instead.`,
-    );
+    throw problems.conflict(sentences.submittedSoNotDeleted(submitted));
   }
   if (await hasCaseCodes(db, params.id)) {
-    throw problems.conflict('There are case codes for this questionnaire. Delete them first, or close it.');
+    throw problems.conflict(sentences.casesSoNotDeleted);
   }
   await deleteClearedResponses(db, questionIds);
   await deleteReturns(db, params.id);

@@ -62,3 +62,14 @@ async function readStructure(db: Db, questionnaireId: number): Promise<Structure
 /** The questions of one section, in reading order. */
 export const questionsOf = (section: StructureRow): AskedQuestion[] =>
   section.sub_sections.flatMap(({ questions }) => questions);
+
+/** The same of several questionnaires, by id. */
+export async function keptStructures(
+  deps: Deps,
+  db: Db,
+  questionnaires: { id: number; structure_version: number }[],
+): Promise<Map<number, Structure>> {
+  const found = new Map<number, Structure>();
+  for (const one of questionnaires) found.set(one.id, await keptStructure(deps, db, one));
+  return found;
+}

@@ -7,27 +7,18 @@ import { lockReturns } from '../submissions/returns.sql.ts';
 import { type Building, selectBuilding } from './definition.sql.ts';
 import { lockQuestionnaire } from './builder.sql.ts';
 
-/** A questionnaire of the actor's programme, to look at how it is built. @throws 404 */
-export async function findBuilding(db: Db, actor: Actor, id: number): Promise<Building> {
-  const found = await selectBuilding(db, id);
-  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('questionnaire');
-  return found;
-}
-
 /**
- * The same, to change it: held until the transaction ends, against others who build it and against answers being
- * saved, so that what is refused because of answers is decided on what there is. @throws 404
+ * A questionnaire that its door has opened, to change it: held until the transaction ends, against others who build it and
+ * against answers being saved, so that what is refused because of answers is decided on what there is. @throws 404 where
+ * somebody has deleted it meanwhile
  */
-export async function openBuilding(db: Db, actor: Actor, id: number): Promise<Building> {
-  await findBuilding(db, actor, id);
+export async function holdBuilding(db: Db, id: number): Promise<Building> {
   await lockQuestionnaire(db, id);
   await lockReturns(db, id);
-  return findBuilding(db, actor, id);
+  const held = await selectBuilding(db, id);
+  if (!held) throw problems.notFound('questionnaire');
+  return held;
 }
-
-/** "1 submission has answered", "12 submissions have answered". */
-export const submissionsHave = (count: number, done: string) =>
-  count === 1 ? `1 submission has ${done}` : `${count} submissions have ${done}`;
 
 /**
  * Adds what was done to a questionnaire to the audit log. Formulas and checks say what of the results can be worked out from

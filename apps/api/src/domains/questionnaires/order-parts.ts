@@ -1,7 +1,8 @@
 import type { orderQuestionnaireParts as endpoint } from '@portal/contract/questionnaire-builder';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openBuilding, recordBuilding } from './open-building.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { type PartName, selectPartIds, selectPlacedQuestionIds, writeOrder } from './parts.sql.ts';
 
 const partOf: Record<string, PartName | 'question'> = {
@@ -14,7 +15,7 @@ const partOf: Record<string, PartName | 'question'> = {
 };
 
 export const orderQuestionnaireParts: Handler<typeof endpoint> = async ({ actor, body, db, params }) => {
-  await openBuilding(db, actor, params.id);
+  await holdBuilding(db, params.id);
   const part = partOf[body.part]!;
   const found =
     part === 'question'
@@ -29,9 +30,7 @@ export const orderQuestionnaireParts: Handler<typeof endpoint> = async ({ actor,
     given.size === siblings.length &&
     siblings.every((one) => given.has(one.id));
   if (!isComplete) {
-    throw problems.conflict(
-      'The order must name everything that stands together, each once. Somebody may have changed it: reload and try again.',
-    );
+    throw problems.conflict(sentences.orderIncomplete);
   }
   await writeOrder(db, part, body.ids);
   await recordBuilding(db, actor, params.id, {

@@ -3,13 +3,13 @@ import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { countAnswering } from '../answers/answered.sql.ts';
 import { upsertPlace } from './builder.sql.ts';
-import { cellTaken } from './change-questions.ts';
-import { recordBuilding, submissionsHave } from './open-building.ts';
+import { recordBuilding } from './open-building.ts';
 import { selectPart } from './parts.sql.ts';
 import { changesMeaning } from './question.policy.ts';
-import { openQuestion } from './update-question.ts';
+import { holdQuestion } from './update-question.ts';
 
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };
 
@@ -19,30 +19,26 @@ export async function checkPlace(db: Db, questionnaireId: number, place: Place):
   if (subSection?.questionnaire_id !== questionnaireId) throw problems.notFound('sub-section');
   if ((place.row_id === null) !== (place.column_id === null)) {
     const path = place.row_id === null ? 'body.row_id' : 'body.column_id';
-    throw problems.invalid([{ path, message: 'In a grid a question stands in a row and a column.' }]);
+    throw problems.invalid([{ path, message: sentences.halfACell }]);
   }
   for (const axis of ['row', 'column'] as const) {
     const id = place[`${axis}_id`];
     if (id === null) continue;
     const found = await selectPart(db, axis, id);
     if (found?.parent_id !== place.sub_section_id) {
-      throw problems.invalid([
-        { path: `body.${axis}_id`, message: `This ${axis} is not one of the sub-section.` },
-      ]);
+      throw problems.invalid([{ path: `body.${axis}_id`, message: sentences.notOfSubSection(axis) }]);
     }
   }
 }
 
-export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
+export const placeQuestion: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
   const { question_id, ...place } = body;
-  const question = await openQuestion(db, actor, question_id);
+  const question = await holdQuestion(db, scene, question_id);
   await checkPlace(db, question.questionnaire_id, place);
   if (question.answers > 0 && changesMeaning(question, place)) {
-    throw problems.conflict(
-      `${submissionsHave(await countAnswering(db, [question_id]), 'answered')} this question, so it cannot move to another cell: its figures would be read as something else.`,
-    );
+    throw problems.conflict(sentences.answeredSoInCell(await countAnswering(db, [question_id])));
   }
-  const id = await orConflict(upsertPlace(db, { question_id, ...place }), cellTaken);
+  const id = await orConflict(upsertPlace(db, { question_id, ...place }), sentences.cellTaken);
   const { sub_section_id, row_id, column_id, question_code } = question;
   await recordBuilding(db, actor, question.questionnaire_id, {
     action: 'questionnaire.question_moved',

@@ -1,6 +1,7 @@
 import type { ListedQuestionnaire, QuestionnaireSort } from '@portal/contract/questionnaire-builder';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { submissionsWithAnswers } from '../answers/answered.sql.ts';
 
 const sorted: Record<QuestionnaireSort, SQL> = {
   name: sql`lower(questionnaire.questionnaire_name)`,
@@ -39,11 +40,7 @@ export async function selectProgrammeQuestionnaires(
       (select count(*)::int from questions question
         where question.questionnaire_id = questionnaire.id) as questions,
       -- In the list of columns, so that only the rows of the page are counted.
-      (select count(distinct response.submission_id)::int
-        from questions question
-        join responses response on response.question_id = question.id
-        where question.questionnaire_id = questionnaire.id
-          and (response.value is not null or response.missing_reason is not null)) as submissions_with_answers,
+      ${submissionsWithAnswers(sql`questionnaire.id`)} as submissions_with_answers,
       count(*) over ()::int as total
     from questionnaires questionnaire
     join projects project on project.id = questionnaire.project_id

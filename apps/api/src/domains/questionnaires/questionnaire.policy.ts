@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences/structure.ts';
 type Status = 'draft' | 'open' | 'closed';
 
 /** Why a questionnaire cannot go from one status to another; null when it can. */
@@ -7,13 +8,10 @@ export function whyNotStatus(
   { questions, answering }: { questions: number; answering: number },
 ): string | null {
   if (from === to) return null;
-  if (to === 'open') return questions > 0 ? null : 'Add a question before you open this questionnaire.';
+  if (to === 'open') return questions > 0 ? null : sentences.nothingToOpen;
   if (to === 'closed') {
-    return from === 'open'
-      ? null
-      : 'This questionnaire is a draft: nobody can answer it, so there is nothing to close.';
+    return from === 'open' ? null : sentences.nothingToClose;
   }
   if (answering === 0) return null;
-  const who = answering === 1 ? '1 submission has' : `${answering} submissions have`;
-  return `${who} answered this questionnaire, so it cannot become a draft again. Close it instead.`;
+  return sentences.answeredSoNoDraft(answering);
 }

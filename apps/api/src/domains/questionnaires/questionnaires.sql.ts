@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { projects } from '../projects/projects.tables.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 
 export async function selectQuestionnaires(
@@ -28,13 +27,4 @@ export async function selectQuestionnaires(
     .orderBy(sql`${questionnaires.time_period_id} desc`, questionnaires.display_order, questionnaires.id)
     .limit(query.limit)
     .offset(query.offset);
-}
-
-export async function selectQuestionnaire(db: Db, id: number) {
-  const [row] = await db
-    .select({ questionnaire: questionnaires, programme_id: projects.programme_id })
-    .from(questionnaires)
-    .innerJoin(projects, eq(projects.id, questionnaires.project_id))
-    .where(eq(questionnaires.id, id));
-  return row;
 }

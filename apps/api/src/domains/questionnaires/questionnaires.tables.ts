@@ -145,9 +145,15 @@ export const questions = pgTable(
     show_if: text().notNull().default(''),
     /** Required where this condition holds, whatever `required` says. */
     require_if: text().notNull().default(''),
+    /**
+     * Its place in the bit strings that say what of the questionnaire is answered (`answer_sets`). A trigger gives it and it
+     * never changes, so that building goes on without touching what is kept of answers.
+     */
+    bit_number: integer().notNull().default(0),
   },
   (t) => [
     unique().on(t.questionnaire_id, t.question_code),
+    unique('questions_own_bit').on(t.questionnaire_id, t.bit_number),
     index().on(t.question_code),
     check('questions_code', sql`${t.question_code} ~ '^[a-zA-Z_][a-zA-Z0-9_]*$'`),
   ],

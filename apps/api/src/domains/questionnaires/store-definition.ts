@@ -3,15 +3,15 @@ import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import { transaction } from '../../database/transaction.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './builder.sql.ts';
 import { definitionMistakes } from './check-definition.ts';
-import { nameTaken } from './create-questionnaire.ts';
 import { tidyQuestion } from './question.policy.ts';
 import { insertRows } from './store-definition.sql.ts';
 
 /**
  * Stores a whole definition as a draft: all of it or nothing. That the target is the caller's is for the caller to see
- * to (`openTarget`). @throws 422 with the path of every mistake, 409 for a name that is taken
+ * to (`refuseOtherTarget`). @throws 422 with the path of every mistake, 409 for a name that is taken
  */
 export async function importDefinition(
   db: Db,
@@ -24,7 +24,7 @@ export async function importDefinition(
   return transaction(db, async (tx) => {
     const made = await orConflict(
       insertQuestionnaire(tx, { ...target, questionnaire_name, kind, introduction, declaration }),
-      nameTaken(questionnaire_name),
+      sentences.questionnaireNameTaken(questionnaire_name),
     );
     const sectionIds = await insertRows(
       tx,

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /** A question without anybody's answers. */
-export type AskedQuestion = Omit<Question, 'answer' | 'previous'>;
+export type AskedQuestion = Omit<Question, 'answer' | 'previous'> & {
+  /** Where `answer_sets` keeps whether it is answered. */
+  bit_number: number;
+};
 
 export type StructureRow = {
   id: number;
@@ -58,7 +61,7 @@ export async function selectStructure(
               'tolerance_percent', question.tolerance_percent, 'pattern', question.pattern,
               'missing_allowed', question.missing_allowed, 'expression', question.expression,
               'show_if', question.show_if, 'require_if', question.require_if,
-              'row_id', membership.row_id, 'column_id', membership.column_id,
+              'row_id', membership.row_id, 'column_id', membership.column_id, 'bit_number', question.bit_number,
               'options', coalesce((select jsonb_agg(jsonb_build_object('option_code', o.option_code,
                   'option_name', o.option_name, 'exclusive', o.exclusive) order by o.display_order, o.id)
                 from question_options o where o.question_id = question.id), '[]'))

@@ -4,30 +4,28 @@ import type {
   updateQuestion as endpoint,
 } from '@portal/contract/questionnaire-builder';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/structure.ts';
 import { countAnswering, countChoosing } from '../answers/answered.sql.ts';
 import { replaceOptions, updateQuestionColumns } from './builder.sql.ts';
 import { checkNotUsed, checkQuestion, checkUnanswered, removeQuestions } from './change-questions.ts';
 import { checkExpressionsNaming } from './check-rules.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
-import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { falsifies, removedOptions, tidyQuestion } from './question.policy.ts';
 
-/** A question of a questionnaire that is held for building. @throws 404 */
-export async function openQuestion(db: Db, actor: Actor, id: number) {
-  const found = await selectBuiltQuestion(db, id);
-  if (!found) throw problems.notFound('question');
-  await openBuilding(db, actor, found.questionnaire_id);
+/** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
+export async function holdQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
+  await holdBuilding(db, scene.questionnaire.id);
   const held = await selectBuiltQuestion(db, id);
   if (!held) throw problems.notFound('question');
   return held;
 }
-type Open = Awaited<ReturnType<typeof openQuestion>>;
+type Open = Awaited<ReturnType<typeof holdQuestion>>;
 
-export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params }) => {
-  const question = await openQuestion(db, actor, params.id);
+export const updateQuestion: Handler<typeof endpoint> = async ({ actor, body, db, params, scene }) => {
+  const question = await holdQuestion(db, scene, params.id);
   const fields = tidyQuestion(body);
   await checkQuestion(db, question.questionnaire_id, fields, question.question_code);
   await checkAnswersStayTrue(db, question, fields);
@@ -51,21 +49,17 @@ async function checkAnswersStayTrue(db: Db, question: Open, after: QuestionField
   const falsified = falsifies(question, after);
   if (falsified && question.answers > 0) {
     const answering = await countAnswering(db, [question.id]);
-    throw problems.conflict(
-      `${submissionsHave(answering, 'answered')} this question, so ${falsified}. Add a new question instead.`,
-    );
+    throw problems.conflict(sentences.answeredSoTrue(answering, falsified));
   }
   const gone = removedOptions(question, after);
   const choosing = gone.length === 0 ? 0 : await countChoosing(db, question.id, gone);
   if (choosing > 0) {
-    throw problems.conflict(
-      `${submissionsHave(choosing, 'chosen')} an option that would be removed (${gone.join(', ')}). Keep its code; its text may change.`,
-    );
+    throw problems.conflict(sentences.chosenSoKept(choosing, gone));
   }
 }
 
-export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
-  const question = await openQuestion(db, actor, params.id);
+export const deleteQuestion: Handler<typeof deleteEndpoint> = async ({ actor, db, params, scene }) => {
+  const question = await holdQuestion(db, scene, params.id);
   await checkUnanswered(db, [question.id], 'this question');
   await removeQuestions(db, question.questionnaire_id, [question]);
   await recordBuilding(db, actor, question.questionnaire_id, {

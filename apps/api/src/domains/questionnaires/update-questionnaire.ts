@@ -9,10 +9,10 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { countAnswering } from '../answers/answered.sql.ts';
+import { sentences } from '../../sentences/structure.ts';
+import { countAnsweringOf } from '../answers/answered.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './builder.sql.ts';
-import { nameTaken } from './create-questionnaire.ts';
-import { openBuilding, recordBuilding, submissionsHave } from './open-building.ts';
+import { holdBuilding, recordBuilding } from './open-building.ts';
 import { whyNotStatus } from './questionnaire.policy.ts';
 
 type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
@@ -26,18 +26,16 @@ export const updateQuestionnaireByBody: Handler<typeof byBodyEndpoint> = ({ acto
 };
 
 async function change(db: Db, actor: Actor, id: number, wanted: Change) {
-  const { questionnaire } = await openBuilding(db, actor, id);
+  const { questionnaire } = await holdBuilding(db, id);
   const questionIds = await selectQuestionIds(db, id);
-  const answering = await countAnswering(db, questionIds);
+  const answering = await countAnsweringOf(db, id);
   const status = wanted.status ?? questionnaire.status;
   if (wanted.kind !== questionnaire.kind) {
     if (answering > 0) {
-      throw problems.conflict(
-        `${submissionsHave(answering, 'answered')} this questionnaire, so its kind cannot change.`,
-      );
+      throw problems.conflict(sentences.answeredSoKind(answering));
     }
     if (await hasCaseCodes(db, id)) {
-      throw problems.conflict('There are case codes for this questionnaire, so its kind cannot change.');
+      throw problems.conflict(sentences.casesSoKind);
     }
   }
   const refused = whyNotStatus(questionnaire.status, status, { questions: questionIds.length, answering });
@@ -54,7 +52,7 @@ async function change(db: Db, actor: Actor, id: number, wanted: Change) {
   };
   const changed = await orConflict(
     updateQuestionnaireColumns(db, id, after),
-    nameTaken(wanted.questionnaire_name),
+    sentences.questionnaireNameTaken(wanted.questionnaire_name),
   );
   await recordBuilding(db, actor, id, { action: actionOf(before.status, status), before, after });
   return changed;

@@ -1,54 +1,41 @@
 import type * as contract from '@portal/contract/registrations';
+import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import {
   deleteUnusedSubmission,
   insertSubmission,
   selectSubmissionNamed,
 } from '../submissions/taking-part.sql.ts';
-import { openDraft } from './open-registration.ts';
+import { holdDraft } from './open-registration.ts';
 import {
   deleteContact,
   deleteTakingPart,
   insertTakingPart,
-  selectContact,
   selectMayTakeOver,
   selectOneTakingPart,
   updateTakingPart,
   upsertContact,
 } from './registration-parts.sql.ts';
 
-export const saveContact: Handler<typeof contract.saveRegistrationContact> = async ({
-  actor,
-  body,
-  db,
-  deps,
-}) => {
-  await openDraft(db, actor, deps.now(), body.registration_id);
+export const saveContact: Handler<typeof contract.saveRegistrationContact> = async (context) => {
+  const { body, db } = context;
+  await holdDraft(context);
   return upsertContact(db, body);
 };
 
-export const removeContact: Handler<typeof contract.deleteRegistrationContact> = async ({
-  actor,
-  db,
-  deps,
-  params,
-}) => {
-  const contact = await selectContact(db, params.id);
-  if (!contact) throw problems.notFound('contact');
-  await openDraft(db, actor, deps.now(), contact.registration_id);
+export const removeContact: Handler<typeof contract.deleteRegistrationContact> = async (context) => {
+  const { db, params } = context;
+  await holdDraft(context);
   await deleteContact(db, params.id);
   return { done: true };
 };
 
 /** A new submission by its name, or one of a merged organisation by its id; it becomes the organisation's at confirmation. */
-export const addSubmission: Handler<typeof contract.addRegistrationSubmission> = async ({
-  actor,
-  body,
-  db,
-  deps,
-}) => {
-  const registration = await openDraft(db, actor, deps.now(), body.registration_id);
+export const addSubmission: Handler<typeof contract.addRegistrationSubmission> = async (context) => {
+  const { body, db } = context;
+  const registration = await holdDraft(context);
   let taking: { submission_id: number; participation: 'new' | 'taken_over' };
   if (body.submission_name) {
     const of = {
@@ -57,7 +44,7 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
       submission_name: body.submission_name,
     };
     if (await selectSubmissionNamed(db, of)) {
-      throw problems.conflict(`There is a submission “${body.submission_name}” already.`);
+      throw problems.conflict(sentences.submissionExists(body.submission_name));
     }
     taking = { submission_id: await insertSubmission(db, of), participation: 'new' };
   } else {
@@ -67,41 +54,37 @@ export const addSubmission: Handler<typeof contract.addRegistrationSubmission> =
     taking = { submission_id: chosen.submission_id, participation: 'taken_over' };
   }
   const id = await insertTakingPart(db, { registration_id: registration.id, ...taking });
-  if (id === undefined) throw problems.conflict('This submission takes part already.');
+  if (id === undefined) throw problems.conflict(sentences.takesPartAlready);
   return (await selectOneTakingPart(db, id))!;
 };
 
-export const changeSubmission: Handler<typeof contract.updateRegistrationSubmission> = async ({
-  actor,
-  body,
-  db,
-  deps,
-  params,
-}) => {
-  const taking = await selectOneTakingPart(db, params.id);
-  if (!taking) throw problems.notFound('submission of this registration');
-  await openDraft(db, actor, deps.now(), taking.registration_id);
+export const changeSubmission: Handler<typeof contract.updateRegistrationSubmission> = async (context) => {
+  const { body, db, params } = context;
+  await holdDraft(context);
+  const taking = await heldPart(db, params.id);
   const isAdded = taking.participation === 'new' || taking.participation === 'taken_over';
   if (isAdded && !body.takes_part) {
-    throw problems.conflict('This submission was added in this registration: remove it instead.');
+    throw problems.conflict(sentences.removeInstead);
   }
   if (!isAdded) await updateTakingPart(db, taking.id, body.takes_part ? 'existing' : 'ended');
   return (await selectOneTakingPart(db, taking.id))!;
 };
 
-export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmission> = async ({
-  actor,
-  db,
-  deps,
-  params,
-}) => {
-  const taking = await selectOneTakingPart(db, params.id);
-  if (!taking) throw problems.notFound('submission of this registration');
-  await openDraft(db, actor, deps.now(), taking.registration_id);
+export const removeSubmission: Handler<typeof contract.deleteRegistrationSubmission> = async (context) => {
+  const { db, params } = context;
+  await holdDraft(context);
+  const taking = await heldPart(db, params.id);
   if (taking.participation === 'existing' || taking.participation === 'ended') {
-    throw problems.conflict('This submission took part before. Say that it has ended instead.');
+    throw problems.conflict(sentences.endInstead);
   }
   await deleteTakingPart(db, taking.id);
   if (taking.participation === 'new') await deleteUnusedSubmission(db, taking.submission_id);
   return { done: true };
 };
+
+/** As it is once the registration is held. @throws 404 where somebody has removed it meanwhile */
+async function heldPart(db: Db, id: number) {
+  const taking = await selectOneTakingPart(db, id);
+  if (!taking) throw problems.notFound('submission of this registration');
+  return taking;
+}

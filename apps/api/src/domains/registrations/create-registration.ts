@@ -1,33 +1,28 @@
 import type { createRegistration as endpoint } from '@portal/contract/registrations';
-import { isAdmin } from '@portal/contract/roles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { selectProjectTimePeriod } from '../programmes/time-periods.sql.ts';
-import { openProject } from '../projects/open-project.ts';
-import { wireRegistrationDetail } from './open-registration.ts';
-import { whyRegistrationIsReadOnly } from './registrations.policy.ts';
+import { wireChanged } from './open-registration.ts';
+import { canSeeRegistration, whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { insertRegistration, selectRegistrationOf } from './registrations.sql.ts';
 
 /** Begins a registration, or opens the one that was begun: two people of an organisation never make two. */
-export const createRegistration: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  const project = await openProject(db, actor, body.project_id);
-  const found = await selectProjectTimePeriod(db, project.id, body.time_period_id);
-  if (!found) throw problems.notFound('time period of the project');
+export const createRegistration: Handler<typeof endpoint> = async (context) => {
+  const { actor, body, db, deps, scene } = context;
   const organisation_id = body.organisation_id ?? actor.organisation_id;
   if (organisation_id === null || organisation_id === undefined) {
-    throw problems.invalid([{ path: 'body.organisation_id', message: 'Organisation is required.' }]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationRequired }]);
   }
-  const isOwn = organisation_id === actor.organisation_id;
-  if (!isOwn && !isAdmin(actor)) throw problems.notFound('organisation');
+  if (!canSeeRegistration(actor, { organisation_id })) throw problems.notFound('organisation');
   if (!(await findOrganisation(db, actor.programme_id, organisation_id)))
     throw problems.notFound('organisation');
 
-  const of = { project_id: project.id, time_period_id: body.time_period_id, organisation_id };
+  const of = { project_id: scene.project.id, time_period_id: body.time_period_id, organisation_id };
   const existing = await selectRegistrationOf(db, of);
-  if (existing) return wireRegistrationDetail(db, actor, deps.now(), existing.id);
-  const reason = whyRegistrationIsReadOnly(actor, found.dates, deps.now());
+  if (existing) return wireChanged(context, existing.id);
+  const reason = whyRegistrationIsReadOnly(actor, scene.dates, deps.now());
   if (reason) throw problems.conflict(reason);
   const begun = (await insertRegistration(db, of)) ?? (await selectRegistrationOf(db, of))!;
   await recordAudit(db, {
@@ -38,5 +33,5 @@ export const createRegistration: Handler<typeof endpoint> = async ({ actor, body
     subject_id: String(begun.id),
     after: of,
   });
-  return wireRegistrationDetail(db, actor, deps.now(), begun.id);
+  return wireChanged(context, begun.id);
 };

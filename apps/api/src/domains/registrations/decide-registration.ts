@@ -12,19 +12,20 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
-import { openRegistrationForWriting, wireRegistrationDetail } from './open-registration.ts';
+import { holdRegistration, wireChanged } from './open-registration.ts';
 import { selectContacts, selectTakingPart } from './registration-parts.sql.ts';
-import { problemsOf } from './registrations.policy.ts';
+import { problemsOf } from '../../policies/registration.ts';
 import { type RegistrationRow, updateRegistration } from './registrations.sql.ts';
 
 /** Takes part: submissions that were taken over or ended become so, and every contact is told. */
-export const confirmRegistration: Handler<typeof confirmEndpoint> = async ({ actor, db, deps, params }) => {
-  const row = await openRegistrationForWriting(db, actor, deps.now(), params.id);
+export const confirmRegistration: Handler<typeof confirmEndpoint> = async (context) => {
+  const { actor, db, deps, params } = context;
+  const row = await holdRegistration(context);
   const contacts = await selectContacts(db, params.id);
   const taking = await selectTakingPart(db, params.id);
   const [missing] = problemsOf({ contacts, submissions: taking });
   if (missing) throw problems.conflict(missing);
-  if (row.state === 'confirmed') return wireRegistrationDetail(db, actor, deps.now(), params.id);
+  if (row.state === 'confirmed') return wireChanged(context, row.id);
   await updateRegistration(db, row.id, {
     state: 'confirmed',
     decline_reason: null,
@@ -49,12 +50,12 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async ({ act
     });
   }
   await record(db, actor, row, 'confirmed');
-  return wireRegistrationDetail(db, actor, deps.now(), params.id);
+  return wireChanged(context, row.id);
 };
 
 export const declineRegistration: Handler<typeof declineEndpoint> = async (context) => {
-  const { actor, body, db, deps, params } = context;
-  const row = await openRegistrationForWriting(db, actor, deps.now(), params.id);
+  const { actor, body, db } = context;
+  const row = await holdRegistration(context);
   await updateRegistration(db, row.id, {
     state: 'declined',
     decline_reason: body.reason,
@@ -62,16 +63,12 @@ export const declineRegistration: Handler<typeof declineEndpoint> = async (conte
     confirmed_by: null,
   });
   await record(db, actor, row, 'declined', body.reason);
-  return wireRegistrationDetail(db, actor, deps.now(), params.id);
+  return wireChanged(context, row.id);
 };
 
-export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async ({
-  actor,
-  db,
-  deps,
-  params,
-}) => {
-  const row = await openRegistrationForWriting(db, actor, deps.now(), params.id);
+export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async (context) => {
+  const { actor, db } = context;
+  const row = await holdRegistration(context);
   await updateRegistration(db, row.id, {
     state: 'draft',
     decline_reason: null,
@@ -79,7 +76,7 @@ export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async 
     confirmed_by: null,
   });
   await record(db, actor, row, 'reconsidered');
-  return wireRegistrationDetail(db, actor, deps.now(), params.id);
+  return wireChanged(context, row.id);
 };
 
 const registrationUrl = (deps: Deps, row: RegistrationRow) =>

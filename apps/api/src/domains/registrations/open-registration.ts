@@ -1,42 +1,45 @@
 import type { Registration, RegistrationDetail } from '@portal/contract/registrations';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { hasProjectAccess } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { registrationQuery } from '../../http/doors/registration.sql.ts';
+import { problemsOf, whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { selectContacts, selectMayTakeOver, selectTakingPart } from './registration-parts.sql.ts';
-import { canSeeRegistration, problemsOf, whyRegistrationIsReadOnly } from './registrations.policy.ts';
 import { lockRegistration, type RegistrationRow, selectRegistration } from './registrations.sql.ts';
 
-/** A registration, for somebody who may see it. @throws 404 for everybody else */
-export async function openRegistration(db: Db, actor: Actor, id: number): Promise<RegistrationRow> {
-  const row = await selectRegistration(db, id);
-  const isVisible =
-    row &&
-    row.programme_id === actor.programme_id &&
-    hasProjectAccess(actor, row.project_id) &&
-    canSeeRegistration(actor, row);
-  if (!isVisible) throw problems.notFound('registration');
-  return row;
+type DoorRow = Awaited<ReturnType<ReturnType<typeof registrationQuery>['execute']>>[number];
+
+/** A registration as its door reads it; undefined where a part of it is not there. */
+export function registrationOf(row: DoorRow): RegistrationRow | undefined {
+  const { registration, project, time_period, organisation, dates, confirmer } = row;
+  if (!registration || !project || !time_period || !organisation || !dates) return undefined;
+  return {
+    ...registration,
+    ...project,
+    ...time_period,
+    ...organisation,
+    dates,
+    confirmed_by_name: confirmer?.confirmed_by_name ?? null,
+  };
 }
 
-/** The same for somebody who is about to change it: held until the transaction ends. @throws 404, 403 or 409 */
-export async function openRegistrationForWriting(db: Db, actor: Actor, now: Date, id: number) {
-  const row = await openRegistration(db, actor, id);
-  const reason = whyRegistrationIsReadOnly(actor, row.dates, now);
+type Call = { actor: Actor; db: Db; deps: Deps; scene: { registration: RegistrationRow } };
+
+/** For somebody who is about to change it: held until the transaction ends, as it is then. @throws 409 */
+export async function holdRegistration({ actor, db, deps, scene }: Call): Promise<RegistrationRow> {
+  const reason = whyRegistrationIsReadOnly(actor, scene.registration.dates, deps.now());
   if (reason) throw problems.conflict(reason);
-  await lockRegistration(db, id);
-  return openRegistration(db, actor, id);
+  await lockRegistration(db, scene.registration.id);
+  return (await selectRegistration(db, scene.registration.id))!;
 }
 
 /** The same for a change of who takes part and who answers for it: a confirmed one is taken back to a draft first. */
-export async function openDraft(db: Db, actor: Actor, now: Date, id: number) {
-  const row = await openRegistrationForWriting(db, actor, now, id);
-  if (row.state !== 'draft') {
-    throw problems.conflict(
-      `This registration is ${row.state}. Choose “Change registration” first, then change it and confirm again.`,
-    );
-  }
+export async function holdDraft(call: Call): Promise<RegistrationRow> {
+  const row = await holdRegistration(call);
+  if (row.state !== 'draft') throw problems.conflict(sentences.notADraft(row.state));
   return row;
 }
 
@@ -51,11 +54,10 @@ export async function wireRegistrationDetail(
   db: Db,
   actor: Actor,
   now: Date,
-  id: number,
+  row: RegistrationRow,
 ): Promise<RegistrationDetail> {
-  const row = await openRegistration(db, actor, id);
-  const contacts = await selectContacts(db, id);
-  const taking = await selectTakingPart(db, id);
+  const contacts = await selectContacts(db, row.id);
+  const taking = await selectTakingPart(db, row.id);
   const mayTakeOver = await selectMayTakeOver(db, row);
   const reason = whyRegistrationIsReadOnly(actor, row.dates, now);
   return {
@@ -73,3 +75,7 @@ export async function wireRegistrationDetail(
     may_take_over: mayTakeOver,
   };
 }
+
+/** The same after it was changed. */
+export const wireChanged = async ({ actor, db, deps }: Omit<Call, 'scene'>, id: number) =>
+  wireRegistrationDetail(db, actor, deps.now(), (await selectRegistration(db, id))!);

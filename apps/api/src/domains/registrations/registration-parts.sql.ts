@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
+import type { Structure } from '../questionnaires/kept-structure.ts';
 import { registration_contacts, registration_submissions } from './registrations.tables.ts';
 
 export async function selectContacts(db: Db, registrationId: number) {
@@ -8,11 +10,6 @@ export async function selectContacts(db: Db, registrationId: number) {
     .from(registration_contacts)
     .where(eq(registration_contacts.registration_id, registrationId))
     .orderBy(sql`array_position(array['lead','deputy','sponsor'], ${registration_contacts.contact_role})`);
-}
-
-export async function selectContact(db: Db, id: number) {
-  const [row] = await db.select().from(registration_contacts).where(eq(registration_contacts.id, id));
-  return row;
 }
 
 export async function upsertContact(db: Db, values: typeof registration_contacts.$inferInsert) {
@@ -110,29 +107,35 @@ export async function selectMayTakeOver(
   return result.rows;
 }
 
-/** The registration questionnaires of the period with their state, for each submission that takes part. */
-export async function selectRegistrationReturns(db: Db, registrationId: number) {
-  const result = await db.execute<{
-    registration_submission_id: number;
-    submission_id: number;
-    submission_name: string;
-    questionnaire_id: number;
-    questionnaire_name: string;
-    state: 'not_started' | 'in_progress' | 'submitted';
-  }>(sql`
-    select taking.id as registration_submission_id, submission.id as submission_id, submission.submission_name,
-      questionnaire.id as questionnaire_id, questionnaire.questionnaire_name,
+/** The registration questionnaires of the period with their state and how far they are, for each submission that takes part. */
+export async function selectRegistrationReturns(
+  db: Db,
+  registrationId: number,
+  structures: ReadonlyMap<number, Structure>,
+) {
+  const result = await db.execute<
+    ProgressFacts & {
+      registration_submission_id: number;
+      submission_name: string;
+      questionnaire_name: string;
+      state: 'not_started' | 'in_progress' | 'submitted';
+    }
+  >(sql`
+    with wanted as materialized (
+      select taking.id as taking_id, taking.submission_id, asked.id as questionnaire_id
+      from registration_submissions taking cross join unnest(${sql.param([...structures.keys()])}::int[]) asked (id)
+      where taking.registration_id = ${registrationId} and taking.participation <> 'ended'
+    ), ${progressFacts(structures)}
+    select facts.*, wanted.taking_id as registration_submission_id, submission.submission_name,
+      questionnaire.questionnaire_name,
       case when begun.state = 'submitted' then 'submitted' when begun.state is not null then 'in_progress'
         else 'not_started' end as state
-    from registration_submissions taking
-    join registrations registration on registration.id = taking.registration_id
-    join submissions submission on submission.id = taking.submission_id
-    join questionnaires questionnaire on questionnaire.project_id = registration.project_id
-      and questionnaire.time_period_id = registration.time_period_id
-      and questionnaire.kind = 'registration' and questionnaire.status <> 'draft'
+    from wanted
+    join facts on facts.questionnaire_id = wanted.questionnaire_id and facts.submission_id = wanted.submission_id
+    join submissions submission on submission.id = wanted.submission_id
+    join questionnaires questionnaire on questionnaire.id = wanted.questionnaire_id
     left join questionnaire_submissions begun
       on begun.questionnaire_id = questionnaire.id and begun.submission_id = submission.id
-    where taking.registration_id = ${registrationId} and taking.participation <> 'ended'
     order by lower(submission.submission_name), questionnaire.display_order, questionnaire.id`);
   return result.rows;
 }

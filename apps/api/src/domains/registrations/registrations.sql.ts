@@ -45,7 +45,7 @@ export async function selectRegistration(db: Db, id: number) {
   const [row] = await registrationRows(db).where(eq(registrations.id, id));
   return row;
 }
-export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof selectRegistration>>>;
+export type RegistrationRow = Omit<NonNullable<Awaited<ReturnType<typeof selectRegistration>>>, 'total'>;
 
 /** A null organisation means everybody's. */
 export async function selectRegistrations(
@@ -145,7 +145,6 @@ type OverviewRow = {
   lead_name: string | null;
   lead_email_address: string | null;
   submissions: number;
-  total: number;
 };
 
 /** Organisations with a submission that has not ended, or with a registration, and how far each registration is. */
@@ -163,6 +162,7 @@ const overview = (projectId: number, timePeriodId: number) => sql`
     select from submissions submission where submission.organisation_id = organisation.id
       and submission.project_id = ${projectId} and submission.ended_on is null))`;
 
+/** One page of the overview; how many match, and how many there are in each state whatever is looked for. */
 export async function selectOverview(
   db: Db,
   query: {
@@ -173,30 +173,30 @@ export async function selectOverview(
     limit: number;
     offset: number;
   },
-): Promise<OverviewRow[]> {
-  const result = await db.execute<OverviewRow>(sql`
-    select shown.*, count(*) over ()::int as total
-    from (${overview(query.project_id, query.time_period_id)}) shown
-    where (${query.search}::text is null or organisation_name ilike ${query.search})
-      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
-    order by lower(organisation_name)
-    limit ${query.limit} offset ${query.offset}`);
-  return result.rows;
-}
-
-export async function countOverview(
-  db: Db,
-  projectId: number,
-  timePeriodId: number,
-): Promise<Record<OverviewState, number>> {
-  const result = await db.execute<{ state: OverviewState; n: number }>(sql`
-    select state, count(*)::int as n from (${overview(projectId, timePeriodId)}) shown group by state`);
+) {
+  const result = await db.execute<{
+    counts: Partial<Record<OverviewState, number>>;
+    total: number;
+    organisation_id: number | null;
+  }>(sql`
+    with shown as materialized (${overview(query.project_id, query.time_period_id)}), matching as (
+      select * from shown
+      where (${query.search}::text is null or organisation_name ilike ${query.search})
+        and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+    ), page as (
+      select * from matching order by lower(organisation_name) limit ${query.limit} offset ${query.offset}
+    )
+    select (select count(*) from matching)::int as total,
+      (select coalesce(jsonb_object_agg(state, n), '{}')
+        from (select state, count(*) as n from shown group by state) counted) as counts,
+      page.*
+    from (select) always left join page on true
+    order by lower(page.organisation_name)`);
+  const { counts, total } = result.rows[0]!;
   return {
-    none: 0,
-    draft: 0,
-    confirmed: 0,
-    declined: 0,
-    ...Object.fromEntries(result.rows.map((row) => [row.state, row.n])),
+    organisations: result.rows.filter((row) => row.organisation_id !== null) as unknown as OverviewRow[],
+    total,
+    counts: { none: 0, draft: 0, confirmed: 0, declined: 0, ...counts },
   };
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import type { ReturnKey } from '../answers/answer-set.sql.ts';
 import { actorColumns } from '../auth/auth.sql.ts';
 import { sessions } from '../auth/auth.tables.ts';
 import { isLive } from '../auth/live-session.sql.ts';
@@ -35,14 +36,39 @@ const answeringColumns = {
   submitter: { submitted_by_name: submitter.full_name },
 };
 
+const asked = sql.placeholder('submission_id');
+/** The questionnaire and the submission by their ids, or by that of something of one of them. */
+const ways = {
+  questionnaire_id: [sql`${sql.placeholder('questionnaire_id')}`, sql`${asked}`],
+  section_id: [
+    sql`(select questionnaire_id from questionnaire_sections where id = ${sql.placeholder('section_id')})`,
+    sql`${asked}`,
+  ],
+  question_id: [
+    sql`(select questionnaire_id from questions where id = ${sql.placeholder('question_id')})`,
+    sql`${asked}`,
+  ],
+  check_id: [
+    sql`(select questionnaire_id from questionnaire_checks where id = ${sql.placeholder('check_id')})`,
+    sql`${asked}`,
+  ],
+  file_id: [
+    sql`(select question.questionnaire_id from answer_files file join questions question on question.id = file.question_id
+      where file.id = ${sql.placeholder('file_id')})`,
+    sql`(select submission_id from answer_files where id = ${sql.placeholder('file_id')})`,
+  ],
+} satisfies Record<string, [SQL, SQL]>;
+export type AnsweringWay = keyof typeof ways;
+export const answeringWays = Object.keys(ways) as AnsweringWay[];
+
 /** The same beside the person who asks: one statement, session included. */
-export const answeringQuery = (db: Db) =>
+export const answeringQuery = (db: Db, way: AnsweringWay) =>
   db
     .select({ actor: actorColumns, ...answeringColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .leftJoin(questionnaires, eq(questionnaires.id, sql.placeholder('questionnaire_id')))
+    .leftJoin(questionnaires, eq(questionnaires.id, ways[way][0]))
     .leftJoin(
       projects,
       and(eq(projects.id, questionnaires.project_id), eq(projects.programme_id, users.programme_id)),
@@ -55,10 +81,7 @@ export const answeringQuery = (db: Db) =>
         eq(project_time_periods.time_period_id, questionnaires.time_period_id),
       ),
     )
-    .leftJoin(
-      submissions,
-      and(eq(submissions.id, sql.placeholder('submission_id')), eq(submissions.project_id, projects.id)),
-    )
+    .leftJoin(submissions, and(eq(submissions.id, ways[way][1]), eq(submissions.project_id, projects.id)))
     .leftJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .leftJoin(
       questionnaire_submissions,
@@ -69,7 +92,7 @@ export const answeringQuery = (db: Db) =>
     )
     .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
     .where(isLive)
-    .prepare('open_answering');
+    .prepare(`open_answering_by_${way}`);
 
 type Row = Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number];
 
@@ -113,7 +136,7 @@ export async function lockReturn(
   return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
 }
 
-const ofReturn = (key: { questionnaire_id: number; submission_id: number }) =>
+const ofReturn = (key: ReturnKey) =>
   and(
     eq(questionnaire_submissions.questionnaire_id, key.questionnaire_id),
     eq(questionnaire_submissions.submission_id, key.submission_id),
@@ -121,7 +144,7 @@ const ofReturn = (key: { questionnaire_id: number; submission_id: number }) =>
 
 export async function updateReturn(
   db: Db,
-  key: { questionnaire_id: number; submission_id: number },
+  key: ReturnKey,
   values: Partial<typeof questionnaire_submissions.$inferInsert>,
 ): Promise<void> {
   await db.update(questionnaire_submissions).set(values).where(ofReturn(key));

@@ -5,39 +5,45 @@ import type {
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
-import { findProject } from '../projects/open-project.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
 import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';
 
-const nameTaken = (name: string | undefined) =>
-  `The organisation already has a submission “${name}” in this project. Choose another name.`;
-
 /** The programme team adds a submission without a registration. */
 export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
-  await findProject(db, actor, body.project_id);
   if (!(await findOrganisation(db, actor.programme_id, body.organisation_id))) {
-    throw problems.invalid([
-      { path: 'body.organisation_id', message: 'Choose an organisation of this programme.' },
-    ]);
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
   }
-  if (await selectSubmissionNamed(db, body)) throw problems.conflict(nameTaken(body.submission_name));
-  const id = await orConflict(insertSubmission(db, body), nameTaken(body.submission_name));
+  if (await selectSubmissionNamed(db, body))
+    throw problems.conflict(sentences.submissionNameTaken(body.submission_name));
+  const id = await orConflict(
+    insertSubmission(db, body),
+    sentences.submissionNameTaken(body.submission_name),
+  );
   await recordAudit(db, { ...about(actor, id), action: 'submission.created', after: body });
   return (await selectSubmission(db, id))!;
 };
 
 /** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
-export const updateSubmission: Handler<typeof updateEndpoint> = async ({ actor, body, db, params }) => {
-  const found = await selectSubmission(db, params.id);
-  if (!found || found.programme_id !== actor.programme_id) throw problems.notFound('submission');
+export const updateSubmission: Handler<typeof updateEndpoint> = async ({
+  actor,
+  body,
+  db,
+  params,
+  scene,
+}) => {
+  const found = scene.submission;
   const { submission_name = found.submission_name, ended_on = found.ended_on } = body;
   const same = await selectSubmissionNamed(db, { ...found, submission_name });
-  if (same && same.id !== found.id) throw problems.conflict(nameTaken(submission_name));
+  if (same && same.id !== found.id) throw problems.conflict(sentences.submissionNameTaken(submission_name));
   const after = { submission_name, ended_on };
-  await orConflict(updateSubmissionColumns(db, params.id, after), nameTaken(submission_name));
+  await orConflict(
+    updateSubmissionColumns(db, params.id, after),
+    sentences.submissionNameTaken(submission_name),
+  );
   await bumpResults(db, found.project_id);
   await recordAudit(db, {
     ...about(actor, params.id),

@@ -1,13 +1,14 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import { whyRegistrationIsReadOnly } from '../registrations/registrations.policy.ts';
-import { canSeeAnswers, type ReadOnlyReason, whyReadOnly } from './answering.policy.ts';
+import type { ReturnKey } from '../answers/answer-set.sql.ts';
+import { whyRegistrationIsReadOnly } from '../../policies/registration.ts';
+import { type ReadOnlyReason, whyReadOnly } from '../../policies/answering.ts';
+import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
+import { canSeeSubmission } from '../../policies/submission.ts';
 import { type Answering, answeringOf, answeringQuery, lockReturn } from './answering.sql.ts';
-
-type Key = { questionnaire_id: number; submission_id: number };
 
 /** A questionnaire as one submission answers it, and whether the actor may change it; null where they may not see it. */
 export function answeringScene(actor: Actor, answering: Answering | undefined, now: Date) {
@@ -26,37 +27,53 @@ export function answeringScene(actor: Actor, answering: Answering | undefined, n
 export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
 
 /** The same where no door has opened it. @throws 404 for everybody who may not see it */
-export async function openAnswering(db: Db, actor: Actor, now: Date, key: Key): Promise<AnsweringScene> {
+export async function openAnswering(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  key: ReturnKey,
+): Promise<AnsweringScene> {
   const { session_id, user_id } = actor;
-  const [row] = await answeringQuery(db).execute({ session_id, user_id, now, ...key });
+  const [row] = await answeringQuery(db, 'questionnaire_id').execute({ session_id, user_id, now, ...key });
   const scene = row ? answeringScene(actor, answeringOf(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
   return scene;
 }
 
-const isVisible = (actor: Actor, answering: Answering) =>
-  hasProjectAccess(actor, answering.questionnaire.project_id) &&
-  (answering.questionnaire.status !== 'draft' || isAdmin(actor)) &&
-  canSeeAnswers(actor, answering);
+const isVisible = (actor: Actor, { questionnaire, organisation_id }: Answering) =>
+  canSeeQuestionnaire(actor, questionnaire) &&
+  canSeeSubmission(actor, { project_id: questionnaire.project_id, organisation_id });
 
 /** @throws 403 or 409 with the reason why the answers cannot be changed */
 export function refuseReadOnly(scene: AnsweringScene): void {
   if (scene.read_only) throw readOnlyProblem(scene.read_only, scene.facts.state);
 }
 
-/** The same for somebody who may change it, without beginning or holding it. @throws 404, 403 or 409 */
-export async function openForTrying(db: Db, actor: Actor, now: Date, key: Key) {
-  const answering = await openAnswering(db, actor, now, key);
-  refuseReadOnly(answering);
-  return answering;
+/**
+ * Begins it if it was not begun and holds it until the transaction ends; what was waited for may have changed it, so that it is
+ * read again. @throws 404, 403 or 409
+ */
+export async function holdAnswering(
+  { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  scene: AnsweringScene,
+): Promise<AnsweringScene> {
+  // Seen first: who may not change it must not even begin it.
+  refuseReadOnly(scene);
+  const held = await holdReturn(db, actor, deps.now(), scene);
+  refuseReadOnly(held);
+  return held;
 }
 
-/** The same for somebody who is about to change it: held until the transaction ends. @throws 404, 403 or 409 */
-export async function openForWriting(db: Db, actor: Actor, now: Date, key: Key) {
-  // Seen first: who may not see it must not even begin it.
-  await openForTrying(db, actor, now, key);
+/** The same, whether or not it may be changed. */
+export async function holdReturn(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  { questionnaire, submission_id }: AnsweringScene,
+): Promise<AnsweringScene> {
+  const key = { questionnaire_id: questionnaire.id, submission_id };
   await lockReturn(db, key.questionnaire_id, key.submission_id);
-  return openForTrying(db, actor, now, key);
+  return openAnswering(db, actor, now, key);
 }
 
 function readOnlyProblem(reason: ReadOnlyReason, state: string) {

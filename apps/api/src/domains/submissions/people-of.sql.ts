@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /**
@@ -27,18 +27,22 @@ export async function selectPeopleOf(
   return new Map(result.rows.map((row) => [row.organisation_id, row.addresses]));
 }
 
-/** Those among submissions that may enter data in a period: all, or where the project asks for registration the registered. */
+/** Whether a submission may enter data in a period: always, or where the project asks for registration once registered. */
+export const isAdmitted = (submission: SQL, of: { projectId: number; timePeriodId: number }) => sql`exists (
+  select from projects project where project.id = ${of.projectId}
+    and (not project.registration_required or exists (
+      select from registration_submissions taking
+      join registrations registration on registration.id = taking.registration_id
+      where taking.submission_id = ${submission} and taking.participation <> 'ended'
+        and registration.time_period_id = ${of.timePeriodId} and registration.state = 'confirmed')))`;
+
+/** Those among submissions that may enter data in a period. */
 export async function selectAdmitted(
   db: Db,
   of: { submissionIds: number[]; projectId: number; timePeriodId: number },
 ): Promise<Set<number>> {
   const result = await db.execute<{ id: number }>(sql`
-    select submission.id from submissions submission join projects project on project.id = submission.project_id
-    where submission.id = any(${sql.param(of.submissionIds)}::int[]) and project.id = ${of.projectId}
-      and (not project.registration_required or exists (
-        select from registration_submissions taking
-        join registrations registration on registration.id = taking.registration_id
-        where taking.submission_id = submission.id and taking.participation <> 'ended'
-          and registration.time_period_id = ${of.timePeriodId} and registration.state = 'confirmed'))`);
+    select asked.id from unnest(${sql.param(of.submissionIds)}::int[]) asked (id)
+    where ${isAdmitted(sql`asked.id`, of)}`);
   return new Set(result.rows.map((row) => row.id));
 }

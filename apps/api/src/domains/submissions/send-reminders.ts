@@ -6,28 +6,28 @@ import type {
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { publicUrl } from '../../http/deps.ts';
-import type { Handler } from '../../http/mount.ts';
+import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit, selectLastAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
-import { findProject } from '../projects/open-project.ts';
-import { selectProgress, selectProjectTimePeriods } from '../projects/projects.sql.ts';
 import { selectAdmitted, selectPeopleOf } from './people-of.sql.ts';
+import { selectPeriodStates } from './period-progress.sql.ts';
 
 const ACTION = 'submissions.reminded';
 type Of = { project_id: number; time_period_id: number };
 
-export const previewReminders: Handler<typeof previewEndpoint> = async ({ actor, db, query }) =>
-  summaryOf(await whomToRemind(db, actor, query));
+export const previewReminders: Handler<typeof previewEndpoint> = async ({ actor, db, query, scene }) =>
+  summaryOf(await whomToRemind(db, actor, query, scene));
 
 /** One message a person, naming every submission of theirs that is waited for. */
-export const sendReminders: Handler<typeof sendEndpoint> = async ({ actor, body, db, deps }) => {
-  const found = await whomToRemind(db, actor, body);
-  const { dates, time_period_name } = found.part;
+export const sendReminders: Handler<typeof sendEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  const found = await whomToRemind(db, actor, body, scene);
+  const { dates, time_period_name } = scene;
   if (dataCollectionStateOf(dates, deps.now()) !== 'open') {
-    throw problems.conflict('Reminders go out while data collection is open: nobody could submit now.');
+    throw problems.conflict(sentences.remindedWhileOpen);
   }
-  const { project_name, project_code } = found.project;
+  const { project_name, project_code } = scene.project;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(dates.collection_closes_at);
   for (const [to_address, names] of found.people) {
     await queueMessage(db, deps, actor.programme_id, {
@@ -57,14 +57,16 @@ export const sendReminders: Handler<typeof sendEndpoint> = async ({ actor, body,
 };
 
 /** Everybody known of the organisations that have begun nothing or not submitted, and may. */
-async function whomToRemind(db: Db, actor: Actor, of: Of) {
-  const project = await findProject(db, actor, of.project_id);
-  const parts = await selectProjectTimePeriods(db, [of.project_id]);
-  const part = parts.find((one) => one.dates.time_period_id === of.time_period_id);
-  if (!part) throw problems.notFound('time period of the project');
+async function whomToRemind(
+  db: Db,
+  actor: Actor,
+  of: Of,
+  { questionnaires }: Context<typeof previewEndpoint>['scene'],
+) {
   const scope = { projectId: of.project_id, timePeriodId: of.time_period_id };
-  const { rows } = await selectProgress(db, { ...scope, sort: 'organisation', limit: null, offset: 0 });
-  const late = rows.filter((row) => row.state !== 'submitted' && row.questionnaire_ids.length > 0);
+  const asked = questionnaires.filter((one) => one.kind === 'organisational').map(({ id }) => id);
+  const rows = asked.length === 0 ? [] : await selectPeriodStates(db, { ...scope, asked });
+  const late = rows.filter((row) => row.state !== 'submitted');
   const admitted = await selectAdmitted(db, {
     ...scope,
     submissionIds: late.map((row) => row.submission_id),
@@ -79,8 +81,6 @@ async function whomToRemind(db: Db, actor: Actor, of: Of) {
     }
   }
   return {
-    project,
-    part,
     people,
     organisations,
     unreachable: [...organisations].filter(([id]) => !known.has(id)).map(([, name]) => name),

@@ -1,7 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
+import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
+import type { Structure } from '../questionnaires/kept-structure.ts';
+import { isAdmitted } from './people-of.sql.ts';
 import { submissions } from './submissions.tables.ts';
 
 /** A null organisation means everybody's. */
@@ -32,7 +35,7 @@ export async function selectSubmissions(
     .offset(query.offset);
 }
 
-/** A submission with the programme it belongs to. */
+/** A submission as lists show it. */
 export async function selectSubmission(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -42,7 +45,6 @@ export async function selectSubmission(db: Db, id: number) {
       organisation_name: organisations.organisation_name,
       project_id: submissions.project_id,
       ended_on: submissions.ended_on,
-      programme_id: organisations.programme_id,
     })
     .from(submissions)
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
@@ -58,38 +60,42 @@ export async function updateSubmissionColumns(
   await db.update(submissions).set(values).where(eq(submissions.id, id));
 }
 
-type ReturnOfSubmission = {
-  questionnaire_id: number;
+type ReturnOfSubmission = ProgressFacts & {
   questionnaire_name: string;
   state: 'not_started' | 'in_progress' | 'submitted';
   submitted_at: string | null;
-  last_saved_at: string | null;
 };
 
-/** One page of the submissions of a period, with the state of each of their questionnaires. */
+type OrganisationSubmission = {
+  id: number;
+  submission_name: string;
+  organisation_id: number;
+  organisation_name: string;
+  project_id: number;
+  ended_on: string | null;
+  /** The project asks for registration, and this submission is in no confirmed one. */
+  needs_registration: boolean;
+  questionnaires: ReturnOfSubmission[];
+};
+
+/** One page of the submissions of a period, with the state of each of their questionnaires and how far it is. */
 export async function selectOrganisationSubmissions(
   db: Db,
   query: {
     projectId: number;
     timePeriodId: number;
     organisationId: number | null;
+    /** What is asked. */
+    structures: ReadonlyMap<number, Structure>;
     search?: string | undefined;
     limit: number;
     offset: number;
   },
 ) {
   const words = query.search ? containing(query.search) : null;
-  const result = await db.execute<{
-    id: number;
-    submission_name: string;
-    organisation_id: number;
-    organisation_name: string;
-    project_id: number;
-    ended_on: string | null;
-    questionnaires: ReturnOfSubmission[];
-    total: number;
-  }>(sql`
-    with page as (
+  const ids = sql`${sql.param([...query.structures.keys()])}::int[]`;
+  const result = await db.execute<OrganisationSubmission & { total: number }>(sql`
+    with page as materialized (
       select submission.*, organisation.organisation_name, count(*) over () as total
       from submissions submission
       join organisations organisation on organisation.id = submission.organisation_id
@@ -100,34 +106,25 @@ export async function selectOrganisationSubmissions(
         and (${words}::text is null or submission.submission_name ilike ${words} or organisation.organisation_name ilike ${words})
       order by lower(organisation.organisation_name), submission.submission_name
       limit ${query.limit} offset ${query.offset}
-    ), asked as (
-      select questionnaire.id, questionnaire.questionnaire_name, questionnaire.display_order
-      from questionnaires questionnaire
-      where questionnaire.project_id = ${query.projectId} and questionnaire.time_period_id = ${query.timePeriodId}
-        and questionnaire.status <> 'draft' and questionnaire.kind = 'organisational'
-    ), given as (
-      select question.questionnaire_id, response.submission_id, max(response.updated_at) as last_saved_at
-      from responses response join questions question on question.id = response.question_id
-      where response.submission_id in (select id from page) and question.questionnaire_id in (select id from asked)
-        and response.case_code_id is null and question.question_type <> 'calculated'
-      group by question.questionnaire_id, response.submission_id
+    ), wanted as materialized (
+      select asked.id as questionnaire_id, page.id as submission_id from page cross join unnest(${ids}) asked (id)
+    ), ${progressFacts(query.structures)}, together as (
+      select facts.submission_id, jsonb_agg(to_jsonb(facts) || jsonb_build_object(
+        'questionnaire_name', asked.questionnaire_name,
+        'state', case when returned.state = 'submitted' then 'submitted'
+          when returned.questionnaire_id is not null or facts.saved_at is not null then 'in_progress'
+          else 'not_started' end,
+        'submitted_at', returned.submitted_at) order by asked.display_order, asked.id) as questionnaires
+      from facts
+      join questionnaires asked on asked.id = facts.questionnaire_id
+      left join questionnaire_submissions returned
+        on returned.questionnaire_id = asked.id and returned.submission_id = facts.submission_id
+      group by facts.submission_id
     )
     select page.id, page.submission_name, page.organisation_id, page.organisation_name, page.project_id, page.ended_on,
-      page.total,
-      coalesce(jsonb_agg(jsonb_build_object(
-        'questionnaire_id', asked.id, 'questionnaire_name', asked.questionnaire_name,
-        'state', case when returned.state = 'submitted' then 'submitted'
-          when returned.questionnaire_id is not null or given.last_saved_at is not null then 'in_progress'
-          else 'not_started' end,
-        'submitted_at', returned.submitted_at,
-        'last_saved_at', given.last_saved_at) order by asked.display_order, asked.id)
-        filter (where asked.id is not null), '[]') as questionnaires
-    from page
-    left join asked on true
-    left join given on given.questionnaire_id = asked.id and given.submission_id = page.id
-    left join questionnaire_submissions returned
-      on returned.questionnaire_id = asked.id and returned.submission_id = page.id
-    group by page.id, page.submission_name, page.organisation_id, page.organisation_name, page.project_id, page.ended_on, page.total
+      page.total, not ${isAdmitted(sql`page.id`, query)} as needs_registration,
+      coalesce(together.questionnaires, '[]') as questionnaires
+    from page left join together on together.submission_id = page.id
     order by lower(page.organisation_name), page.submission_name`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }

@@ -7,21 +7,23 @@ import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { ownAnswers, type ReturnKey } from '../answers/answer-set.sql.ts';
 import { readQuestionnaire } from '../answers/open-answers.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
-import { canReopen } from './answering.policy.ts';
-import { lockReturn, updateReturn } from './answering.sql.ts';
-import { openAnswering, openForWriting } from './open-answering.ts';
+import { canReopen } from '../../policies/answering.ts';
+import { updateReturn } from './answering.sql.ts';
+import { type AnsweringScene, holdAnswering, holdReturn } from './open-answering.ts';
 import { selectPeopleOf } from './people-of.sql.ts';
 
 /** Locks the answers and brings the measure values up to date, in one transaction. */
-export const submitQuestionnaire: Handler<typeof submitEndpoint> = async ({ actor, db, deps, params }) => {
-  const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
-  const answering = await openForWriting(db, actor, deps.now(), key);
+export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (context) => {
+  const { actor, db, deps } = context;
+  const answering = await holdAnswering(context, context.scene);
+  const key = keyOf(answering);
   const submitted_at = deps.now();
   const open = await readQuestionnaire(db, deps, ownAnswers(key), answering.questionnaire);
   await settleAnswers(db, open, { userId: actor.user_id, now: submitted_at });
@@ -42,17 +44,13 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   body,
   db,
   deps,
-  params,
+  scene,
 }) => {
-  const key = { questionnaire_id: params.questionnaireId, submission_id: params.submissionId };
-  await openAnswering(db, actor, deps.now(), key);
-  await lockReturn(db, key.questionnaire_id, key.submission_id);
-  const answering = await openAnswering(db, actor, deps.now(), key);
+  const answering = await holdReturn(db, actor, deps.now(), scene);
+  const key = keyOf(answering);
   if (!canReopen(actor, answering.facts)) {
     throw problems.conflict(
-      answering.facts.is_submitted
-        ? 'The results of this period are final. Change the dates of the period first.'
-        : 'This questionnaire has not been submitted.',
+      answering.facts.is_submitted ? sentences.resultsAreFinal : sentences.notSubmitted,
     );
   }
   const { submitted_at } = answering.return!;
@@ -80,7 +78,7 @@ async function tellReopened(
   db: Db,
   deps: Deps,
   actor: Actor,
-  { questionnaire, ...whose }: Awaited<ReturnType<typeof openAnswering>>,
+  { questionnaire, ...whose }: AnsweringScene,
   reason: string,
 ): Promise<void> {
   const people = await selectPeopleOf(db, {
@@ -106,6 +104,11 @@ async function tellReopened(
   }
 }
 
+const keyOf = ({ questionnaire, submission_id }: AnsweringScene): ReturnKey => ({
+  questionnaire_id: questionnaire.id,
+  submission_id,
+});
+
 const refresh = (
   db: Db,
   { questionnaire }: { questionnaire: { project_id: number; time_period_id: number } },
@@ -117,10 +120,7 @@ const refresh = (
     submission_ids: [submissionId],
   });
 
-const about = (
-  actor: { programme_id: number; user_id: number },
-  key: { questionnaire_id: number; submission_id: number },
-) => ({
+const about = (actor: { programme_id: number; user_id: number }, key: ReturnKey) => ({
   programme_id: actor.programme_id,
   user_id: actor.user_id,
   subject_type: 'questionnaire_submission',

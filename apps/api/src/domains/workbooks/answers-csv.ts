@@ -1,5 +1,6 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { takesAnswer, type WorkbookContent, writtenValue, MISSING_WORDS } from './layout.ts';
 import { CALCULATED, type FoundCell, noQuestion } from './read-workbook.ts';
 
@@ -45,7 +46,7 @@ export function writeAnswersCsv(content: WorkbookContent): string {
 /** Reads `question_code, value` and, where there is one, `reason`; the other columns may be there or not. */
 export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): FoundCell[] {
   const text = new TextDecoder('utf-8').decode(file);
-  if (text.includes('\u0000')) throw problems.notUnderstood('This file is no CSV. Save it as CSV (UTF-8).');
+  if (text.includes('\u0000')) throw problems.notUnderstood(sentences.notACsv);
   const [head = [], ...lines] = parseCsv(text, { unescapeFormulae: true, skipEmptyRows: true });
   const names = head.map((name) =>
     String(name ?? '')
@@ -56,10 +57,9 @@ export function readAnswersCsv(file: Uint8Array, content: WorkbookContent): Foun
   const value = names.indexOf('value');
   const reason = names.indexOf('reason');
   if (code < 0 || value < 0) {
-    throw problems.notUnderstood('The first line of the CSV must name the columns question_code and value.');
+    throw problems.notUnderstood(sentences.csvWithoutColumns);
   }
-  if (lines.length > MAX_LINES)
-    throw problems.notUnderstood('This CSV has more lines than any questionnaire.');
+  if (lines.length > MAX_LINES) throw problems.notUnderstood(sentences.csvTooLong);
   const all = content.sections.flatMap((section) => section.sub_sections.flatMap((part) => part.questions));
   const known = new Map(all.map((question) => [question.question_code, question]));
   const seen = new Set<string>();

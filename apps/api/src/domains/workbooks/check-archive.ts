@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 
 const inflate = promisify(zlib.inflateRaw);
 
@@ -55,11 +56,5 @@ function entriesOf(bytes: Buffer): { method: number; from: number; size: number 
   });
 }
 
-const notAWorkbook = () =>
-  problems.notUnderstood(
-    'This file cannot be read as an Excel workbook (.xlsx). Save it as one, without a password, and choose it again.',
-  );
-const tooLarge = () =>
-  problems.notUnderstood(
-    'This workbook is far larger than the one that was downloaded. Copy the answers into a freshly downloaded one.',
-  );
+const notAWorkbook = () => problems.notUnderstood(sentences.notAnArchive);
+const tooLarge = () => problems.notUnderstood(sentences.workbookTooLarge);

@@ -1,6 +1,7 @@
 import type { RawCell } from '@portal/contract/read-answer';
 import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
 import { checkArchive } from './check-archive.ts';
 import { cellName, layOut, type LaidSheet, type Place, placesOf, type WorkbookContent } from './layout.ts';
 import { seenInCell } from './seen-in-cell.ts';
@@ -28,7 +29,6 @@ export const noQuestion = (name: string) =>
   ({ id: 0, question_code: name, question_text: name, options: [] }) as unknown as FoundCell['question'];
 
 const refuse = (detail: string) => problems.conflict(detail);
-const again = 'Download the workbook again and copy your answers into it.';
 
 /**
  * Reads a filled workbook of this questionnaire and submission. @throws 400 for what is no workbook, 409 for one of
@@ -38,16 +38,13 @@ export async function readWorkbook(file: Uint8Array, content: WorkbookContent): 
   await checkArchive(file);
   const layout = layOut(content);
   const workbook = await readXlsx(file, { range: extentOf(layout), readStyles: true }).catch(() => {
-    throw problems.notUnderstood('This file cannot be read as an Excel workbook (.xlsx).');
+    throw problems.notUnderstood(sentences.notAWorkbook);
   });
   const versions = checkManifest(workbook, content);
   return layout.flatMap((laid) => {
     const sheet = workbook.sheets.find((one) => one.name === laid.sheet_name);
-    if (!sheet) throw refuse(`The sheet “${laid.sheet_name}” is missing. ${again}`);
-    if (sheet.hidden || sheet.veryHidden)
-      throw refuse(
-        `The sheet “${laid.sheet_name}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
-      );
+    if (!sheet) throw refuse(sentences.sheetMissing(laid.sheet_name));
+    if (sheet.hidden || sheet.veryHidden) throw refuse(sentences.sheetHidden(laid.sheet_name));
     checkLabels(sheet, laid);
     return [...placesOf(laid).map((place) => findCell(sheet, place, versions)), ...strayCells(sheet, laid)];
   });
@@ -68,27 +65,20 @@ function extentOf(layout: LaidSheet[]): string {
 /** The versions of the answers the workbook was made from, by question code. */
 function checkManifest(workbook: Workbook, content: WorkbookContent): Map<string, number> {
   const manifest = workbook.sheets.find((sheet) => sheet.name === MANIFEST);
-  if (!manifest)
-    throw refuse(
-      'This workbook was not downloaded here. Download the one of this questionnaire and fill it in.',
-    );
+  if (!manifest) throw refuse(sentences.notDownloadedHere);
   const [layout, questionnaire, submission, ...cells] = manifest.rows;
-  if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(`This workbook has an older layout. ${again}`);
+  if (Number(layout?.[1]) !== LAYOUT_VERSION) throw refuse(sentences.olderLayout);
   if (Number(questionnaire?.[1]) !== content.questionnaire_id) {
-    throw refuse(
-      `This workbook is of another questionnaire or time period than ${content.questionnaire_name}, ${content.time_period_name}.`,
-    );
+    throw refuse(sentences.ofOtherQuestionnaire(content));
   }
-  if (Number(submission?.[1]) !== content.submission_id)
-    throw refuse(`This workbook is of another submission than ${content.submission_name}.`);
+  if (Number(submission?.[1]) !== content.submission_id) throw refuse(sentences.ofOtherSubmission(content));
   const made = cells.map(([sheet, cell, code]) => `${String(sheet)}!${String(cell)}=${String(code)}`);
   const now = layOut(content).flatMap((laid) =>
     placesOf(laid).map(
       ({ question, row, column }) => `${laid.sheet_name}!${cellName(row, column)}=${question.question_code}`,
     ),
   );
-  if (made.join('\n') !== now.join('\n'))
-    throw refuse(`The questionnaire has changed since this workbook was downloaded. ${again}`);
+  if (made.join('\n') !== now.join('\n')) throw refuse(sentences.questionnaireChanged);
   return new Map(cells.map(([, , code, version]) => [String(code), Number(version)]));
 }
 
@@ -100,9 +90,7 @@ function checkLabels(sheet: Sheet, laid: LaidSheet): void {
       String(sheet.rows[cell.row]?.[cell.column] ?? '').trim() !== String(cell.text ?? '').trim(),
   );
   if (!moved) return;
-  throw refuse(
-    `Rows or columns of the sheet “${laid.sheet_name}” were moved or renamed: ${cellName(moved.row, moved.column)} should read “${moved.text}”. ${again}`,
-  );
+  throw refuse(sentences.cellMoved(laid.sheet_name, cellName(moved.row, moved.column), String(moved.text)));
 }
 
 function findCell(sheet: Sheet, place: Place, versions: Map<string, number>): FoundCell {

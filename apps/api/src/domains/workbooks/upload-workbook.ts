@@ -2,29 +2,49 @@ import type { AnswerChange } from '@portal/contract/answers';
 import type { Output } from '@portal/contract/endpoint';
 import type { CellOutcome, uploadWorkbook as endpoint } from '@portal/contract/workbooks';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
-import type { Context, Handler } from '../../http/mount.ts';
+import type { Context, StepsHandler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { readInThread } from '../../uploads/read-in-thread.ts';
 import { ownAnswers } from '../answers/answer-set.sql.ts';
 import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
 import { type Change, saveSection } from '../answers/save-answers.ts';
-import { type AnsweringScene, openForWriting, refuseReadOnly } from '../submissions/open-answering.ts';
-import { labelOf, readAnswersCsv } from './answers-csv.ts';
+import { type AnsweringScene, holdAnswering, refuseReadOnly } from '../submissions/open-answering.ts';
+import { labelOf } from './answers-csv.ts';
 import { type JudgedCell, judgeCells, leaveOutHidden } from './judge-cells.ts';
 import type { WorkbookContent } from './layout.ts';
 import { loadContent } from './load-content.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { type FilledCell, foundIn } from './read-filled.ts';
 
-/** Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. */
-export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, params } = context;
-  refuseReadOnly(context.scene);
-  const scene = body.dry_run ? context.scene : await openForWriting(db, actor, deps.now(), params);
+/**
+ * Tells what becomes of every cell; stores all of it, or with a refusal or conflict among them nothing. The file is read before
+ * anything is held; what it is stored over is read anew once it is.
+ */
+export const uploadWorkbook: StepsHandler<typeof endpoint> = async (context) => {
+  const { body, db, deps, scene, write } = context;
+  refuseReadOnly(scene);
   const { content, opened } = await loadContent(db, deps, scene);
-  const isCsv = /\.(csv|txt)$/i.test(body.file.file_name);
-  const found = isCsv
-    ? readAnswersCsv(body.file.content, content)
-    : await readWorkbook(body.file.content, content);
-  const all = judgeCells(found, labelsOf(content), body.overwrite);
+  const filled = await readInThread({ kind: 'workbook', file: body.file, content });
+  const judged = judgeAll(filled, content, opened, body.overwrite);
+  if (body.dry_run || !judged.isWhole) return { ...judged.told, stored: false, changes: [] };
+  return write(async (tx) => {
+    const held = await holdAnswering({ ...context, db: tx }, scene);
+    if (held.questionnaire.structure_version !== scene.questionnaire.structure_version)
+      throw problems.conflict(sentences.questionnaireChanged);
+    const now = await loadContent(tx, deps, held);
+    const { told, isWhole, changes } = judgeAll(filled, now.content, now.opened, body.overwrite);
+    if (!isWhole) return { ...told, stored: false, changes: [] };
+    return {
+      ...told,
+      stored: true,
+      changes: await store({ ...context, db: tx }, held, now.content, changes),
+    };
+  });
+};
+
+/** What becomes of the cells of a file, given what is stored. */
+function judgeAll(filled: FilledCell[], content: WorkbookContent, opened: OpenAnswers, overwrite: boolean) {
+  const all = judgeCells(foundIn(filled, content), labelsOf(content), overwrite);
   const { hidden, failing } = rulesWith(opened, all);
   const judged = leaveOutHidden(all, hidden.questions);
   const cells = judged.map(({ outcome }) => outcome);
@@ -38,9 +58,8 @@ export const uploadWorkbook: Handler<typeof endpoint> = async (context) => {
       .map(({ check: { severity, message } }) => ({ severity, message })),
   };
   const isWhole = !cells.some(({ outcome }) => outcome === 'refused' || outcome === 'conflict');
-  if (body.dry_run || !isWhole) return { ...told, stored: false, changes: [] };
-  return { ...told, stored: true, changes: await store(context, scene, content, changes) };
-};
+  return { told, isWhole, changes };
+}
 
 /** What the rules of the questionnaire make of the stored answers with those of the file in their place. */
 const rulesWith = (opened: OpenAnswers, judged: JudgedCell[]): Outcome =>
@@ -65,9 +84,9 @@ async function store(
     const set = ownAnswers(context.params);
     const result = await saveSection(context, scene, set, { section_id: section.id, answers });
     const refused = result.refused[0];
-    if (refused) throw problems.conflict(`Nothing was stored: ${refused.message}`);
+    if (refused) throw problems.conflict(sentences.nothingStored(refused.message));
     if (result.conflicts.length > 0) {
-      throw problems.conflict('Somebody has changed an answer just now. Nothing was stored: check again.');
+      throw problems.conflict(sentences.changedJustNow);
     }
     for (const { question_id, answer } of result.saved)
       stored.push({ section_id: section.id, question_id, before: before.get(question_id)!, after: answer });

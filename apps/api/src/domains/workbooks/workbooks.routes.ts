@@ -1,5 +1,5 @@
 import * as contract from '@portal/contract/workbooks';
-import { serve } from '../../http/mount.ts';
+import { serve, serveInSteps } from '../../http/mount.ts';
 import { writeAnswersCsv } from './answers-csv.ts';
 import type { WorkbookContent } from './layout.ts';
 import { loadContent } from './load-content.ts';
@@ -17,7 +17,7 @@ export const workbooksRoutes = [
     void reply.header('Content-Disposition', attachment(content, 'csv'));
     return writeAnswersCsv(content);
   }),
-  serve(contract.uploadWorkbook, uploadWorkbook),
+  serveInSteps(contract.uploadWorkbook, uploadWorkbook),
 ];
 
 /** Named so that a folder of them can be told apart; headers take ASCII only. */

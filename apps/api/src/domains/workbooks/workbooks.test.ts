@@ -1,5 +1,6 @@
 import { listQuestionResponses, saveAnswers } from '@portal/contract/answers';
 import type { CellOutcome } from '@portal/contract/workbooks';
+import { eq } from 'drizzle-orm';
 import { openXlsx, readXlsx, saveXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
@@ -12,7 +13,12 @@ import {
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { question_options, questionnaire_checks } from '../questionnaires/questionnaires.tables.ts';
+import {
+  question_options,
+  question_sub_section_memberships,
+  questionnaire_checks,
+  questionnaire_sub_section_rows,
+} from '../questionnaires/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -264,6 +270,40 @@ describe('an uploaded workbook', () => {
     const file = await filled({ B5: null });
     await upload(file, { fields: { dry_run: 'false' } });
     expect(await stored()).toEqual({ beds: 42 });
+  });
+
+  it('is read before anything is held: no connection waits for a file', async () => {
+    const file = await filled({ B5: 7 });
+    const held: boolean[] = [];
+    const timer = setInterval(() => held.push(t.pool.totalCount > t.pool.idleCount), 5);
+    const { body } = await upload(file, { fields: { dry_run: 'false' } });
+    clearInterval(timer);
+    expect(body.stored).toBe(true);
+    expect(held.filter(Boolean).length).toBeLessThan(held.length / 2);
+  });
+
+  it('keeps an answer and takes the reason beside its blank cell, in a workbook and in a CSV', async () => {
+    await t.db
+      .update(question_sub_section_memberships)
+      .set({ row_id: null, column_id: null })
+      .where(eq(question_sub_section_memberships.sub_section_id, w.subSection.id));
+    await t.db
+      .delete(questionnaire_sub_section_rows)
+      .where(eq(questionnaire_sub_section_rows.sub_section_id, w.subSection.id));
+    await save(42);
+    const beds = async () => {
+      const query = { questionnaire_id: w.questionnaire.id };
+      const { body } = await t.call(listQuestionResponses, { query }, w.clerk);
+      return body.question_responses.map(({ value, explanation }) => [value, explanation]);
+    };
+    const file = await filled({ B5: null, E5: 'Two wards closed' });
+    const told = await upload(file, { fields: { dry_run: 'false' } });
+    expect(outcomes(told.body)).toMatchObject({ beds: 'set' });
+    expect(await beds()).toEqual([[42, 'Two wards closed']]);
+    const csv = Buffer.from('question_code,value,reason\nbeds,,One ward closed\nnote,,Nothing to add to\n');
+    const { body } = await upload(csv, { name: 'a.csv', fields: { dry_run: 'false' } });
+    expect(outcomes(body)).toEqual({ beds: 'set', note: 'kept' });
+    expect(await beds()).toEqual([[42, 'One ward closed']]);
   });
 
   it('of another questionnaire, submission or period is refused', async () => {

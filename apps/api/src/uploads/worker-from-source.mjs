@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./read-instrument.worker.ts');
+await import('./read-upload.worker.ts');

@@ -1,6 +1,6 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
 import { describe, expect, it } from 'vitest';
-import { canSettleFlag } from './comments.policy.ts';
+import { canSettleFlag } from './comment.ts';
 
 describe('who settles an answer marked for follow-up', () => {
   it.each([

@@ -16,10 +16,6 @@ export type AnsweringFacts = {
   lacks_registration: boolean;
 };
 
-/** One's own organisation's answers; the programme team's everybody's. Project and programme were checked before. */
-export const canSeeAnswers = (actor: Actor, facts: { organisation_id: number }): boolean =>
-  isAdmin(actor) || actor.organisation_id === facts.organisation_id;
-
 /** The states in which answers may change: participants while collection is open, the programme team also in validation. */
 const isCollecting = (actor: Actor, state: DataCollectionState): boolean =>
   state === 'open' || (state === 'validation' && isAdmin(actor));

@@ -4,7 +4,7 @@ import {
   isRegistrationOpen,
   problemsOf,
   whyRegistrationIsReadOnly,
-} from './registrations.policy.ts';
+} from './registration.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const dates = {

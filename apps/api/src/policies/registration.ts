@@ -8,7 +8,7 @@ export type RegistrationDates = {
   collection_closes_at: Date;
 };
 
-/** One's own organisation's registration; the programme team's everybody's. Project and programme were checked before. */
+/** One's own organisation's registration; the programme team's everybody's. Access to the project was checked before. */
 export const canSeeRegistration = (actor: Actor, of: { organisation_id: number }): boolean =>
   isAdmin(actor) || actor.organisation_id === of.organisation_id;
 

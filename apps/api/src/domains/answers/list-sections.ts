@@ -1,0 +1,47 @@
+import type { listSections as endpoint } from '@portal/contract/questionnaires';
+import type { Handler } from '../../http/mount.ts';
+import { canReopen } from '../../policies/answering.ts';
+import { readOnlySentence } from '../submissions/open-answering.ts';
+import { ownAnswers } from './answer-set.sql.ts';
+import { applyStored, readProgress } from './open-answers.ts';
+import { nothingHidden, shownProgress } from './section-progress.ts';
+
+/** A questionnaire as one submission answers it: how far each section is, and what may be done. */
+export const listSections: Handler<typeof endpoint> = async ({
+  actor,
+  db,
+  deps,
+  params,
+  query,
+  scene: answering,
+}) => {
+  const key = { questionnaire_id: params.id, submission_id: query.submission_id };
+  const open = await readProgress(db, deps, ownAnswers(key), answering.questionnaire);
+  const shown = shownProgress(open, applyStored(open));
+  const sections = query.with_hidden === 'true' ? shownProgress(open, nothingHidden) : shown;
+  const { facts, read_only } = answering;
+  const begun = answering.return ? ('in_progress' as const) : ('not_started' as const);
+  return {
+    questionnaire: answering.questionnaire,
+    project_code: answering.project_code,
+    time_period_name: answering.time_period_name,
+    submission: {
+      id: answering.submission_id,
+      submission_name: answering.submission_name,
+      organisation_id: answering.organisation_id,
+      organisation_name: answering.organisation_name,
+    },
+    state: facts.is_submitted ? ('submitted' as const) : begun,
+    submitted_at: answering.return?.submitted_at?.toISOString() ?? null,
+    submitted_by_name: answering.submitted_by_name,
+    reopen_reason: answering.return?.reopen_reason ?? null,
+    collection_closes_at: answering.dates.collection_closes_at.toISOString(),
+    may_write: read_only === null,
+    read_only_reason: readOnlySentence(read_only, facts.state),
+    needs_registration: read_only === 'not_registered',
+    may_submit: read_only === null && shown.every((section) => section.state === 'complete'),
+    may_reopen: canReopen(actor, facts),
+    questionnaire_sections: sections,
+    total: sections.length,
+  };
+};

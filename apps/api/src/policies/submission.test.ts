@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { canSeeQuestionnaire } from './questionnaire.ts';
+import { canSeeSubmission, organisationSeen } from './submission.ts';
+
+const all = [{ project_id: null, approved: true }].map((entry) => ({ id: 1, ...entry }));
+const people = {
+  superuser: { role_type_id: 1, organisation_id: null, access: [] },
+  admin: { role_type_id: 2, organisation_id: null, access: [] },
+  contributor: { role_type_id: 3, organisation_id: 1, access: all },
+  viewer: { role_type_id: 4, organisation_id: 1, access: all },
+  waiting: { role_type_id: 3, organisation_id: 1, access: all.map((one) => ({ ...one, approved: false })) },
+  neighbour: { role_type_id: 3, organisation_id: 2, access: all },
+  nobodys: { role_type_id: 3, organisation_id: null, access: all },
+};
+const those = (may: (person: (typeof people)[keyof typeof people]) => boolean) =>
+  Object.entries(people).flatMap(([name, person]) => (may(person) ? [name] : []));
+
+it('a submission is seen by its organisation, with access to the project, and by the programme team', () => {
+  const of = { project_id: 5, organisation_id: 1 };
+  expect(those((person) => canSeeSubmission(person, of))).toEqual([
+    'superuser',
+    'admin',
+    'contributor',
+    'viewer',
+  ]);
+});
+
+it('a list shows everybody’s to the programme team, else one’s own organisation’s, and none to who has none', () => {
+  expect(Object.values(people).map(organisationSeen)).toEqual([null, null, 1, 1, 1, 2, 0]);
+});
+
+it('a draft is seen by the programme team alone', () => {
+  const seen = (status: 'draft' | 'open' | 'closed') =>
+    those((person) => canSeeQuestionnaire(person, { project_id: 5, status }));
+  expect(seen('draft')).toEqual(['superuser', 'admin']);
+  expect(seen('open')).toEqual(['superuser', 'admin', 'contributor', 'viewer', 'neighbour', 'nobodys']);
+  expect(seen('closed')).toEqual(seen('open'));
+});

@@ -1,0 +1,57 @@
+const again = 'Download the workbook again and copy your answers into it.';
+
+/** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
+export const sentences = {
+  // Submissions
+  organisationOfProgramme: 'Choose an organisation of this programme.',
+  submissionNameTaken: (name: string | undefined) =>
+    `The organisation already has a submission “${name}” in this project. Choose another name.`,
+  remindedWhileOpen: 'Reminders go out while data collection is open: nobody could submit now.',
+  resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
+  notSubmitted: 'This questionnaire has not been submitted.',
+
+  // Answers
+  takesNoFile: 'This question takes no file.',
+  fileIsEmpty: 'The file is empty.',
+  completeFirst: (sections: string) => `Mark these sections complete before you submit: ${sections}.`,
+  correctFirst: (message: string) => `${message} Correct it, or say why, before you submit.`,
+  lookAgain: (message: string) => `${message} Look at its section again before you submit.`,
+
+  // Registrations
+  organisationRequired: 'Organisation is required.',
+  notADraft: (state: string) =>
+    `This registration is ${state}. Choose “Change registration” first, then change it and confirm again.`,
+  submissionExists: (name: string) => `There is a submission “${name}” already.`,
+  takesPartAlready: 'This submission takes part already.',
+  removeInstead: 'This submission was added in this registration: remove it instead.',
+  endInstead: 'This submission took part before. Say that it has ended instead.',
+
+  // Comments
+  othersComment: 'Only who wrote a comment can withdraw it.',
+  teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
+
+  // Workbooks
+  notACsv: 'This file is no CSV. Save it as CSV (UTF-8).',
+  csvWithoutColumns: 'The first line of the CSV must name the columns question_code and value.',
+  csvTooLong: 'This CSV has more lines than any questionnaire.',
+  notAnArchive:
+    'This file cannot be read as an Excel workbook (.xlsx). Save it as one, without a password, and choose it again.',
+  notAWorkbook: 'This file cannot be read as an Excel workbook (.xlsx).',
+  workbookTooLarge:
+    'This workbook is far larger than the one that was downloaded. Copy the answers into a freshly downloaded one.',
+  sheetMissing: (sheet: string) => `The sheet “${sheet}” is missing. ${again}`,
+  sheetHidden: (sheet: string) =>
+    `The sheet “${sheet}” is hidden. Show it, so that you see what you upload, and choose the file again.`,
+  notDownloadedHere:
+    'This workbook was not downloaded here. Download the one of this questionnaire and fill it in.',
+  olderLayout: `This workbook has an older layout. ${again}`,
+  ofOtherQuestionnaire: (own: { questionnaire_name: string; time_period_name: string }) =>
+    `This workbook is of another questionnaire or time period than ${own.questionnaire_name}, ${own.time_period_name}.`,
+  ofOtherSubmission: (own: { submission_name: string }) =>
+    `This workbook is of another submission than ${own.submission_name}.`,
+  questionnaireChanged: `The questionnaire has changed since this workbook was downloaded. ${again}`,
+  cellMoved: (sheet: string, cell: string, text: string) =>
+    `Rows or columns of the sheet “${sheet}” were moved or renamed: ${cell} should read “${text}”. ${again}`,
+  nothingStored: (message: string) => `Nothing was stored: ${message}`,
+  changedJustNow: 'Somebody has changed an answer just now. Nothing was stored: check again.',
+} as const;

@@ -1,0 +1,47 @@
+/** "1 submission has answered", "12 submissions have answered". */
+const submissionsHave = (count: number, done: string) =>
+  count === 1 ? `1 submission has ${done}` : `${count} submissions have ${done}`;
+
+/** What people read where something cannot be done with how questionnaires are built. */
+export const sentences = {
+  questionnaireNameTaken: (name: string) =>
+    `There is already a questionnaire “${name}” in this project and time period. Choose another name.`,
+  codeTaken: (code: string) =>
+    `There is already a question with the code “${code}” in this questionnaire. Choose another code.`,
+  cellTaken: 'This cell already holds a question. Move or remove that one first.',
+  halfACell: 'In a grid a question stands in a row and a column.',
+  notOfSubSection: (axis: 'row' | 'column') => `This ${axis} is not one of the sub-section.`,
+  circle: (codes: string) => `Calculated questions need each other: ${codes}.`,
+  stillUsed: (code: string, place: string, more: number) => {
+    const others = more === 0 ? '' : ` and ${more} more place${more === 1 ? '' : 's'}`;
+    return `${code} is used in ${place}${others}. Change that first.`;
+  },
+  noSenseAnyMore: (place: string, message: string) =>
+    `With this change ${place} makes no sense any more. ${message}`,
+  orderIncomplete:
+    'The order must name everything that stands together, each once. Somebody may have changed it: reload and try again.',
+
+  // What answers forbid
+  answeredSoStays: (count: number, what: string) =>
+    `${submissionsHave(count, 'answered')} ${what}, so it cannot be removed. Give it a condition that hides it instead.`,
+  answeredSoInCell: (count: number) =>
+    `${submissionsHave(count, 'answered')} this question, so it cannot move to another cell: its figures would be read as something else.`,
+  answeredSoTrue: (count: number, falsified: string) =>
+    `${submissionsHave(count, 'answered')} this question, so ${falsified}. Add a new question instead.`,
+  chosenSoKept: (count: number, options: string[]) =>
+    `${submissionsHave(count, 'chosen')} an option that would be removed (${options.join(', ')}). Keep its code; its text may change.`,
+  answeredSoKind: (count: number) =>
+    `${submissionsHave(count, 'answered')} this questionnaire, so its kind cannot change.`,
+  casesSoKind: 'There are case codes for this questionnaire, so its kind cannot change.',
+  answeredSoNotDeleted: (count: number) =>
+    `${submissionsHave(count, 'answered')} this questionnaire, so it cannot be deleted. Close it instead.`,
+  submittedSoNotDeleted: (count: number) =>
+    `${submissionsHave(count, 'submitted')} this questionnaire, so it cannot be deleted. Close it instead.`,
+  casesSoNotDeleted: 'There are case codes for this questionnaire. Delete them first, or close it.',
+
+  // A questionnaire's status
+  nothingToOpen: 'Add a question before you open this questionnaire.',
+  nothingToClose: 'This questionnaire is a draft: nobody can answer it, so there is nothing to close.',
+  answeredSoNoDraft: (count: number) =>
+    `${submissionsHave(count, 'answered')} this questionnaire, so it cannot become a draft again. Close it instead.`,
+} as const;

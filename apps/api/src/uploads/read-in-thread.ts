@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { InstrumentRead } from '@portal/instruments/read-instrument';
+import type { WorkbookContent } from '../domains/workbooks/layout.ts';
+import type { FilledCell } from '../domains/workbooks/read-filled.ts';
+import { Problem } from '../problems.ts';
+import { Turns } from '../turns.ts';
+
+type File = { file_name: string; content: Uint8Array };
+/** What somebody uploads, with what is needed to read it. */
+export type Upload =
+  { kind: 'instrument'; file: File } | { kind: 'workbook'; file: File; content: WorkbookContent };
+type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[] };
+
+export type ThreadAnswer =
+  { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };
+
+/** A file takes well under a second; one that takes this long was made to. */
+const MOST_SECONDS = 20;
+const MOST_MEGABYTES = 512;
+/** Files read at once, and files that wait: each of them is held in memory. */
+const turns = new Turns(2, 20);
+
+/** Beside the bundle it is a file of its own; from the sources it is TypeScript and needs something to read that. */
+const isSource = import.meta.url.endsWith('.ts');
+const thread = new URL(isSource ? './worker-from-source.mjs' : './read-upload.worker.js', import.meta.url);
+
+/**
+ * Reads a file in a thread of its own, with bounded time and memory, so that nothing a file holds can hold up or take down
+ * the server. Not within a transaction: no connection waits for a file. @throws what is wrong with a file that cannot be read,
+ * 429 where too many wait
+ */
+export async function readInThread<Kind extends Upload['kind']>(
+  upload: Extract<Upload, { kind: Kind }>,
+): Promise<ReadOf[Kind]> {
+  const answer = await turns.take(() => runThread(upload));
+  if ('read' in answer) return answer.read as ReadOf[Kind];
+  if ('refusal' in answer) throw new Problem(answer.refusal.status, answer.refusal.detail);
+  throw new Error(`A file could not be read, and not for a reason of its own: ${answer.failure}`);
+}
+
+function runThread(upload: Upload): Promise<ThreadAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(thread, {
+      workerData: upload,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    const end = (answer: ThreadAnswer) => {
+      clearTimeout(timer);
+      resolve(answer);
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => end({ refusal: { status: 400, detail: TOO_LONG } }), MOST_SECONDS * 1000);
+    worker.on('message', end);
+    worker.on('error', (error: Error & { code?: string }) =>
+      end(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? { refusal: { status: 400, detail: TOO_LARGE } }
+          : { failure: String(error.stack) },
+      ),
+    );
+    worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
+  });
+}
+
+const TOO_LONG = 'Reading this file takes longer than reading any questionnaire should. It was given up.';
+const TOO_LARGE =
+  'Reading this file takes more memory than reading any questionnaire should. It was given up.';

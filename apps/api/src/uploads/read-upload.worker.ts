@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readInstrument } from '@portal/instruments/read-instrument';
+import { Refusal } from '@portal/instruments/refusal';
+import { checkTrueSize } from '../domains/instruments/check-true-size.ts';
+import { readFilled } from '../domains/workbooks/read-filled.ts';
+import { Problem } from '../problems.ts';
+import type { ThreadAnswer, Upload } from './read-in-thread.ts';
+
+/** The thread: reads one file, answers, and ends. */
+async function read(upload: Upload): Promise<ThreadAnswer> {
+  try {
+    if (upload.kind === 'workbook') return { read: await readFilled(upload.file, upload.content) };
+    checkTrueSize(upload.file.content);
+    return { read: await readInstrument(upload.file) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: { status: 400, detail: error.message } };
+    if (error instanceof Problem) return { refusal: { status: error.status, detail: error.detail } };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort!.postMessage(await read(workerData as Upload));
