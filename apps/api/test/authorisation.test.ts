@@ -142,14 +142,20 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   access: team,
   accessRequest: team,
   chart: withAccess,
+  collection: withAccess,
+  questionnaire: withAccess,
   // Of the organisation of these.
   answering: ['viewer', 'contributor', ...team],
+  submission: ['viewer', 'contributor', ...team],
+  registration: ['viewer', 'contributor', ...team],
 };
 
 /** That a door let through: what is behind it here, in place of every handler. */
 const LET_THROUGH = 418;
 const behind = () => Promise.reject(new Problem(LET_THROUGH, 'let through'));
 type Sent = { params?: object; query?: object; body?: object };
+/** Where in what is sent an id stands. */
+type Place = [part: keyof Sent, key: string];
 
 describe('the door of', () => {
   let doors: Map<FastifyInstance, FastifyInstance>;
@@ -173,13 +179,19 @@ describe('the door of', () => {
     endpoint.opens && endpoint.access !== 'public' ? [{ ...endpoint, opens: endpoint.opens }] : [],
   );
   /** What the door of an endpoint answers a caller, who may come with another token or ask for something else. */
-  async function at(endpoint: Endpoint, caller: Caller, token: string | null, change = (sent: Sent) => sent) {
+  async function at(endpoint: Endpoint, caller: Caller, token: string | null, nowhere?: Place) {
     const row = rows[endpoint.name] ?? {};
-    const sent = change((await row.input?.(world, t)) ?? {});
+    const form = row.form?.(world);
+    const sent: Sent = (await row.input?.(world, t)) ?? {};
+    if (nowhere) {
+      const [part, key] = nowhere;
+      if (form && part === 'body') form.set(key, String(MAX_ID));
+      else sent[part] = { ...sent[part], [key]: MAX_ID };
+    }
     const response = await doors.get(await world.deploymentOf(caller))!.inject({
       method: endpoint.method,
       url: addressOf(endpoint, sent),
-      ...(await encoded(row.form?.(world), token)),
+      ...(await encoded(form, token)),
       ...(sent.body && { payload: sent.body }),
     });
     return response.statusCode;
@@ -208,12 +220,11 @@ describe('the door of', () => {
       await endSessionsOf(t.db, id, t.deps.now());
       expect(await at(endpoint, 'superuser', ended)).toBe(401);
       const places = Object.entries(endpoint.opens).flatMap(([name, place]) =>
-        name === 'thing' ? [] : [place.split('.') as ['params' | 'query' | 'body', string]],
+        name === 'thing' ? [] : [place.split('.') as Place],
       );
-      for (const [part, key] of places) {
-        const elsewhere = (sent: Sent) => ({ ...sent, [part]: { ...sent[part], [key]: MAX_ID } });
+      for (const place of places) {
         const token = await world.tokenFor('superuser');
-        expect(await at(endpoint, 'superuser', token, elsewhere), `${part}.${key}`).toBe(404);
+        expect(await at(endpoint, 'superuser', token, place), place.join('.')).toBe(404);
       }
     },
   );
