@@ -34,13 +34,27 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  *
  * - `me`: the caller's own account
  * - `project`: a project the caller has access to
- * - `chart`: a chart of such a project
+ * - `results`: such a project with what its results depend on
+ * - `chart`: a chart of such a project; `chartParameter`, `chartHeading`: the chart that has it
+ * - `collection`: a group of its explorer; `chartMembership`: the group that a chart stands in by it
+ * - `peerGroup`: a peer group for everybody or of one's own; `peerGroupMembership`: the group of a member
+ * - `measure`: a measure of such a project
+ * - `reportPack`: a report pack of one's own, as long as its project is open
  * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team
  */
 export type Opens =
   | { thing: 'me' }
   | { thing: 'project'; project_id: At }
+  | { thing: 'results'; project_id: At }
   | { thing: 'chart'; chart_id: At }
+  | { thing: 'chartParameter'; parameter_id: At }
+  | { thing: 'chartHeading'; heading_id: At }
+  | { thing: 'collection'; collection_id: At }
+  | { thing: 'chartMembership'; membership_id: At }
+  | { thing: 'peerGroup'; peer_group_id: At }
+  | { thing: 'peerGroupMembership'; membership_id: At }
+  | { thing: 'measure'; measure_id: At }
+  | { thing: 'reportPack'; pack_id: At }
   | { thing: 'answering'; questionnaire_id: At; submission_id: At };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

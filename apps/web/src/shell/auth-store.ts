@@ -2,7 +2,7 @@ import { login, logout } from '@portal/contract/auth';
 import { mayWrite } from '@portal/contract/roles';
 import { type CurrentUser, getCurrentUser } from '@portal/contract/users';
 import { ApiError, toApiError } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
+import { call, forgetAnswers } from '../lib/call.ts';
 import { abort } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -83,6 +83,7 @@ export function markLoggedOut(): void {
   authStore.set({ isAuthenticated: false, user: null });
   // What one person has loaded, or has still asked for, must not be there for the next.
   abort();
+  forgetAnswers();
   queryClient.clear();
   setOrganisation(0);
 }

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import { type NamedFigure, nameFor } from './present-points.ts';
 import type { MissingReason } from './suppress.ts';

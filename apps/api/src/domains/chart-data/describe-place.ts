@@ -1,7 +1,7 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
 import type { Interval } from '@portal/statistics/intervals';
 import { positionAgainst } from '@portal/statistics/verdict';
-import type { Visibility } from './chart-data.policy.ts';
+import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';

@@ -1,7 +1,6 @@
 import type { getChartData as endpoint } from '@portal/contract/chart-data';
+import type { z } from 'zod';
 import { isAdmin } from '@portal/contract/roles';
-import type { Handler } from '../../http/mount.ts';
-import type { OpenedChart } from '../charts/open-chart.ts';
 import { toComparison } from './compare.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
@@ -9,14 +8,15 @@ import { describePlace, describeSet, placeOf } from './describe-place.ts';
 import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf, presentPoints } from './present-points.ts';
+import type { Reading } from './reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
-export const getChartData = async (
-  context: Asking,
-  opened?: OpenedChart,
-): ReturnType<Handler<typeof endpoint>> => {
-  const scene = await openScene(context, opened);
+export async function getChartData(
+  reading: Reading,
+  asking: Asking,
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const scene = await openScene(reading, asking);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;
   const { parts, sentence, replaces, method, missing } = await partsOf(scene);
@@ -64,7 +64,7 @@ export const getChartData = async (
     verdict_named: say(own),
     ...parts,
   };
-};
+}
 
 function placeIn(scene: Scene, name: string | null, isJudgedElsewhere: boolean): string | null {
   const { measure, own, project, view, groups, filtered } = scene;

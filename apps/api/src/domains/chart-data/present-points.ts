@@ -1,6 +1,6 @@
 import type { ChartPoint } from '@portal/contract/chart-data';
 import { comparable } from '@portal/statistics/present-values';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';

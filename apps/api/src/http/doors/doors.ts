@@ -5,16 +5,10 @@ import { callerQuery } from '../../domains/auth/live-session.sql.ts';
 import { answeringScene } from '../../domains/submissions/open-answering.ts';
 import { answeringOf, answeringQuery } from '../../domains/submissions/answering.sql.ts';
 import { problems } from '../../problems.ts';
-import type { Actor } from '../actor.ts';
-import type { Session } from '../callers/session.ts';
-import { chartQuery } from './chart.sql.ts';
+import { type Asked, type Ids, type Opened, personOf, valuesOf } from './asked.ts';
+import { comparingDoors } from './comparing.ts';
 import { meQuery } from './me.sql.ts';
 import { projectQuery } from './project.sql.ts';
-
-type Ids = Record<string, number>;
-type Asked = { session: Session; now: Date; ids: Ids };
-/** The caller, and what was opened: null where it is not there, or not for them. */
-type Opened<Scene> = { actor: Actor; scene: Scene | null };
 
 /**
  * One opener for each thing an endpoint declares to open: one statement, prepared once, that reads the session, the caller's
@@ -24,7 +18,6 @@ export function buildDoors(db: Db) {
   const caller = callerQuery(db);
   const me = meQuery(db);
   const project = projectQuery(db);
-  const chart = chartQuery(db);
   const answering = answeringQuery(db);
 
   return {
@@ -43,14 +36,7 @@ export function buildDoors(db: Db) {
       const isOpen = row.project !== null && hasProjectAccess(actor, row.project.id);
       return { actor, scene: isOpen ? { project: row.project! } : null };
     },
-    chart: async (asked: Asked) => {
-      const [row] = await chart.execute(valuesOf(asked));
-      if (!row) return null;
-      const actor = personOf(asked, row.actor);
-      const { chart: found, project: within } = row;
-      const isOpen = found !== null && within !== null && hasProjectAccess(actor, within.id);
-      return { actor, scene: isOpen ? { chart: found, project: within } : null };
-    },
+    ...comparingDoors(db),
     answering: async (asked: Asked) => {
       const [row] = await answering.execute(valuesOf(asked));
       if (!row) return null;
@@ -66,18 +52,20 @@ export type SceneOf<E extends Endpoint> = E['opens'] extends { thing: infer Thin
   ? NonNullable<NonNullable<Awaited<ReturnType<Doors[Thing]>>>['scene']>
   : undefined;
 
-const valuesOf = ({ session, now, ids }: Asked) => ({ ...session, now, ...ids });
-const personOf = ({ session }: Asked, row: Omit<Actor, 'kind' | 'session_id'>): Actor => ({
-  kind: 'user',
-  session_id: session.session_id,
-  ...row,
-});
-
 /** How a refusal names the things that are opened. */
 const words: Record<Opens['thing'], string> = {
   me: 'account',
   project: 'project',
+  results: 'project',
   chart: 'chart',
+  chartParameter: 'chart parameter',
+  chartHeading: 'heading',
+  collection: 'collection',
+  chartMembership: 'chart in this group',
+  peerGroup: 'peer group',
+  peerGroupMembership: 'membership of a peer group',
+  measure: 'measure',
+  reportPack: 'report pack',
   answering: 'questionnaire',
 };
 export const notThere = (opens: Opens) => problems.notFound(words[opens.thing]);

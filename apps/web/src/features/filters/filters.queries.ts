@@ -7,9 +7,11 @@ export const filterOptionsQuery = (
   projectId: number,
   timePeriodId: number,
   peerGroupIds: readonly number[],
+  /** Of the submissions, those whose names hold this; and the one looked at, whatever is searched for. */
+  { search = '', submissionId = null }: { search?: string; submissionId?: number | null } = {},
 ) =>
   queryOptions({
-    queryKey: ['filters', projectId, timePeriodId, peerGroupIds],
+    queryKey: ['filters', projectId, timePeriodId, peerGroupIds, search, submissionId],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
@@ -19,6 +21,8 @@ export const filterOptionsQuery = (
             project_id: projectId,
             time_period_id: timePeriodId,
             peerGroupId: peerGroupIds.length === 0 ? 'null' : peerGroupIds.map(String),
+            ...(search !== '' && { search }),
+            ...(submissionId !== null && { submission_id: submissionId }),
           },
         },
         signal,
