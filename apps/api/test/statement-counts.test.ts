@@ -128,8 +128,8 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofProject],
-  ['search', 2, searchGlobal, () => ({ body: { query: 'a' } })],
-  ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'a' } })],
+  ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
+  ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'chart' } })],
 ];
 const ofTeam: typeof comparing = [
   ['measures', 2, listMeasures, ofProject],

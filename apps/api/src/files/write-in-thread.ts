@@ -45,13 +45,13 @@ function wake(): Worker {
   const [worker, timer] = rested;
   clearTimeout(timer);
   resting.delete(worker);
-  worker.removeAllListeners();
+  deafen(worker);
   worker.ref();
   return worker;
 }
 
 function rest(worker: Worker): void {
-  worker.removeAllListeners();
+  deafen(worker);
   const leave = () => {
     resting.delete(worker);
     void worker.terminate();
@@ -60,6 +60,11 @@ function rest(worker: Worker): void {
   worker.on('error', leave).on('exit', leave);
   worker.unref();
   resting.set(worker, setTimeout(leave, STAYS_MS).unref());
+}
+
+/** By name: a thread has listeners of its own, without which no answer comes. */
+function deafen(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
 
 function ask(worker: Worker, task: FileTask): Promise<FileWritten> {

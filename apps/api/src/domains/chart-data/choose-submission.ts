@@ -1,7 +1,6 @@
-import { isAdmin } from '@portal/contract/roles';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { canLookAs } from '../../policies/figures.ts';
+import { canLookAs, canLookAsAnybody } from '../../policies/figures.ts';
 import type { Facts, Member } from './facts.ts';
 
 /**
@@ -18,12 +17,12 @@ export function chooseSubmission(
     if (!found || !canLookAs(actor, found)) throw problems.notFound('submission');
     return found;
   }
-  if (isAdmin(actor) || actor.organisation_id === null) return null;
+  if (canLookAsAnybody(actor) || actor.organisation_id === null) return null;
   return members.find(({ organisation_id }) => organisation_id === actor.organisation_id) ?? null;
 }
 
 /** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
 export function ownBy(actor: Actor, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
-    isAdmin(actor) ? figure.submission_id === chosenId : figure.organisation_id === actor.organisation_id;
+    canLookAsAnybody(actor) ? figure.submission_id === chosenId : figure.organisation_id === actor.organisation_id;
 }

@@ -1,3 +1,4 @@
+import { takingTurns } from '../../taking-turns.ts';
 import { type FactRows, type OptionRow, selectFacts } from './facts.sql.ts';
 import type { Reading } from './reading.ts';
 
@@ -35,12 +36,14 @@ export const factsOf = (reading: Reading): Promise<Facts> =>
   reading.part('facts', async () => {
     const { version, size, rows } = await selectFacts(reading.db, reading.project.id);
     reading.sees(version);
-    return { value: toFacts(rows), size };
+    return { value: await toFacts(rows), size };
   });
 
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
-function toFacts({ members, submitted, options, groups, maps, owners }: FactRows): Facts {
+async function toFacts(rows: FactRows): Promise<Facts> {
+  const { members, submitted, options, groups, maps, owners } = rows;
+  const turn = takingTurns();
   const all = members.map((row): Member => {
     const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
       row;
@@ -50,12 +53,13 @@ function toFacts({ members, submitted, options, groups, maps, owners }: FactRows
       ...{ region, board_code, board_name, ended_on },
     };
   });
-  const times = new Map(
-    submitted.map(([period, ids, at]) => [
-      period,
-      new Map(ids.map((id, index) => [id, at[index] === null ? null : new Date(at[index]!)])),
-    ]),
-  );
+  await turn();
+  const times = new Map<number, ReadonlyMap<number, Date | null>>();
+  for (const [period, ids, at] of submitted) {
+    const last = ids.map((id, index) => [id, at[index] === null ? null : new Date(at[index]!)] as const);
+    times.set(period, new Map(last));
+    await turn();
+  }
   return {
     members: all,
     byId: new Map(all.map((one) => [one.submission_id, one])),

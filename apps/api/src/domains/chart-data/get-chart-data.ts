@@ -1,6 +1,7 @@
 import type { getChartData as endpoint } from '@portal/contract/chart-data';
 import type { z } from 'zod';
-import { isAdmin } from '@portal/contract/roles';
+import { canLookAsAnybody } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
 import { toComparison } from './compare.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
@@ -27,6 +28,9 @@ export async function getChartData(
       .filter(Boolean)
       .join(' ') || null;
   const own = chosen && nameOf(chosen);
+  const turn = takingTurns();
+  const points = presentPoints(everybody, picture, view, ownId, measure);
+  await turn();
 
   return {
     chart_id: chart.id,
@@ -50,7 +54,7 @@ export async function getChartData(
         .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
         .map((figure) => figure.submitted_at),
     ),
-    points: presentPoints(everybody, picture, view, ownId, measure),
+    points,
     averages: picture.summary.averages,
     n: picture.summary.n,
     comparisons: [
@@ -60,7 +64,7 @@ export async function getChartData(
       ),
     ],
     missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
-    verdict: say(own !== null && isAdmin(scene.actor) ? own : null),
+    verdict: say(own !== null && canLookAsAnybody(scene.actor) ? own : null),
     verdict_named: say(own),
     ...parts,
   };

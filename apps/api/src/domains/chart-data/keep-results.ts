@@ -1,10 +1,10 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { isAdmin } from '@portal/contract/roles';
 import type { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { KeptAnswer } from '../../http/kept-answer.ts';
+import { canLookAsAnybody } from '../../policies/figures.ts';
 import { factsOf } from './facts.ts';
 import { type OpenedResults, type Reading, reading } from './reading.ts';
 import { ResultCache } from './result-cache.ts';
@@ -47,13 +47,13 @@ export async function keepResults<Schema extends z.ZodType>(
     const facts = await factsOf(of);
     const hasOwn = facts.members.some(({ organisation_id }) => organisation_id === actor.organisation_id);
     const scope = {
-      sees: isAdmin(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
+      sees: canLookAsAnybody(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
       whose_groups: asked.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
     };
     const key = JSON.stringify([results, scope, project, states, asked.question]);
     const found = anew || !of.mayKeep ? undefined : cache.get(key);
     if (found) return found.result;
-    const kept = await KeptAnswer.of(asked.response.parse(await work(of)));
+    const kept = await KeptAnswer.of(asked.response.parse(await work(of)) as object);
     if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
     return kept;
   });

@@ -6,6 +6,7 @@ import { problems } from '../../problems.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import type { charts } from '../charts/charts.tables.ts';
 import { viewOf } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
 import { selectChartValues } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
@@ -54,7 +55,12 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
 
   const disclosure = await openDisclosure(reading, [period.id]);
   const subject = { measure: series.measure, period };
-  const figures = toFigures(readFigures(facts, values, subject), subject, disclosure, isOwn);
+  // Of thousands each of these takes a moment.
+  const turn = takingTurns();
+  const stored = readFigures(facts, values, subject);
+  await turn();
+  const figures = toFigures(stored, subject, disclosure, isOwn);
+  await turn();
   const now = reading.now();
   const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
@@ -63,7 +69,11 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
   const sight = await lookAt(period, state, view);
   refuseNotOffered(choice, sight.offered, project);
   const everybody = sight.see(figures);
+  await turn();
   const { filtered, groups, leftOut } = setsOf(choice, sight.offered, period.id, everybody);
+  await turn();
+  const compared = compareSets(everybody, filtered, groups, view, project);
+  await turn();
   return {
     reading,
     facts,
@@ -97,6 +107,6 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
     /** Whose figures may be known of at all. */
     everybody,
     own: everybody.find((figure) => figure.submission_id === ownId),
-    compared: compareSets(everybody, filtered, groups, view, project),
+    compared,
   };
 }

@@ -3,7 +3,7 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Actor } from '../../http/actor.ts';
 import { canIdentify } from '../../policies/peer-groups.ts';
 import type { Member } from '../chart-data/facts.ts';
-import { nameOf, pseudonymOf } from '../chart-data/present-points.ts';
+import { byName, nameOf, pseudonymOf } from '../chart-data/present-points.ts';
 import type { Reading } from '../chart-data/reading.ts';
 import { offeredSets } from '../sets/offered-sets.ts';
 
@@ -41,13 +41,11 @@ export async function knowing(reading: Reading, actor: Actor) {
   };
 }
 
-const byName = new Intl.Collator('en');
-
 /** By name those who have one, then the pseudonyms by number. */
 export function inOrder<Of extends PeerCandidate>(list: Of[]): Of[] {
   return list.sort(
     (a, b) =>
       Number(a.submission_id === null) - Number(b.submission_id === null) ||
-      (a.submission_id === null ? Number(a.key) - Number(b.key) : byName.compare(a.name, b.name)),
+      (a.submission_id === null ? Number(a.key) - Number(b.key) : byName(a.name, b.name)),
   );
 }

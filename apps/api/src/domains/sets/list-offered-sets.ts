@@ -2,6 +2,7 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { listOfferedSets as endpoint } from '@portal/contract/sets';
 import type { Handler } from '../../http/mount.ts';
 import { factsOf } from '../chart-data/facts.ts';
+import { byName } from '../chart-data/present-points.ts';
 import { reading } from '../chart-data/reading.ts';
 import { coarser } from './coarser.ts';
 import { leastOthers, offeredSets } from './offered-sets.ts';
@@ -43,6 +44,6 @@ export const listOfferedSets: Handler<typeof endpoint> = async ({ db, deps, quer
     minimum,
     held_back: others
       .map(({ id }) => ({ submission_name: byId.get(id)!.submission_name, is_seen: seen.has(id) }))
-      .sort((a, b) => a.submission_name.localeCompare(b.submission_name, 'en')),
+      .sort((a, b) => byName(a.submission_name, b.submission_name)),
   };
 };

@@ -1,6 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { isAdmin } from '@portal/contract/roles';
 import type { Actor } from '../../http/actor.ts';
+import { canChooseAnySet } from '../../policies/sets.ts';
 import type { periodOf } from '../chart-data/facts.ts';
 import type { Reading } from '../chart-data/reading.ts';
 import { type OfferedSets, offeredSets } from './offered-sets.ts';
@@ -14,7 +14,7 @@ export async function offeredTo(
   actor: Actor,
   period: NonNullable<ReturnType<typeof periodOf>> | null,
 ): Promise<OfferedSets | null> {
-  if (isAdmin(actor)) return null;
+  if (canChooseAnySet(actor)) return null;
   const { named_results, provisional_results } = reading.project;
   const state = period && dataCollectionStateOf(period, reading.now());
   const isProvisional = provisional_results && (state === 'open' || state === 'validation');

@@ -4,7 +4,7 @@ import { type Compared, compareSets } from '../compare.ts';
 import { toFigures } from '../figures.ts';
 import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
-import { nameFor, shownIn } from '../present-points.ts';
+import { byName, nameFor, shownIn } from '../present-points.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../suppress.ts';
 import type { Addition } from './parts-of.ts';
@@ -74,7 +74,7 @@ export async function toHeat(scene: Scene): Promise<Addition> {
             is_own: member.is_own,
             cells: columns.map((column) => toCell(column, member, scene)),
           }))
-          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || a.name.localeCompare(b.name, 'en')),
+          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || byName(a.name, b.name)),
       },
     },
     method: 'Each column is ranked by itself.',
