@@ -23,9 +23,18 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 async function build() {
-  const built = await buildComparison(t.db, t.programme.id, [[30, 100], [4, 100], [20, 100]], {
-    project: { disclosure_threshold: 5, minimum_peers: 5 },
-  });
+  const built = await buildComparison(
+    t.db,
+    t.programme.id,
+    [
+      [30, 100],
+      [4, 100],
+      [20, 100],
+    ],
+    {
+      project: { disclosure_threshold: 5, minimum_peers: 5 },
+    },
+  );
   const { project, measure, period, questionnaire } = built;
   await t.db.execute(sql`
     with orgs as (
@@ -56,7 +65,11 @@ async function build() {
 }
 
 /** Asks while nothing else is done, and how long anybody else would have waited at the most. */
-async function asked(endpoint: Endpoint, input: { params?: object; query?: object; body?: object }, as: { id: number }) {
+async function asked(
+  endpoint: Endpoint,
+  input: { params?: object; query?: object; body?: object },
+  as: { id: number },
+) {
   const authorization = `Bearer ${await tokenOf(t.deps, as.id)}`;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -71,14 +84,23 @@ async function asked(endpoint: Endpoint, input: { params?: object; query?: objec
   delay.disable();
   expect(answer.statusCode).toBe(200);
   if (process.env['MEASURE'])
-    console.log(endpoint.name, { took, longest: delay.max / 1e6, p99: delay.percentile(99) / 1e6, bytes: answer.rawPayload.length });
+    console.log(endpoint.name, {
+      took,
+      longest: delay.max / 1e6,
+      p99: delay.percentile(99) / 1e6,
+      bytes: answer.rawPayload.length,
+    });
   return { answer, took, longest: delay.max / 1e6 };
 }
 const chart = () => ({ chart_id: world.chart.id, time_period_id: world.period.id });
 
 describe('in a project of ten thousand', () => {
   it.each([1, 2, 3])('a chart worked out anew is worked out in turns with others', async () => {
-    const { took, longest } = await asked(getChartData, { params: chart(), body: { ignore_cache: true } }, world.own.user);
+    const { took, longest } = await asked(
+      getChartData,
+      { params: chart(), body: { ignore_cache: true } },
+      world.own.user,
+    );
     expect(longest).toBeLessThan(took / 3);
   });
 
@@ -90,7 +112,9 @@ describe('in a project of ten thousand', () => {
   it('choosers are sent as many as a list shows', async () => {
     const query = { project_id: world.project.id };
     const { answer } = await asked(listFilterOptions, { query }, world.admin);
-    expect(answer.json<{ organisation_submissions: unknown[] }>().organisation_submissions).toHaveLength(MOST_ORGANISATIONS);
+    expect(answer.json<{ organisation_submissions: unknown[] }>().organisation_submissions).toHaveLength(
+      MOST_ORGANISATIONS,
+    );
     expect(answer.rawPayload.length).toBeLessThan(30_000);
     await asked(listFilterOptions, { query }, world.own.user);
     await asked(listPeerGroups, { query }, world.own.user);

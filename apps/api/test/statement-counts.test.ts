@@ -58,7 +58,12 @@ async function buildWorld() {
     own,
   );
   const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
-  return { ...comparison, hidden: { ...hidden, group }, admin, open: { period, questionnaire, questions, section } };
+  return {
+    ...comparison,
+    hidden: { ...hidden, group },
+    admin,
+    open: { period, questionnaire, questions, section },
+  };
 }
 
 /** The statements of a call the second time it is made, so that what is kept is kept. */
@@ -118,9 +123,14 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['filters', 1, listFilterOptions, ofProject],
   ['peer groups', 2, listPeerGroups, ofProject],
   ['whom peer groups are made of', 2, listPeerCandidates, ofProject],
-  ['the members of a peer group', 2, listPeerGroupMemberships, () => ({
-    query: { peer_group_id: world.hidden.group.id },
-  })],
+  [
+    'the members of a peer group',
+    2,
+    listPeerGroupMemberships,
+    () => ({
+      query: { peer_group_id: world.hidden.group.id },
+    }),
+  ],
   ['the groups of the explorer', 2, listCollections, ofProject],
   ['all groups at once', 2, getCollectionHierarchy, ofProject],
   ['charts', 2, listCharts, ofProject],
@@ -145,22 +155,25 @@ it.each(ofTeam)('%s: at most %i statements', async (_, most, endpoint, input) =>
   const statements = await statementsOf(endpoint, input(), world.admin);
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
 });
-it.each(FORMS)('a chart as %s is worked out with at most 4 statements where others have asked before', async (form) => {
-  const send = async (as: { id: number }) => {
-    const answer = await t.call(getChartData, hidden(form, false), as);
-    expect(answer.status).toBe(200);
-  };
-  await send(world.hidden.own.user);
-  const neighbour = world.hidden.members[1]!.user;
-  const authorization = `Bearer ${await tokenOf(t.deps, neighbour.id)}`;
-  const { params, body } = hidden(form, false);
-  const statements = await t.statementsOf(async () => {
-    const url = addressOf(getChartData, { params });
-    const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: body });
-    expect(answer.statusCode).toBe(200);
-  });
-  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(4);
-});
+it.each(FORMS)(
+  'a chart as %s is worked out with at most 4 statements where others have asked before',
+  async (form) => {
+    const send = async (as: { id: number }) => {
+      const answer = await t.call(getChartData, hidden(form, false), as);
+      expect(answer.status).toBe(200);
+    };
+    await send(world.hidden.own.user);
+    const neighbour = world.hidden.members[1]!.user;
+    const authorization = `Bearer ${await tokenOf(t.deps, neighbour.id)}`;
+    const { params, body } = hidden(form, false);
+    const statements = await t.statementsOf(async () => {
+      const url = addressOf(getChartData, { params });
+      const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: body });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(4);
+  },
+);
 
 it.each(cases)('%s sends at most %i statements', async (_, most, endpoint, input) => {
   const statements = await statementsOf(endpoint, input());

@@ -56,9 +56,7 @@ async function toJson(answer: object): Promise<string> {
 
 const PIECE = 500;
 const inPieces = (list: unknown[]): unknown[][] =>
-  Array.from({ length: Math.ceil(list.length / PIECE) }, (_, at) =>
-    list.slice(at * PIECE, (at + 1) * PIECE),
-  );
+  Array.from({ length: Math.ceil(list.length / PIECE) }, (_, at) => list.slice(at * PIECE, (at + 1) * PIECE));
 
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 

@@ -8,7 +8,12 @@ const RETRY_AFTER_MS = 400;
 
 export const isRetried = (method: string, status: number): boolean => method === 'GET' && RETRIED.has(status);
 
-export type Options = { query?: Query; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> };
+export type Options = {
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 let shared = new AbortController();
 

@@ -24,5 +24,7 @@ export function chooseSubmission(
 /** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
 export function ownBy(actor: Actor, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
-    canLookAsAnybody(actor) ? figure.submission_id === chosenId : figure.organisation_id === actor.organisation_id;
+    canLookAsAnybody(actor)
+      ? figure.submission_id === chosenId
+      : figure.organisation_id === actor.organisation_id;
 }

@@ -21,8 +21,7 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 export async function selectScorecardCharts(
   db: Db,
   of: { projectId: number; timePeriodId: number } & (
-    | { collectionId: number | null }
-    | { firstCollectionOf: number }
+    { collectionId: number | null } | { firstCollectionOf: number }
   ),
 ) {
   const wanted =

@@ -52,7 +52,12 @@ export const createChart: Handler<typeof contract.createChart> = async ({ actor,
   return { id, chart_name, description };
 };
 
-export const updateChart: Handler<typeof contract.updateChart> = async ({ actor, body, db, scene: { chart } }) => {
+export const updateChart: Handler<typeof contract.updateChart> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
   const before = { chart_name: chart.chart_name, description: chart.description };
   const after = {
     chart_name: body.chart_name ?? before.chart_name,

@@ -80,12 +80,20 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
     collection_name: body.collection_name ?? collection_name,
     description: body.description ?? description,
   };
-  await orConflict(updateCollectionColumns(db, params.id, after), sentences.groupCodeTaken(after.collection_code));
+  await orConflict(
+    updateCollectionColumns(db, params.id, after),
+    sentences.groupCodeTaken(after.collection_code),
+  );
   await record(db, actor, project_id, params.id, { action: 'collection.updated', before, after });
   return showCollection(db, actor, params.id);
 };
 
-export const deleteCollection: Handler<typeof contract.deleteCollection> = async ({ actor, db, params, scene }) => {
+export const deleteCollection: Handler<typeof contract.deleteCollection> = async ({
+  actor,
+  db,
+  params,
+  scene,
+}) => {
   const { collection_name, project_id } = scene.collection;
   const charts = await selectChartsOfCollections(db, [params.id]);
   await orConflict(deleteCollectionRow(db, params.id), sentences.groupHasGroups);

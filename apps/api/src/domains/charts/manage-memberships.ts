@@ -37,10 +37,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
     // A chart of another project is none this group could have.
     if (collection.project_id !== chart.project_id) throw problems.notFound('chart of this project');
   }
-  const added = await orConflict(
-    insertMemberships(db, body.memberships),
-    sentences.inGroupAlready,
-  );
+  const added = await orConflict(insertMemberships(db, body.memberships), sentences.inGroupAlready);
   for (const { chart_id, collection_id } of added) {
     const { chart } = await openChart(db, actor, chart_id);
     await recordChartChange(db, actor, chart.project_id, {

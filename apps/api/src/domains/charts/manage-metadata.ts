@@ -39,7 +39,10 @@ export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
     metadata_text: body.metadata_text ?? metadata_text,
     display_order: body.display_order ?? display_order,
   };
-  const changed = await orConflict(updateMetaDataColumns(db, item.id, after), sentences.headingTaken(after.metadata_name));
+  const changed = await orConflict(
+    updateMetaDataColumns(db, item.id, after),
+    sentences.headingTaken(after.metadata_name),
+  );
   await record(db, actor, chart, { before, after });
   return changed;
 };

@@ -27,9 +27,7 @@ export const listParameters: Handler<typeof contract.listChartParameters> = asyn
 };
 
 const noSuchPeriod = (field: string) =>
-  problems.invalid([
-    { path: `body.${field}`, message: sentences.chooseProjectPeriod },
-  ]);
+  problems.invalid([{ path: `body.${field}`, message: sentences.chooseProjectPeriod }]);
 
 export const saveParameters: Handler<typeof contract.saveChartParameters> = async ({
   actor,
@@ -40,9 +38,7 @@ export const saveParameters: Handler<typeof contract.saveChartParameters> = asyn
   if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) throw noSuchPeriod('time_period_id');
   const wanted = new Set(body.chart_parameters.map(({ measure_id }) => measure_id));
   if (wanted.size < body.chart_parameters.length) {
-    throw problems.invalid([
-      { path: 'body.chart_parameters', message: sentences.measureOnce },
-    ]);
+    throw problems.invalid([{ path: 'body.chart_parameters', message: sentences.measureOnce }]);
   }
   const known = await selectMeasuresOfProject(db, chart.project_id, [...wanted]);
   if (known.length < wanted.size) {

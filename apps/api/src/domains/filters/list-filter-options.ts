@@ -81,9 +81,9 @@ export async function listFilterOptions(
 
 /** As many organisations as a list shows, those found first; and always that of the submission that is chosen. */
 function organisationsOf(members: Member[], facts: Facts, { search, submission_id }: Query) {
-  const words = (search ?? '').toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (one: Member) => {
-    const text = nameOf(one).toLocaleLowerCase('en');
+    const text = words.length === 0 ? '' : nameOf(one).toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const byOrganisation = groupBy(members, (one) => one.organisation_id);

@@ -46,13 +46,7 @@ export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db
     return { peer_groups: cut(groups, query), total: groups.length };
   });
 
-export const listCandidates: Handler<typeof listPeerCandidates> = async ({
-  actor,
-  db,
-  deps,
-  query,
-  scene,
-}) =>
+export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor, db, deps, query, scene }) =>
   reading({ db, deps, opened: scene }, async (of) => {
     const { isKnown, present } = await knowing(of, actor);
     const { members } = await factsOf(of);

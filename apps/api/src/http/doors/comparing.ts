@@ -65,9 +65,7 @@ export function comparingDoors(db: Db) {
   const openPeerGroup = (query: typeof peerGroup) => async (asked: Asked) => {
     const [row] = await query.execute(valuesOf(asked));
     return opened(asked, row, ({ group, project, results: state }, actor) =>
-      group && project && canSeeGroup(actor, group)
-        ? { group, project, results: toState(state) }
-        : null,
+      group && project && canSeeGroup(actor, group) ? { group, project, results: toState(state) } : null,
     );
   };
   return {

@@ -12,7 +12,12 @@ import { isLive } from '../../domains/auth/live-session.sql.ts';
 /** A peer group by its id, or as that of a membership. */
 export const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>
   db
-    .select({ actor: actorColumns, group: peer_groups, project: projects, results: resultStateOf(projects.id) })
+    .select({
+      actor: actorColumns,
+      group: peer_groups,
+      project: projects,
+      results: resultStateOf(projects.id),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))

@@ -4,12 +4,7 @@ import type { measure_option_counts } from '../../measures/measures.tables.ts';
 import { versionOf } from '../result-state.sql.ts';
 
 /** How many answered each option of a distribution, in the order of the options. */
-export async function selectOptionCounts(
-  db: Db,
-  projectId: number,
-  measureId: number,
-  timePeriodId: number,
-) {
+export async function selectOptionCounts(db: Db, projectId: number, measureId: number, timePeriodId: number) {
   const { rows } = await db.execute<{
     version: number;
     rows: (typeof measure_option_counts.$inferSelect)[];

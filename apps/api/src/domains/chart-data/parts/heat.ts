@@ -33,12 +33,7 @@ export async function toHeat(scene: Scene): Promise<Addition> {
   reading.sees(version);
   const columns = charts.map(({ measure }): Column => {
     const subject = { measure, period };
-    const figures = toFigures(
-      readFigures(facts, values, subject),
-      subject,
-      scene.disclosure,
-      scene.isOwn,
-    );
+    const figures = toFigures(readFigures(facts, values, subject), subject, scene.disclosure, scene.isOwn);
     const everybody = scene.sight.see(figures);
     const compared = compareSets(everybody, scene.filtered, scene.groups, view, project);
     const shown = shownIn(everybody, compared.picture, view, scene.ownId).map((one) => one.submission_id);

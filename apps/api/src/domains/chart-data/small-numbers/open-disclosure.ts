@@ -34,7 +34,11 @@ export async function openDisclosure(reading: Reading, periodIds: number[]): Pro
   const { round_counts, disclosure_threshold: threshold } = reading.project;
   if (threshold === null) return { isHeldBack: () => false, round_counts };
   const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
-    const found = await selectBesideSmall(reading.db, { projectId: reading.project.id, periodIds, threshold });
+    const found = await selectBesideSmall(reading.db, {
+      projectId: reading.project.id,
+      periodIds,
+      threshold,
+    });
     reading.sees(found.version);
     return { value: await heldBack(found, threshold), size: found.size };
   });

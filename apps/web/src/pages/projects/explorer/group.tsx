@@ -32,7 +32,10 @@ export default function ExplorerGroupPage() {
     enabled,
   });
   const { submissionId } = selection;
-  const options = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, [], { submissionId }), enabled });
+  const options = useQuery({
+    ...filterOptionsQuery(project.id, timePeriodId, [], { submissionId }),
+    enabled,
+  });
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   return (
     <PageBody>
