@@ -1,6 +1,7 @@
-import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import { isTransaction } from '../../database/transaction.ts';
 import type { Deps } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
 import type { projects } from '../projects/projects.tables.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from './result-state.sql.ts';
@@ -48,7 +49,7 @@ export class Reading {
   }
   /** What a transaction has changed may yet be undone: nothing it reads is kept. */
   get mayKeep(): boolean {
-    return !(this.db instanceof PgTransaction);
+    return !isTransaction(this.db);
   }
 
   /** @throws where a statement saw another version */
@@ -91,7 +92,7 @@ export class Reading {
 
 /**
  * Answers a question from one version of a project's results; where they change meanwhile, it is asked again from the
- * beginning. `anew`: nothing kept is used.
+ * beginning. `anew`: nothing kept is used. @throws 503 where they never stand still
  */
 export async function reading<Answer>(
   of: { db: Db; deps: Pick<Deps, 'now'>; opened: OpenedResults; anew?: boolean },
@@ -103,7 +104,8 @@ export async function reading<Answer>(
     try {
       return await ask(new Reading(db, deps, opened, anew));
     } catch (error) {
-      if (!(error instanceof ResultsMoved) || attempt >= ATTEMPTS) throw error;
+      if (!(error instanceof ResultsMoved)) throw error;
+      if (attempt >= ATTEMPTS) throw problems.busy();
       opened = { ...opened, results: await selectResultState(db, opened.project.id) };
     }
   }

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { actorColumns } from '../../domains/auth/auth.sql.ts';
 import { sessions } from '../../domains/auth/auth.tables.ts';
@@ -9,8 +9,7 @@ import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 import { isLive } from '../../domains/auth/live-session.sql.ts';
 
-/** A chart by its id, or as that of something it has. */
-export const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>
+const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>
   db
     .select({ actor: actorColumns, chart: charts, project: projects, results: resultStateOf(projects.id) })
     .from(sessions)
@@ -23,3 +22,18 @@ export const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>
     )
     .where(isLive)
     .prepare(name);
+
+/** A chart by its id, or as that of something it has. */
+export const chartQueries = (db: Db) => ({
+  chart: chartQuery(db, 'open_chart', sql.placeholder('chart_id')),
+  ofParameter: chartQuery(
+    db,
+    'open_chart_of_parameter',
+    sql`(select chart_id from chart_parameters where id = ${sql.placeholder('parameter_id')})`,
+  ),
+  ofHeading: chartQuery(
+    db,
+    'open_chart_of_heading',
+    sql`(select chart_id from chart_metadata where id = ${sql.placeholder('heading_id')})`,
+  ),
+});

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { actorColumns } from '../../domains/auth/auth.sql.ts';
 import { sessions } from '../../domains/auth/auth.tables.ts';
@@ -9,8 +9,7 @@ import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 import { isLive } from '../../domains/auth/live-session.sql.ts';
 
-/** A group of the explorer by its id, or as that of something it has. */
-export const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeholder) =>
+const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeholder) =>
   db
     .select({
       ...{ actor: actorColumns, collection: collections, tab: output_tabs, project: projects },
@@ -27,3 +26,13 @@ export const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeh
     )
     .where(isLive)
     .prepare(name);
+
+/** A group of the explorer by its id, or as that of a chart's place in it. */
+export const collectionQueries = (db: Db) => ({
+  collection: collectionQuery(db, 'open_collection', sql.placeholder('collection_id')),
+  ofMembership: collectionQuery(
+    db,
+    'open_collection_of_membership',
+    sql`(select collection_id from chart_group_memberships where id = ${sql.placeholder('membership_id')})`,
+  ),
+});

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { actorColumns } from '../../domains/auth/auth.sql.ts';
 import { sessions } from '../../domains/auth/auth.tables.ts';
@@ -9,8 +9,7 @@ import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 import { isLive } from '../../domains/auth/live-session.sql.ts';
 
-/** A peer group by its id, or as that of a membership. */
-export const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>
+const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>
   db
     .select({
       actor: actorColumns,
@@ -28,3 +27,13 @@ export const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder)
     )
     .where(isLive)
     .prepare(name);
+
+/** A peer group by its id, or as that of a membership. */
+export const peerGroupQueries = (db: Db) => ({
+  peerGroup: peerGroupQuery(db, 'open_peer_group', sql.placeholder('peer_group_id')),
+  ofMembership: peerGroupQuery(
+    db,
+    'open_peer_group_of_membership',
+    sql`(select peer_group_id from peer_group_memberships where id = ${sql.placeholder('membership_id')})`,
+  ),
+});
