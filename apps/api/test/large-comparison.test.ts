@@ -84,12 +84,9 @@ async function asked(
   delay.disable();
   expect(answer.statusCode).toBe(200);
   if (process.env['MEASURE'])
-    console.log(endpoint.name, {
-      took,
-      longest: delay.max / 1e6,
-      p99: delay.percentile(99) / 1e6,
-      bytes: answer.rawPayload.length,
-    });
+    process.stdout.write(
+      `${endpoint.name}: ${took} ms, longest ${delay.max / 1e6}, p99 ${delay.percentile(99) / 1e6}\n`,
+    );
   return { answer, took, longest: delay.max / 1e6 };
 }
 const chart = () => ({ chart_id: world.chart.id, time_period_id: world.period.id });

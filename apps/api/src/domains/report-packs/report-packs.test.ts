@@ -289,10 +289,10 @@ describe('a report pack', () => {
   });
 
   it('is not kept where its person’s account was closed after all was read for it', async () => {
-    const built = await build();
-    // What its charts are made of is kept by then: only the summary is read anew.
-    await order(built);
     holdJobs();
+    const built = await build();
+    // Its charts are kept by then: only the summary is read anew.
+    await run((await order(built)).body.id);
     const { body: pack } = await order(built);
     const isWaiting = async () => {
       const { rows } = await t.db.execute(sql`select from pg_locks where not granted
