@@ -22,8 +22,9 @@ const ownPackages = {
 await build({
   entryPoints: {
     main: 'scripts/portal.ts',
-    // Runs in a thread of its own, so it is a file of its own, beside main.js.
+    // Run in threads of their own, so they are files of their own, beside main.js.
     'read-upload.worker': 'apps/api/src/uploads/read-upload.worker.ts',
+    'write-file.worker': 'apps/api/src/files/write-file.worker.ts',
   },
   outdir: 'apps/api/dist',
   bundle: true,

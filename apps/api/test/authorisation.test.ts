@@ -141,7 +141,17 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   // Of somebody else.
   access: team,
   accessRequest: team,
+  results: withAccess,
   chart: withAccess,
+  chartParameter: withAccess,
+  chartHeading: withAccess,
+  chartCollection: withAccess,
+  chartMembership: withAccess,
+  peerGroup: withAccess,
+  peerGroupMembership: withAccess,
+  measure: withAccess,
+  // Of oneself.
+  reportPack: ['contributor'],
   collection: withAccess,
   questionnaire: withAccess,
   // Of the organisation of these.

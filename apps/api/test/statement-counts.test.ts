@@ -11,9 +11,17 @@ import { listOutboxMessages } from '@portal/contract/mail';
 import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
 import { listOrganisations } from '@portal/contract/organisations';
 import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
-import { SUPERUSER } from '@portal/contract/roles';
+import { type OutputType, outputTypes } from '@portal/contract/registries/output-types';
+import { ADMIN, SUPERUSER } from '@portal/contract/roles';
 import { getCurrentUser, listUsers } from '@portal/contract/users';
-import { getChartData, getScorecard } from '@portal/contract/chart-data';
+import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
+import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
+import { listMeasures } from '@portal/contract/measures';
+import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
+import { listReportPacks } from '@portal/contract/report-packs';
+import { listSearchFilters, searchGlobal } from '@portal/contract/search';
+import { listOfferedSets } from '@portal/contract/sets';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { listFilterOptions } from '@portal/contract/filters';
 import { getProject, getProjectProgress, listProjectGuidances, listProjects } from '@portal/contract/projects';
@@ -29,6 +37,7 @@ import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/s
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registrations } from '../src/domains/registrations/registrations.tables.ts';
+import { buildPeerGroup } from './build-charts.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
 import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
@@ -38,6 +47,7 @@ import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
  * How many statements a call sends to the database, begin and commit included: whoever adds one, or asks once for each
  * row, learns it here.
  */
+const FORMS = outputTypes.filter((one) => one !== 'table');
 let t: TestApp;
 let world: Awaited<ReturnType<typeof buildWorld>>;
 beforeAll(async () => {
@@ -56,13 +66,29 @@ async function buildWorld() {
     { question_code: 'beds' },
     { question_code: 'closed', show_if: 'beds > 0' },
   ]);
-  const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+  const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
   await t.db.insert(registrations).values({
     project_id: comparison.project.id,
     time_period_id: period.id,
     organisation_id: comparison.own.user.organisation_id!,
   });
-  return { ...comparison, admin, open: { period, questionnaire, questions, section } };
+  const hidden = await buildComparison(t.db, t.programme.id, figures, {
+    project: { disclosure_threshold: 5 },
+    outputTypes: FORMS,
+  });
+  const own = { owner_id: hidden.own.user.id };
+  const group = await buildPeerGroup(
+    t.db,
+    hidden.project,
+    hidden.members.slice(1, 6).map((one) => one.submission),
+    own,
+  );
+  return {
+    ...comparison,
+    hidden: { ...hidden, group },
+    admin,
+    open: { period, questionnaire, questions, section },
+  };
 }
 
 /** The statements of a call the second time it is made, so that what is kept is kept. */
@@ -101,15 +127,78 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
   ['the sections of a questionnaire', 3, listSections, answering],
   ['how complete it is', 3, getCompletion, answering],
   ['a kept chart', 2, getChartData, () => chart(false)],
-  ['a chart worked out', 16, getChartData, () => chart(true)],
+  ['a chart worked out', 4, getChartData, () => chart(true)],
   [
     'a kept scorecard',
     2,
     getScorecard,
     () => ({ query: { project_id: world.project.id, time_period_id: world.period.id } }),
   ],
-  ['filters', 12, listFilterOptions, () => ({ query: { project_id: world.project.id } })],
 ];
+
+/** Comparing: with pseudonyms, a threshold and peer groups of one's own, where most has to be read. */
+const ofHidden = () => ({ query: { project_id: world.hidden.project.id } });
+const hidden = (output_type: OutputType | null, ignore_cache: boolean) => ({
+  params: { chart_id: world.hidden.chart.id, time_period_id: world.hidden.period.id },
+  body: { ignore_cache, output_type },
+});
+const asOwn = () => world.hidden.own.user;
+const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
+  ['a chart without names, nothing of it kept', 4, getChartData, () => hidden(null, true)],
+  ['filters', 1, listFilterOptions, ofHidden],
+  ['peer groups', 2, listPeerGroups, ofHidden],
+  ['whom peer groups are made of', 2, listPeerCandidates, ofHidden],
+  [
+    'the members of a peer group',
+    2,
+    listPeerGroupMemberships,
+    () => ({
+      query: { peer_group_id: world.hidden.group.id },
+    }),
+  ],
+  ['the groups of the explorer', 2, listCollections, ofHidden],
+  ['all groups at once', 2, getCollectionHierarchy, ofHidden],
+  ['charts', 2, listCharts, ofHidden],
+  ['a chart with its forms', 2, getChart, () => ({ params: { id: world.hidden.chart.id } })],
+  ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
+  ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
+  ['report packs', 2, listReportPacks, ofHidden],
+  ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
+  ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'chart' } })],
+];
+const ofTheirTeam: typeof comparing = [
+  ['measures', 2, listMeasures, ofHidden],
+  ['the sets that are offered', 1, listOfferedSets, ofHidden],
+  ['what charts read', 2, listChartParameters, () => ({ query: { chart_id: world.hidden.chart.id } })],
+  ['the filters of the team', 1, listFilterOptions, ofHidden],
+];
+it.each(comparing)('%s: at most %i statements', async (_, most, endpoint, input) => {
+  const statements = await statementsOf(endpoint, input(), asOwn());
+  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+});
+it.each(ofTheirTeam)('%s: at most %i statements', async (_, most, endpoint, input) => {
+  const statements = await statementsOf(endpoint, input(), world.admin);
+  expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+});
+it.each(FORMS)(
+  'a chart as %s is worked out with at most 4 statements where others have asked before',
+  async (form) => {
+    const send = async (as: { id: number }) => {
+      const answer = await t.call(getChartData, hidden(form, false), as);
+      expect(answer.status).toBe(200);
+    };
+    await send(world.hidden.own.user);
+    const neighbour = world.hidden.members[1]!.user;
+    const authorization = `Bearer ${await tokenOf(t.deps, neighbour.id)}`;
+    const { params, body } = hidden(form, false);
+    const statements = await t.statementsOf(async () => {
+      const url = addressOf(getChartData, { params });
+      const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: body });
+      expect(answer.statusCode).toBe(200);
+    });
+    expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(4);
+  },
+);
 
 it.each(cases)('%s sends at most %i statements', async (_, most, endpoint, input) => {
   const statements = await statementsOf(endpoint, input());

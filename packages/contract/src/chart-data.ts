@@ -200,7 +200,7 @@ export const getScorecard = endpoint({
   method: 'GET',
   path: '/api/v1/data/scorecard',
   access: 'project',
-  opens: { thing: 'project', project_id: 'query.project_id' },
+  opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
     'Every chart of a project (or of one group) for a submission: own value, median, quartile, change.',
   query: z.object({

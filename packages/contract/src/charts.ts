@@ -34,6 +34,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections/',
   access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The groups of a project’s explorer with their charts, in display order.',
   query: ofProject,
   response: listOf('collections', collection),
@@ -44,6 +45,7 @@ export const getChart = endpoint({
   method: 'GET',
   path: '/api/v1/charts/{id}',
   access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
   summary: 'A chart: its groups and its output types.',
   params: idParams,
   response: chartSummary.extend({
@@ -58,6 +60,7 @@ export const listOutputTypesForChart = endpoint({
   method: 'GET',
   path: '/api/v1/outputTypes/forChart/{id}',
   access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
   summary: 'The forms a chart can take.',
   params: idParams,
   response: listOf('output_types', outputType),
@@ -68,6 +71,7 @@ export const listMetaData = endpoint({
   method: 'GET',
   path: '/api/v1/metaData/',
   access: 'project',
+  opens: { thing: 'chart', chart_id: 'query.chart_id' },
   summary: 'What a chart says about itself: definition, rationale, method, source, caveats.',
   query: z.object({ chart_id: id, ...page }),
   response: listOf(

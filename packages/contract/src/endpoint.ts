@@ -38,13 +38,18 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `timePeriod`, `category`, `organisation`: one of the caller's programme
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
  * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
- * - `chart`: a chart of such a project
  * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
  * - `questionnaire`: a questionnaire of such a project, by its id or that of a part of it; drafts for the programme team
  * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team; by its id, or
  *   that of a section, a question, a check or a file of it
  * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment on it
  * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a part of it
+ * - `results`: such a project with what its results depend on
+ * - `chart`: a chart of such a project; `chartParameter`, `chartHeading`: the chart that has it
+ * - `chartCollection`: a group of its explorer; `chartMembership`: the group that a chart stands in by it
+ * - `peerGroup`: a peer group for everybody or of one's own; `peerGroupMembership`: the group of a member
+ * - `measure`: a measure of such a project
+ * - `reportPack`: a report pack of one's own, as long as its project is open
  */
 export type Opens =
   | { thing: 'me' }
@@ -56,7 +61,16 @@ export type Opens =
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }
   | { thing: 'access' | 'accessRequest'; access_id: At }
+  | { thing: 'results'; project_id: At }
   | { thing: 'chart'; chart_id: At }
+  | { thing: 'chartParameter'; parameter_id: At }
+  | { thing: 'chartHeading'; heading_id: At }
+  | { thing: 'chartCollection'; collection_id: At }
+  | { thing: 'chartMembership'; membership_id: At }
+  | { thing: 'peerGroup'; peer_group_id: At }
+  | { thing: 'peerGroupMembership'; membership_id: At }
+  | { thing: 'measure'; measure_id: At }
+  | { thing: 'reportPack'; pack_id: At }
   | { thing: 'collection'; project_id: At; time_period_id: At }
   | ({ thing: 'questionnaire' } & OneOf<
       | 'questionnaire_id'

@@ -49,19 +49,32 @@ export const organisationSubmission = z.object({
   submission_list: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
 
+/** How many organisations a list to choose from holds; the others are found by searching. */
+export const MOST_ORGANISATIONS = 100;
+
 /** SPEC §7, the filters lookup: what a comparison can be chosen from. */
 export const listFilterOptions = endpoint({
   name: 'listFilterOptions',
   method: 'GET',
   path: '/api/v1/filters/options',
   access: 'project',
-  opens: { thing: 'project', project_id: 'query.project_id' },
+  opens: { thing: 'results', project_id: 'query.project_id' },
   summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
-  query: z.object({ project_id: id, time_period_id: id.optional(), peerGroupId: peerGroupIds }),
+  query: z.object({
+    project_id: id,
+    time_period_id: id.optional(),
+    peerGroupId: peerGroupIds,
+    /** Of the organisations and submissions those whose names hold every word. */
+    search: z.string().trim().max(100).optional(),
+    /** The submission that is looked at: it is listed whatever is searched for. */
+    submission_id: id.optional(),
+  }),
   response: z.object({
     filters: z.array(comparisonFilter),
-    /** One's own; for the programme team everybody's. */
+    /** One's own; for the programme team everybody's, as many as a list shows. */
     organisation_submissions: z.array(organisationSubmission),
+    /** How many there are. */
+    organisation_total: z.number().int(),
     peer_groups: z.array(
       z.object({
         id: z.number().int(),

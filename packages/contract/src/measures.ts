@@ -98,6 +98,7 @@ export const listMeasures = endpoint({
   method: 'GET',
   path: '/api/v1/measures/',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The measures of a project, with the charts that read them.',
   query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
   response: listOf('measures', measure),
@@ -108,6 +109,7 @@ export const getMeasure = endpoint({
   method: 'GET',
   path: '/api/v1/measures/{id}',
   access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
   summary: 'A measure.',
   params: idParams,
   response: measure,
@@ -118,6 +120,7 @@ export const createMeasure = endpoint({
   method: 'POST',
   path: '/api/v1/measures/',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary: 'Define a measure; its values are worked out from everything submitted so far.',
   body: measureFields.extend({ project_id: bodyId }),
   response: measure.extend({ job: measureJob.nullable() }),
@@ -128,6 +131,7 @@ export const updateMeasure = endpoint({
   method: 'PUT',
   path: '/api/v1/measures/{id}',
   access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
   summary:
     'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
   params: idParams,
@@ -140,6 +144,7 @@ export const deleteMeasure = endpoint({
   method: 'DELETE',
   path: '/api/v1/measures/{id}',
   access: 'admin',
+  opens: { thing: 'measure', measure_id: 'params.id' },
   summary: 'Delete a measure that no chart reads, with its values.',
   params: idParams,
   response: done,
@@ -159,6 +164,7 @@ export const previewMeasure = endpoint({
   method: 'POST',
   path: '/api/v1/measures/preview',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary: 'What a definition gives for everybody who has submitted in a period, without storing anything.',
   body: z.object({ project_id: bodyId, time_period_id: bodyId, ...definitionFields }),
   response: z.object({
@@ -200,6 +206,7 @@ export const listMeasureCodes = endpoint({
   method: 'GET',
   path: '/api/v1/measures/codes',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The question codes a project has ever asked, which a measure can read.',
   query: z.object({ project_id: id, search: z.string().max(200).optional(), ...page }),
   response: listOf(
@@ -223,6 +230,7 @@ export const rebuildMeasures = endpoint({
   method: 'POST',
   path: '/api/v1/measures/rebuild',
   access: 'admin',
+  opens: { thing: 'project', project_id: 'body.project_id' },
   summary:
     'Work out all values of a project’s measures anew from the submitted answers, as a background job.',
   body: z.object({ project_id: bodyId }),

@@ -53,6 +53,7 @@ export const listPeerGroups = endpoint({
   method: 'GET',
   path: '/api/v1/peerGroups/',
   access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
   summary: 'The peer groups of a project: those for everybody, and one’s own.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('peer_groups', peerGroup),
@@ -63,6 +64,7 @@ export const createPeerGroup = endpoint({
   method: 'POST',
   path: '/api/v1/peerGroups/',
   access: 'project',
+  opens: { thing: 'results', project_id: 'body.project_id' },
   summary: 'Make a peer group of one’s own or, for the programme team, one for everybody.',
   body: z.object({
     project_id: bodyId,
@@ -79,6 +81,7 @@ export const updatePeerGroup = endpoint({
   method: 'PUT',
   path: '/api/v1/peerGroups/{id}',
   access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
   summary: 'Rename a peer group.',
   params: idParams,
   body: z.object({ peer_group_name: name.optional(), description: description.optional() }),
@@ -90,6 +93,7 @@ export const deletePeerGroup = endpoint({
   method: 'DELETE',
   path: '/api/v1/peerGroups/{id}',
   access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
   summary: 'Delete a peer group; its submissions stay as they are.',
   params: idParams,
   response: done,
@@ -100,6 +104,7 @@ export const listPeerCandidates = endpoint({
   method: 'GET',
   path: '/api/v1/peerGroupCandidates/',
   access: 'project',
+  opens: { thing: 'results', project_id: 'query.project_id' },
   summary: 'Who can be put in a peer group of a project: by name or, where others have none, by pseudonym.',
   query: z.object({ project_id: id, ...page }),
   response: listOf('peer_group_candidates', peerCandidate),
@@ -110,6 +115,7 @@ export const listPeerGroupMemberships = endpoint({
   method: 'GET',
   path: '/api/v1/peerGroupMemberships/',
   access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'query.peer_group_id' },
   summary:
     'Who is in a peer group. Of one for everybody only one’s own are listed where others have no names: ' +
     'who is in it would tell who they are.',
@@ -122,6 +128,7 @@ export const addPeerGroupMembership = endpoint({
   method: 'POST',
   path: '/api/v1/peerGroupMemberships/',
   access: 'project',
+  opens: { thing: 'peerGroup', peer_group_id: 'body.peer_group_id' },
   summary: 'Put a submission in a peer group.',
   body: z
     .object({ peer_group_id: bodyId, submission_id: bodyId.optional(), key: key.optional() })
@@ -136,6 +143,7 @@ export const removePeerGroupMembership = endpoint({
   method: 'DELETE',
   path: '/api/v1/peerGroupMemberships/{id}',
   access: 'project',
+  opens: { thing: 'peerGroupMembership', membership_id: 'params.id' },
   summary: 'Take a submission out of a peer group.',
   params: idParams,
   response: done,

@@ -22,6 +22,7 @@ export const listOfferedSets = endpoint({
   method: 'GET',
   path: '/api/v1/offeredSets/',
   access: 'admin',
+  opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
     'What participants can choose where others have no names: every filter option, peer group and area of a project.',
   query: z.object({ project_id: id, ...page }),

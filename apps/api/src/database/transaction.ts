@@ -11,12 +11,15 @@ const ATTEMPTS = 5;
 export const isLostToOthers = (error: unknown): boolean =>
   error instanceof Error && LOST_TO_OTHERS.has((causeOf(error) as { code?: string }).code ?? '');
 
+/** Whether what a handle reads may hold changes that are undone in the end. */
+export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
+
 /**
  * Runs `work` in one transaction: all of it is stored, or none. Nested calls become savepoints. What was lost to others is
  * run again, from its beginning: whatever `work` does beside the database must bear being done twice.
  */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  const attempts = db instanceof PgTransaction ? 1 : ATTEMPTS;
+  const attempts = isTransaction(db) ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction((tx) => work(tx as unknown as Db));

@@ -13,6 +13,7 @@ import type { CallerOf } from './callers/caller.ts';
 import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
+import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm } from './read-form.ts';
@@ -36,8 +37,11 @@ export type StepsContext<E extends Endpoint> = Context<E> & {
 export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
 type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
 
-/** Pairs an endpoint with its handler, keeping the types of both. */
-export function serve<E extends Endpoint>(endpoint: E, handle: Handler<E>): Mounted {
+/** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes is sent as it is. */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context<E>) => Promise<z.input<E['response']> | KeptAnswer>,
+): Mounted {
   return { endpoint, handle: handle as Mounted['handle'] };
 }
 
@@ -84,6 +88,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           };
           return inSteps || endpoint.reads || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
+        if (result instanceof KeptAnswer) return sendKept(request, reply, result);
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
           return reply.send(result);

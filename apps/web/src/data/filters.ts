@@ -10,13 +10,21 @@ export const filterOptionsQuery = (
   projectId: number,
   timePeriodId?: number,
   peerGroupIds: readonly number[] = [],
+  /** Of the submissions, those whose names hold this; and the one looked at, whatever is searched for. */
+  { search = '', submissionId = null }: { search?: string; submissionId?: number | null } = {},
 ) =>
   queryOptions({
-    queryKey: ['filters', projectId, timePeriodId, peerGroupIds],
+    queryKey: ['filters', projectId, timePeriodId, peerGroupIds, search, submissionId],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const peerGroupId = peerGroupIds.length === 0 ? 'null' : peerGroupIds.map(String);
-      const query = { project_id: projectId, time_period_id: timePeriodId, peerGroupId };
+      const query = {
+        project_id: projectId,
+        time_period_id: timePeriodId,
+        peerGroupId,
+        ...(search !== '' && { search }),
+        ...(submissionId !== null && { submission_id: submissionId }),
+      };
       return call(listFilterOptions, { query }, signal);
     },
   });

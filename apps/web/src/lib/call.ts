@@ -18,11 +18,17 @@ type Nothing = Record<never, never>;
 
 type Parts = { params?: Record<string, unknown>; query?: Query; body?: unknown };
 
-function request(endpoint: Endpoint, given: Parts, signal?: AbortSignal): Promise<Response> {
+function request(
+  endpoint: Endpoint,
+  given: Parts,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<Response> {
   return send(endpoint.method, fillPath(endpoint.path, given.params), {
     query: given.query,
     body: given.body,
     signal,
+    headers,
   });
 }
 
@@ -35,9 +41,41 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[given, signal]: Nothing extends Given<E> ? [Given<E>?, AbortSignal?] : [Given<E>, AbortSignal?]
 ): Promise<Output<E>> {
+  if (endpoint.reads && !endpoint.produces) return askAgain(endpoint, (given ?? {}) as Parts, signal);
   const response = await request(endpoint, (given ?? {}) as Parts, signal);
   if (endpoint.produces && !endpoint.produces.includes('json')) return (await response.text()) as Output<E>;
   return (response.status === 204 ? undefined : await response.json()) as Output<E>;
+}
+
+/** How many answers are remembered, the newest. */
+const REMEMBERED = 30;
+const remembered = new Map<string, { etag: string; answer: unknown }>();
+
+/** What was read as one person is not for the next. */
+export const forgetAnswers = (): void => remembered.clear();
+
+/**
+ * What is read by POST a browser does not keep by itself: an answer that the server tagged is remembered for as long as the
+ * page is open, and asked for again with its tag, so that one that is still the newest is not sent twice.
+ */
+async function askAgain<E extends Endpoint>(
+  endpoint: E,
+  given: Parts,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  const key = JSON.stringify([endpoint.name, given]);
+  const known = remembered.get(key);
+  const response = await request(endpoint, given, signal, known && { 'If-None-Match': known.etag });
+  if (response.status === 304 && known) return known.answer as Output<E>;
+  const answer = (await response.json()) as Output<E>;
+  const etag = response.headers.get('ETag');
+  remembered.delete(key);
+  if (etag) remembered.set(key, { etag, answer });
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  return answer;
 }
 
 /** Calls an endpoint that takes a form with a file (SPEC §7: documents). */

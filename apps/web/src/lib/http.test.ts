@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getChartData } from '@portal/contract/chart-data';
 import { listOrganisations } from '@portal/contract/organisations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, GENERAL_ERROR } from './api-error.ts';
-import { call } from './call.ts';
+import { call, forgetAnswers } from './call.ts';
 import { writeCookie } from './cookies.ts';
 import { abort, http, isRetried } from './http.ts';
 import { accessToken, forgetSession, storeAccessToken } from './session.ts';
@@ -13,10 +14,11 @@ type Seen = {
   method: string;
   url: string;
   authorization: string | undefined;
+  tag: string | undefined;
   type: string | undefined;
   body: string;
 };
-type Answer = { status: number; body?: unknown; hangs?: boolean };
+type Answer = { status: number; body?: unknown; hangs?: boolean; etag?: string };
 
 let server: Server;
 let seen: Seen[];
@@ -30,11 +32,13 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     const body = await text(request);
     const { method = '', url = '', headers } = request;
-    seen.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body });
+    const { authorization, 'if-none-match': tag, 'content-type': type } = headers;
+    seen.push({ method, url, authorization, tag, type, body });
     const answer = url.includes('auth/refresh') ? refreshed : (answers.shift() ?? { status: 200, body: {} });
     if (answer.hangs) return;
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(answer.body ?? {}));
+    const tagged = answer.etag && { ETag: answer.etag };
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', ...tagged });
+    response.end(answer.status === 304 ? undefined : JSON.stringify(answer.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -70,6 +74,24 @@ test('a GET that fails once succeeds', async () => {
   answers = [{ status: 503 }, { status: 200, body: { well: true } }];
   await expect(http.get('/api/v1/x')).resolves.toEqual({ well: true });
   expect(seen).toHaveLength(2);
+});
+
+test('what is read by POST is asked for again by its tag, and taken from before only where the server says so', async () => {
+  const given = { params: { chart_id: 1, time_period_id: 2 }, body: {} };
+  const ask = () => call(getChartData, given);
+  const [first, second] = [{ n: 1 }, { n: 2 }];
+  answers = [
+    { status: 200, body: first, etag: 'W/"one"' },
+    { status: 304 },
+    { status: 200, body: second, etag: 'W/"two"' },
+    { status: 403 },
+    { status: 200, body: first },
+  ];
+  expect([await ask(), await ask(), await ask()]).toEqual([first, first, second]);
+  await expect(ask()).rejects.toMatchObject({ status: 403 });
+  forgetAnswers();
+  expect(await ask()).toEqual(first);
+  expect(seen.map(({ tag }) => tag)).toEqual([undefined, 'W/"one"', 'W/"one"', 'W/"two"', undefined]);
 });
 
 test('a GET is not asked a third time', async () => {

@@ -8,7 +8,12 @@ const RETRY_AFTER_MS = 400;
 
 export const isRetried = (method: string, status: number): boolean => method === 'GET' && RETRIED.has(status);
 
-export type Options = { query?: Query; body?: unknown; signal?: AbortSignal };
+export type Options = {
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 let shared = new AbortController();
 
@@ -33,7 +38,8 @@ export async function send(method: string, path: string, options: Options = {}):
     await pause(RETRY_AFTER_MS, signal);
     response = await once(method, path, options, signal);
   }
-  if (!response.ok) throw await errorOf(response);
+  // What was asked whether it is still the newest, and is.
+  if (!response.ok && response.status !== 304) throw await errorOf(response);
   return response;
 }
 
@@ -41,7 +47,7 @@ async function once(method: string, path: string, options: Options, signal: Abor
   const { body } = options;
   const isForm = body instanceof FormData;
   const token = accessToken();
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...options.headers });
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   try {

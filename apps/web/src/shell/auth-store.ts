@@ -3,6 +3,7 @@ import type { CurrentUser } from '@portal/contract/users';
 import { login, logout } from '../data/auth.ts';
 import { getCurrentUser } from '../data/users.ts';
 import { ApiError, toApiError } from '../lib/api-error.ts';
+import { forgetAnswers } from '../lib/call.ts';
 import { abort } from '../lib/http.ts';
 import { createStore, useStore } from '../lib/create-store.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -80,6 +81,7 @@ export function markLoggedOut(): void {
   authStore.set({ isAuthenticated: false, user: null });
   // What one person has loaded, or has still asked for, must not be there for the next.
   abort();
+  forgetAnswers();
   queryClient.clear();
   setOrganisation(0);
 }

@@ -4,7 +4,14 @@ import { getSeriesOptions } from './get-series-options.ts';
 import { keptChartData, keptScorecard } from './kept-results.ts';
 
 export const chartDataRoutes = [
-  serve(contract.getChartData, (context) => keptChartData(context, context.scene)),
+  serve(contract.getChartData, ({ actor, body, db, deps, params, scene }) =>
+    keptChartData(
+      { actor, db, deps, opened: scene },
+      { body, chart: scene.chart, time_period_id: params.time_period_id },
+    ),
+  ),
   serve(contract.getSeriesOptions, getSeriesOptions),
-  serve(contract.getScorecard, keptScorecard),
+  serve(contract.getScorecard, ({ actor, db, deps, query, scene }) =>
+    keptScorecard({ actor, db, deps, opened: scene }, query),
+  ),
 ];

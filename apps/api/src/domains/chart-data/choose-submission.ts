@@ -1,31 +1,30 @@
-import { isAdmin } from '@portal/contract/roles';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { canLookAs } from './chart-data.policy.ts';
-import { selectSubmission } from './chart-data.sql.ts';
+import { canLookAs, canLookAsAnybody } from '../../policies/figures.ts';
+import type { Facts, Member } from './facts.ts';
 
 /**
  * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme
  * team. @throws 404 for one of another project or, for participants, of another organisation.
  */
-export async function chooseSubmission(
-  db: Db,
+export function chooseSubmission(
+  { byId, members }: Facts,
   actor: Actor,
-  projectId: number,
   wanted: number | null | undefined,
-) {
+): Member | null {
   if (wanted) {
-    const found = await selectSubmission(db, projectId, { id: wanted });
+    const found = byId.get(wanted);
     if (!found || !canLookAs(actor, found)) throw problems.notFound('submission');
     return found;
   }
-  if (isAdmin(actor) || actor.organisation_id === null) return null;
-  return (await selectSubmission(db, projectId, { organisation_id: actor.organisation_id })) ?? null;
+  if (canLookAsAnybody(actor) || actor.organisation_id === null) return null;
+  return members.find(({ organisation_id }) => organisation_id === actor.organisation_id) ?? null;
 }
 
 /** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
 export function ownBy(actor: Actor, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
-    isAdmin(actor) ? figure.submission_id === chosenId : figure.organisation_id === actor.organisation_id;
+    canLookAsAnybody(actor)
+      ? figure.submission_id === chosenId
+      : figure.organisation_id === actor.organisation_id;
 }

@@ -1,7 +1,7 @@
 import type { Averages, Comparison } from '@portal/contract/chart-data';
 import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
 import { bands, ranks } from '@portal/statistics/ranking';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Figure } from './figures.ts';
 import { hasTooFewPeers } from './suppress.ts';
 

@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
-import { type NamedFigure, nameFor } from './present-points.ts';
+import { byName, type NamedFigure, nameFor } from './present-points.ts';
 import type { MissingReason } from './suppress.ts';
 
 const REASONS: MissingReason[] = [
@@ -45,7 +45,7 @@ export function countMissing(
       names: missing
         .filter((figure) => figure.is_own || view.named)
         .map((figure) => nameFor(figure, view))
-        .sort((a, b) => a.localeCompare(b, 'en')),
+        .sort(byName),
       own: missing.some((figure) => figure.submission_id === ownId),
     };
   }).filter(({ count }) => count > 0);

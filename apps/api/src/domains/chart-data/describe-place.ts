@@ -1,12 +1,12 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
 import type { Interval } from '@portal/statistics/intervals';
 import { positionAgainst } from '@portal/statistics/verdict';
-import type { Visibility } from './chart-data.policy.ts';
+import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
 import { quarterName, rankWords } from '@portal/wording/ranks';
-import { isSameFigure } from '@portal/statistics/present-values';
+import { comparable, isSameFigure } from '@portal/statistics/present-values';
 import { pluralOf } from '@portal/wording/plurals';
 
 export type Place = {
@@ -41,8 +41,9 @@ export function placeOf(
   measure: MeasureShape,
 ): Place {
   const place = own && picture.summary.places.get(own.submission_id);
+  const value = own?.value == null ? null : comparable(own.value);
   const sharing = picture.set.filter(
-    (one) => one.standing === 'counted' && own?.value != null && isSameFigure(one.value ?? NaN, own.value),
+    (one) => one.standing === 'counted' && value !== null && comparable(one.value ?? NaN) === value,
   );
   return {
     name,

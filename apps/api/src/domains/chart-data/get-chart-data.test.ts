@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters } from '../charts/charts.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
 
 let t: TestApp;
@@ -133,6 +134,29 @@ describe('a chart’s data', () => {
     expect((await ask(built, undefined, { output_type: 'funnel' })).status).toBe(404);
     expect((await ask(built, undefined, { output_type: 'pie' as never })).status).toBe(422);
   });
+});
+
+it('equal figures stand in the order of their pseudonyms, whatever else they have', async () => {
+  const figures = Array.from({ length: 40 }, (_, index): [number, number] => [
+    index % 2 === 0 ? 30 : 60,
+    100,
+  ]);
+  const built = await buildComparison(t.db, t.programme.id, figures, {
+    project: { disclosure_threshold: null },
+  });
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const { body } = await t.call(getChartData, { params, body: {} }, built.own.user);
+  const inOrder = [...body.points].sort((a, b) => b.value! - a.value! || Number(a.key) - Number(b.key));
+  expect(body.points.map(({ key }) => key)).toEqual(inOrder.map(({ key }) => key));
+  expect(new Set(body.points.map(({ value }) => value)).size).toBe(2);
+  // The held back ones have no value to tell them apart either.
+  await t.db.update(projects).set({ disclosure_threshold: 31 }).where(eq(projects.id, built.project.id));
+  const held = (await t.call(getChartData, { params, body: {} }, built.own.user)).body.points.filter(
+    ({ value }) => value === null,
+  );
+  expect(held.length).toBeGreaterThan(10);
+  const keys = held.map(({ key }) => Number(key));
+  expect(keys).toEqual([...keys].sort((a, b) => a - b));
 });
 
 describe('filters and peer groups', () => {

@@ -1,7 +1,7 @@
 import type { getChartData as endpoint } from '@portal/contract/chart-data';
-import { isAdmin } from '@portal/contract/roles';
-import type { Handler } from '../../http/mount.ts';
-import type { OpenedChart } from '../charts/open-chart.ts';
+import type { z } from 'zod';
+import { canLookAsAnybody } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
 import { toComparison } from './compare.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
@@ -9,14 +9,15 @@ import { describePlace, describeSet, placeOf } from './describe-place.ts';
 import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf, presentPoints } from './present-points.ts';
+import type { Reading } from './reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
-export const getChartData = async (
-  context: Asking,
-  opened?: OpenedChart,
-): ReturnType<Handler<typeof endpoint>> => {
-  const scene = await openScene(context, opened);
+export async function getChartData(
+  reading: Reading,
+  asking: Asking,
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const scene = await openScene(reading, asking);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
   const { all, groups, picture } = scene.compared;
   const { parts, sentence, replaces, method, missing } = await partsOf(scene);
@@ -27,6 +28,9 @@ export const getChartData = async (
       .filter(Boolean)
       .join(' ') || null;
   const own = chosen && nameOf(chosen);
+  const turn = takingTurns();
+  const points = presentPoints(everybody, picture, view, ownId, measure);
+  await turn();
 
   return {
     chart_id: chart.id,
@@ -50,7 +54,7 @@ export const getChartData = async (
         .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
         .map((figure) => figure.submitted_at),
     ),
-    points: presentPoints(everybody, picture, view, ownId, measure),
+    points,
     averages: picture.summary.averages,
     n: picture.summary.n,
     comparisons: [
@@ -60,11 +64,11 @@ export const getChartData = async (
       ),
     ],
     missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
-    verdict: say(own !== null && isAdmin(scene.actor) ? own : null),
+    verdict: say(own !== null && canLookAsAnybody(scene.actor) ? own : null),
     verdict_named: say(own),
     ...parts,
   };
-};
+}
 
 function placeIn(scene: Scene, name: string | null, isJudgedElsewhere: boolean): string | null {
   const { measure, own, project, view, groups, filtered } = scene;

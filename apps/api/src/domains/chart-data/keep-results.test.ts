@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
 import { updateMeasure } from '@portal/contract/measures';
 import { updateOrganisation } from '@portal/contract/organisations';
@@ -7,15 +8,23 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildAnswers } from '../../../test/build-answers.ts';
 import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildPeerGroup } from '../../../test/build-charts.ts';
-import { buildUser } from '../../../test/build-people.ts';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../database/connect.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { runtimeConfig } from '../../http/web.ts';
+import { user_accesses } from '../access/access.tables.ts';
+import { sessions } from '../auth/auth.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
-import { project_time_periods } from '../projects/projects.tables.ts';
+import { bumpResults } from '../measures/result-versions.sql.ts';
+import { project_time_periods, projects } from '../projects/projects.tables.ts';
 import { questions } from '../questionnaires/questionnaires.tables.ts';
+import { submissions } from '../submissions/submissions.tables.ts';
+import { selectValues } from './chart-data.sql.ts';
+import { factsOf } from './facts.ts';
+import { reading, readingNow } from './reading.ts';
+import { selectResultState } from './result-state.sql.ts';
 
 /** Two servers on one database, as two processes would be. */
 let t: TestApp;
@@ -170,4 +179,136 @@ it('what a person may no longer see is not given from what was kept', async () =
   const gone = await buildUser(t.db, t.programme.id, { organisation_id: built.own.organisation.id });
   const params = { chart_id: built.chart.id, time_period_id: built.period.id };
   expect((await t.call(getChartData, { params, body: {} }, gone)).status).toBe(404);
+});
+
+/** Asks as a browser does that has an answer already. */
+async function revalidate(etag: string | undefined, as: { id: number }, encoding?: string) {
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  return t.app.inject({
+    method: 'POST',
+    url: addressOf(getChartData, { params }),
+    headers: {
+      authorization: `Bearer ${await tokenOf(t.deps, as.id)}`,
+      ...(etag && { 'if-none-match': etag }),
+      ...(encoding && { 'accept-encoding': encoding }),
+    },
+    payload: {},
+  });
+}
+
+it('what a browser has already is not sent again as long as it is the newest', async () => {
+  const first = await revalidate(undefined, built.own.user);
+  const etag = String(first.headers['etag']);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = await revalidate(etag, built.own.user);
+  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+  // The content is the same in every process.
+  const url = addressOf(getChartData, {
+    params: { chart_id: built.chart.id, time_period_id: built.period.id },
+  });
+  const headers = {
+    authorization: `Bearer ${await tokenOf(second.deps, built.own.user.id)}`,
+    'if-none-match': etag,
+  };
+  expect((await second.app.inject({ method: 'POST', url, headers, payload: {} })).statusCode).toBe(304);
+  // A neighbour sees something else, and a change is seen at once.
+  expect((await revalidate(etag, built.members[1]!.user)).statusCode).toBe(200);
+  const params = { id: built.own.organisation.id };
+  await t.call(updateOrganisation, { params, body: { organisation_name: `New name ${params.id}` } }, admin);
+  expect((await revalidate(etag, built.own.user)).statusCode).toBe(200);
+});
+
+it('who may no longer see it is not told that it is still the newest', async () => {
+  const person = await buildUser(t.db, t.programme.id, {
+    organisation_id: built.own.organisation.id,
+    projects: [built.project.id],
+  });
+  const authorization = `Bearer ${await tokenOf(t.deps, person.id)}`;
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const ask = (etag?: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: addressOf(getChartData, { params }),
+      headers: { authorization, ...(etag && { 'if-none-match': etag }) },
+      payload: {},
+    });
+  const etag = String((await ask()).headers['etag']);
+  expect((await ask(etag)).statusCode).toBe(304);
+  await t.db.delete(user_accesses).where(eq(user_accesses.user_id, person.id));
+  expect((await ask(etag)).statusCode).toBe(404);
+  await t.db.update(sessions).set({ ended_at: new Date() }).where(eq(sessions.user_id, person.id));
+  expect((await ask(etag)).statusCode).toBe(401);
+  // Nor is anybody by a tag that stands for everything.
+  expect((await ask('*')).statusCode).toBe(401);
+});
+
+it('is the same in every encoding', async () => {
+  const plain = await revalidate(undefined, built.own.user);
+  const packed = await revalidate(undefined, built.own.user, 'gzip, br');
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  const unwanted = await revalidate(undefined, built.own.user, 'br;q=0, identity');
+  expect(unwanted.body).toBe(plain.body);
+});
+
+it('organisations without a submission in the project see the same, worked out once', async () => {
+  const without = async () => {
+    const organisation = await buildOrganisation(t.db, t.programme.id);
+    return buildUser(t.db, t.programme.id, {
+      organisation_id: organisation.id,
+      projects: [built.project.id],
+    });
+  };
+  const [one, other] = [await without(), await without()];
+  const seen = await ask({}, one);
+  expect(seen.points.filter(({ is_own }) => is_own)).toEqual([]);
+  const authorization = `Bearer ${await tokenOf(t.deps, other.id)}`;
+  const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+  const url = addressOf(getChartData, { params });
+  const statements = await t.statementsOf(async () => {
+    const answer = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: {} });
+    expect(answer.json()).toEqual(seen);
+  });
+  expect(statements).toHaveLength(1);
+});
+
+it('nothing of two versions is ever put together: a question is asked again where results have moved', async () => {
+  const [project] = await t.db.select().from(projects).where(eq(projects.id, built.project.id));
+  const results = await selectResultState(t.db, project!.id);
+  const opened = { project: project!, results };
+  await reading({ db: t.db, deps: t.deps, opened }, factsOf);
+  await t.db
+    .update(submissions)
+    .set({ submission_name: 'Moved' })
+    .where(eq(submissions.id, built.own.submission.id));
+  await bumpResults(t.db, project!.id);
+  const versions: number[] = [];
+  const name = await reading({ db: t.db, deps: t.deps, opened }, async (of) => {
+    versions.push(of.opened.results.version);
+    const { version } = await selectValues(t.db, {
+      ...{ project_id: of.project.id, measure_ids: [built.measure.id], time_period_id: built.period.id },
+    });
+    of.sees(version);
+    return (await factsOf(of)).byId.get(built.own.submission.id)!.submission_name;
+  });
+  expect([versions, name]).toEqual([[results.version, results.version + 1], 'Moved']);
+});
+
+it('what a transaction has changed and then undone is never kept', async () => {
+  const { id } = built.own.submission;
+  const [project] = await t.db.select().from(projects).where(eq(projects.id, built.project.id));
+  const nameIn = (db: typeof t.db) =>
+    readingNow({ db, deps: t.deps, project: project! }, async (of) => (await factsOf(of)).byId.get(id)!);
+  const rename = async (db: typeof t.db, submission_name: string) => {
+    await bumpResults(db, project!.id);
+    await db.update(submissions).set({ submission_name }).where(eq(submissions.id, id));
+  };
+  const undone = t.db.transaction(async (tx) => {
+    await rename(tx as never, 'Undone');
+    expect((await nameIn(tx as never)).submission_name).toBe('Undone');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await rename(t.db, 'Done');
+  expect((await nameIn(t.db)).submission_name).toBe('Done');
 });

@@ -1,50 +1,60 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { isAdmin } from '@portal/contract/roles';
+import type { z } from 'zod';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
+import { KeptAnswer } from '../../http/kept-answer.ts';
+import { canLookAsAnybody } from '../../policies/figures.ts';
+import { factsOf } from './facts.ts';
+import { type OpenedResults, type Reading, reading } from './reading.ts';
 import { ResultCache } from './result-cache.ts';
-import { selectResultState } from './result-state.sql.ts';
 
 /** One for each server: what it shares is its own. */
-const caches = new WeakMap<Deps, ResultCache>();
+const caches = new WeakMap<Pick<Deps, 'now'>, ResultCache<KeptAnswer>>();
 
-export type Asked = {
-  actor: Actor;
-  db: Db;
-  deps: Deps;
-  /** As just read from the database: its settings are part of what a result depends on. */
-  project: { id: number };
+/** Who asks: their access is read anew at each request, before anything kept is looked for. */
+export type Asker = { actor: Actor; db: Db; deps: Pick<Deps, 'now'>; opened: OpenedResults };
+
+type Asked<Schema extends z.ZodType> = Asker & {
   /** Anything else just read, and what is asked for. */
   question: unknown;
-  /** Whether peer groups are asked for: a person's own are nobody else's. */
+  /** Whether peer groups are in the answer: a person's own are nobody else's. */
   usesPeerGroups: boolean;
-  ignoreCache: boolean;
+  ignoreCache?: boolean;
+  /** What of a result may leave. */
+  response: Schema;
 };
 
 /**
- * A result kept from before, or else worked out now. Whether the actor may ask at all is decided before; what is kept is
- * for one organisation, or for the programme team.
+ * A result kept from before, or else worked out now, as the bytes that are sent. Whether the actor may ask at all is decided
+ * before; what is kept is for the programme team, for one organisation, or for all that have no submission in the project,
+ * who see the same; where somebody's own peer groups are in it, for this person.
  *
- * The key holds all that a result depends on, read from the database at each request: the number of changes of the
- * project's results (`bumpResults`), its settings, its periods and the states they are in now. So no server
- * process and no deploy ever gives an old result, whichever wrote last. The number is read before the figures are: at
- * worst something newer is kept under an older number that nobody asks for again.
+ * The key holds all that a result depends on, as the door's statement has just read it: the number of changes of the
+ * project's results (`bumpResults`), its settings, its periods and the states they are in now. So no server process and no
+ * deploy ever gives an old result, whichever wrote last.
  */
-export async function keepResults<Result>(asked: Asked, work: () => Promise<Result>): Promise<Result> {
-  const { actor, db, deps, project } = asked;
-  const { version, periods } = await selectResultState(db, project.id);
-  const states = periods.map((one) => dataCollectionStateOf(one, deps.now()));
-  const scope = {
-    sees: isAdmin(actor) ? 'team' : actor.organisation_id,
-    whose_groups: asked.usesPeerGroups ? actor.user_id : null,
-  };
-  const key = JSON.stringify([version, scope, project, periods, states, asked.question]);
-  const cache = caches.get(deps) ?? new ResultCache();
+export async function keepResults<Schema extends z.ZodType>(
+  asked: Asked<Schema>,
+  work: (reading: Reading) => Promise<z.input<Schema>>,
+): Promise<KeptAnswer> {
+  const { actor, db, deps, ignoreCache: anew = false } = asked;
+  const cache = caches.get(deps) ?? new ResultCache<KeptAnswer>();
   caches.set(deps, cache);
-  const found = asked.ignoreCache ? undefined : cache.get(key);
-  if (found) return found.result as Result;
-  const result = await work();
-  cache.set(key, result);
-  return result;
+  return reading({ db, deps, opened: asked.opened, anew }, async (of) => {
+    const { project, results } = of.opened;
+    const states = results.periods.map((one) => dataCollectionStateOf(one, deps.now()));
+    const facts = await factsOf(of);
+    const hasOwn = facts.members.some(({ organisation_id }) => organisation_id === actor.organisation_id);
+    const scope = {
+      sees: canLookAsAnybody(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
+      whose_groups: asked.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
+    };
+    const key = JSON.stringify([results, scope, project, states, asked.question]);
+    const found = anew || !of.mayKeep ? undefined : cache.get(key);
+    if (found) return found.result;
+    const kept = await KeptAnswer.of(asked.response.parse(await work(of)) as object);
+    if (of.mayKeep) cache.set(key, kept, key.length + kept.size);
+    return kept;
+  });
 }

@@ -1,45 +1,36 @@
-import type {
+import {
   getChartData as chartDataEndpoint,
   getScorecard as scorecardEndpoint,
 } from '@portal/contract/chart-data';
-import type { Deps } from '../../http/deps.ts';
-import type { Handler } from '../../http/mount.ts';
-import { type OpenedChart, openChart } from '../charts/open-chart.ts';
+import type { z } from 'zod';
 import { getChartData } from './get-chart-data.ts';
 import { getScorecard } from './get-scorecard.ts';
-import { keepResults } from './keep-results.ts';
+import { type Asker, keepResults } from './keep-results.ts';
 import type { Asking } from './open-scene.ts';
 
 /** As `getChartData`, from what was kept where nothing has changed since. */
-export const keptChartData = async (
-  context: Asking & { deps: Deps },
-  opened?: OpenedChart,
-): ReturnType<Handler<typeof chartDataEndpoint>> => {
-  const { actor, body, db, deps, params } = context;
-  const { chart, project } = opened ?? (await openChart(db, actor, params.chart_id));
+export const keptChartData = (asker: Asker, { body, chart, time_period_id }: Omit<Asking, 'actor'>) => {
   const { ignore_cache, ...wanted } = body;
   return keepResults(
     {
-      ...{ actor, db, deps, project },
-      question: ['chart', chart, params, wanted],
+      ...asker,
+      question: ['chart', chart, time_period_id, wanted],
       usesPeerGroups: body.peer_group_ids.length > 0,
       ignoreCache: ignore_cache,
+      response: chartDataEndpoint.response,
     },
-    () => getChartData(context, { chart, project }),
+    (reading) => getChartData(reading, { actor: asker.actor, body, chart, time_period_id }),
   );
 };
 
 /** As `getScorecard`, likewise. */
-export const keptScorecard: Handler<typeof scorecardEndpoint> = async (context) => {
-  const { actor, db, deps, query } = context;
-  const { project } = context.scene;
-  return keepResults(
+export const keptScorecard = (asker: Asker, query: z.output<(typeof scorecardEndpoint)['query']>) =>
+  keepResults(
     {
-      ...{ actor, db, deps, project },
+      ...asker,
       question: ['scorecard', query],
       usesPeerGroups: false,
-      ignoreCache: false,
+      response: scorecardEndpoint.response,
     },
-    () => getScorecard(context),
+    (reading) => getScorecard(reading, { actor: asker.actor, query }),
   );
-};

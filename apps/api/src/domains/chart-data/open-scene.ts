@@ -1,63 +1,84 @@
 import type { getChartData } from '@portal/contract/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import type { Deps } from '../../http/deps.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { selectOutputTypes } from '../charts/charts.sql.ts';
-import { type OpenedChart, openChart } from '../charts/open-chart.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
-import { viewOf } from './chart-data.policy.ts';
-import { selectFigures, selectPeriod, selectSeries } from './chart-data.sql.ts';
+import type { charts } from '../charts/charts.tables.ts';
+import { viewOf } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { selectChartValues } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
+import { factsOf, periodOf } from './facts.ts';
 import { toFigures } from './figures.ts';
+import { readFigures } from './read-figures.ts';
+import type { Reading } from './reading.ts';
 import { lookingAt } from './sight.ts';
 import { openDisclosure } from './small-numbers/open-disclosure.ts';
 
-/** A question to a chart, wherever it comes from: a request, a download, a job. */
-export type Asking = Pick<Context<typeof getChartData>, 'params' | 'body' | 'actor' | 'db'> & {
-  deps: Pick<Deps, 'now'>;
+/** A question to a chart that is open to who asks, wherever it comes from: a request, a download, a job. */
+export type Asking = Pick<Context<typeof getChartData>, 'body'> & {
+  actor: Actor;
+  chart: typeof charts.$inferSelect;
+  time_period_id: number;
 };
 
 /** All that a chart in a period is made of, as one person may see it: what every output type starts from. */
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
- * @throws 404 for a chart, series, output type, submission, peer group or filter that is not there for the actor, 403 for
- * a set that is not offered where others have no names.
+ * @throws 404 for a series, output type, submission, peer group or filter that is not there for the actor, 403 for a set that
+ * is not offered where others have no names.
  */
-export async function openScene({ params, body, actor, db, deps }: Asking, opened?: OpenedChart) {
-  const { chart, project } = opened ?? (await openChart(db, actor, params.chart_id));
-  const period = await selectPeriod(db, project.id, params.time_period_id);
-  const allSeries = period ? await selectSeries(db, chart.id, period.id) : [];
-  if (!period || allSeries.length === 0) throw problems.notFound('chart in this time period');
+export async function openScene(reading: Reading, { actor, chart, body, time_period_id }: Asking) {
+  const { db, project } = reading;
+  const period = periodOf(reading, time_period_id);
+  if (!period) throw problems.notFound('chart in this time period');
+  const found = await selectChartValues(db, {
+    ...{ project_id: project.id, chart_id: chart.id, time_period_id },
+    ...{ series: body.series || null, output_type: body.output_type || null },
+  });
+  reading.sees(found.version);
+  const { series: allSeries, output_types: outputTypes, values } = found;
+  if (allSeries.length === 0) throw problems.notFound('chart in this time period');
   const series = allSeries.find((one) => !body.series || one.measure.measure_code === body.series);
   if (!series) throw problems.notFound('series');
-  const outputTypes = await selectOutputTypes(db, chart.id);
-  const output = outputTypes.find((one) => !body.output_type || one.output_type === body.output_type);
-  if (body.output_type && !output) throw problems.notFound('output type of this chart');
+  const outputType = outputTypes.find((one) => !body.output_type || one === body.output_type);
+  if (body.output_type && !outputType) throw problems.notFound('output type of this chart');
 
-  const chosen = await chooseSubmission(db, actor, project.id, body.submission_id);
-  const ownId = chosen?.id ?? null;
+  const facts = await factsOf(reading);
+  const chosen = chooseSubmission(facts, actor, body.submission_id);
+  const ownId = chosen?.submission_id ?? null;
   const isOwn = ownBy(actor, ownId);
-  const choice = await openChoice(db, actor, project.id, body);
+  const choice = await openChoice(reading, actor, body);
 
-  const measure_ids = [series.measure.id];
-  const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const disclosure = await openDisclosure(db, project, [period.id]);
-  const figures = toFigures(stored, { measure: series.measure, period }, disclosure, isOwn);
-  const state = dataCollectionStateOf(period, deps.now());
+  const disclosure = await openDisclosure(reading, [period.id]);
+  const subject = { measure: series.measure, period };
+  // Of thousands each of these takes a moment.
+  const turn = takingTurns();
+  const stored = readFigures(facts, values, subject);
+  await turn();
+  const figures = toFigures(stored, subject, disclosure, isOwn);
+  await turn();
+  const now = reading.now();
+  const state = dataCollectionStateOf(period, now);
   const own_submitted = figures.some((figure) => figure.is_own && figure.submitted_at !== null);
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const lookAt = lookingAt(db, deps, project);
+  const lookAt = lookingAt(reading);
   const sight = await lookAt(period, state, view);
   refuseNotOffered(choice, sight.offered, project);
   const everybody = sight.see(figures);
+  await turn();
   const { filtered, groups, leftOut } = setsOf(choice, sight.offered, period.id, everybody);
+  await turn();
+  const compared = compareSets(everybody, filtered, groups, view, project);
+  await turn();
   return {
-    db,
+    reading,
+    facts,
     actor,
-    now: deps.now(),
+    now,
     lookAt,
     project,
     chart,
@@ -67,8 +88,10 @@ export async function openScene({ params, body, actor, db, deps }: Asking, opene
     allSeries,
     series,
     measure: series.measure,
-    outputTypes: outputTypes.map(({ output_type }) => output_type),
-    outputType: output?.output_type ?? 'table',
+    /** Of the series shown; of all where the form needs them. */
+    values,
+    outputTypes,
+    outputType: outputType ?? 'table',
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
     chosen,
@@ -84,6 +107,6 @@ export async function openScene({ params, body, actor, db, deps }: Asking, opene
     /** Whose figures may be known of at all. */
     everybody,
     own: everybody.find((figure) => figure.submission_id === ownId),
-    compared: compareSets(everybody, filtered, groups, view, project),
+    compared,
   };
 }

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '@portal/contract/chart-data';
 import { comparable } from '@portal/statistics/present-values';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
@@ -17,6 +17,9 @@ export type NamedFigure = Figure & {
 /** How others know a submission in a project that is not named. */
 export const pseudonymOf = (pseudonymNumber: number) =>
   `Submission ${String(pseudonymNumber).padStart(3, '0')}`;
+
+/** The order of names; made once, since making it takes longer than many comparisons. */
+export const byName = new Intl.Collator('en').compare;
 
 /** Organisation and submission; once where both are called the same. */
 export function nameOf(of: { submission_name: string; organisation_name: string }): string {
@@ -61,12 +64,12 @@ export function presentPoints(
 ): ChartPoint[] {
   return shownIn(everybody, picture, view, ownId)
     .filter(isDrawn)
-    .map((figure) => ({ figure, point: toPoint(figure, picture, view, measure) }))
-    .sort(
-      (a, b) =>
-        orderOf(b.point.value) - orderOf(a.point.value) ||
-        a.figure.pseudonym_number - b.figure.pseudonym_number,
-    )
+    .map((figure) => {
+      const point = toPoint(figure, picture, view, measure);
+      // Worked out once: a comparison of thousands asks for it a dozen times each.
+      return { figure, point, order: orderOf(point.value) };
+    })
+    .sort((a, b) => b.order - a.order || a.figure.pseudonym_number - b.figure.pseudonym_number)
     .map(({ point }) => point);
 }
 

@@ -1,19 +1,19 @@
 /** How much a server process keeps: least recently used results go first. */
 const MOST_ENTRIES = 2000;
-const MOST_CHARACTERS = 50_000_000;
+const MOST_BYTES = 100_000_000;
 
-/** Results by everything they depend on. A result is read only, since several answers may be made of it. */
-export class ResultCache {
+/** What is kept, by everything it depends on. It is read only, since several answers may be made of it. */
+export class ResultCache<Result> {
   /** In the order they were last used: a Map keeps the order of insertion. */
-  private readonly kept = new Map<string, { result: unknown; size: number }>();
+  private readonly kept = new Map<string, { result: Result; size: number }>();
   private size = 0;
 
   constructor(
     private readonly mostEntries = MOST_ENTRIES,
-    private readonly mostCharacters = MOST_CHARACTERS,
+    private readonly mostBytes = MOST_BYTES,
   ) {}
 
-  get(key: string): { result: unknown } | undefined {
+  get(key: string): { result: Result } | undefined {
     const found = this.kept.get(key);
     if (!found) return undefined;
     this.kept.delete(key);
@@ -21,19 +21,18 @@ export class ResultCache {
     return found;
   }
 
-  set(key: string, result: unknown): void {
+  set(key: string, result: Result, size: number): void {
     this.forget(key);
-    const size = key.length + JSON.stringify(result).length;
-    if (size > this.mostCharacters) return;
+    if (size > this.mostBytes) return;
     this.kept.set(key, { result, size });
     this.size += size;
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= this.mostEntries && this.size <= this.mostCharacters) return;
+      if (this.kept.size <= this.mostEntries && this.size <= this.mostBytes) return;
       this.forget(oldest);
     }
   }
 
-  private forget(key: string): void {
+  forget(key: string): void {
     this.size -= this.kept.get(key)?.size ?? 0;
     this.kept.delete(key);
   }

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { chart_group_memberships, charts, collections, output_tabs } from '../charts/charts.tables.ts';
-import { measure_values, measures } from '../measures/measures.tables.ts';
+import { collections, output_tabs } from '../charts/charts.tables.ts';
 import type { Measure } from './chart-data.sql.ts';
+import { versionOf } from './result-state.sql.ts';
 
 /** A collection of the project; its own id stands for it and all its sub-groups. */
 export async function hasCollection(db: Db, projectId: number, collectionId: number): Promise<boolean> {
@@ -16,20 +16,30 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 
 /**
  * The charts of a project, or of a group and its sub-groups, that have a measure in the period: each with its default
- * series, in the order of the explorer.
+ * series, in the order of the explorer. The group is given by its id, or as the one that a chart stands in first.
  */
 export async function selectScorecardCharts(
   db: Db,
-  of: { projectId: number; timePeriodId: number; collectionId: number | null },
-): Promise<{ chart_id: number; chart_name: string; collection_code: string | null; measure: Measure }[]> {
+  of: { projectId: number; timePeriodId: number } & (
+    { collectionId: number | null } | { firstCollectionOf: number }
+  ),
+) {
+  const wanted =
+    'collectionId' in of
+      ? sql`${of.collectionId}::int`
+      : sql`(select c.id from chart_group_memberships m
+          join collections c on c.id = m.collection_id join output_tabs t on t.id = c.output_tab_id
+          where m.chart_id = ${of.firstCollectionOf}
+          order by t.display_order, c.display_order, c.id limit 1)`;
   const { rows } = await db.execute<{
-    chart_id: number;
-    chart_name: string;
-    collection_code: string | null;
-    measure_id: number;
+    version: number;
+    collection_name: string | null;
+    charts: { chart_id: number; chart_name: string; collection_code: string | null; measure: Measure }[];
   }>(sql`
-    with recursive wanted as (
-      select id from collections where id = ${of.collectionId}
+    with recursive asked as materialized (
+      select ${wanted} as id
+    ), wanted as (
+      select id from collections where id = (select id from asked)
       union select c.id from collections c join wanted w on c.parent_id = w.id
     ), placed as (
       select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place,
@@ -37,7 +47,7 @@ export async function selectScorecardCharts(
       from chart_group_memberships m
       join collections g on g.id = m.collection_id
       join output_tabs t on t.id = g.output_tab_id
-      where ${of.collectionId}::int is null or g.id in (select id from wanted)
+      where (select id from asked) is null or g.id in (select id from wanted)
       group by m.chart_id
     ), series as (
       select distinct on (p.chart_id) p.chart_id, p.measure_id
@@ -45,39 +55,18 @@ export async function selectScorecardCharts(
       where p.time_period_id = ${of.timePeriodId}
       order by p.chart_id, p.display_order, p.id
     )
-    select c.id as chart_id, c.chart_name, placed.collection_code, s.measure_id
-    from ${charts} c
-    join series s on s.chart_id = c.id
-    left join placed on placed.chart_id = c.id
-    where c.project_id = ${of.projectId}
-      and (${of.collectionId}::int is null or placed.chart_id is not null)
-    order by placed.place nulls last, c.id`);
-  const found = await db
-    .select()
-    .from(measures)
-    .where(
-      inArray(
-        measures.id,
-        rows.map((row) => row.measure_id),
-      ),
-    );
-  const byId = new Map(found.map((measure) => [measure.id, measure]));
-  return rows.map(({ chart_id, chart_name, collection_code, measure_id }) => ({
-    chart_id,
-    chart_name,
-    collection_code,
-    measure: byId.get(measure_id)!,
-  }));
-}
-
-/** All values of some measures in a period. */
-export function selectValues(db: Db, measureIds: number[], timePeriodId: number) {
-  return db
-    .select()
-    .from(measure_values)
-    .where(
-      and(inArray(measure_values.measure_id, measureIds), eq(measure_values.time_period_id, timePeriodId)),
-    );
+    select ${versionOf(sql`${of.projectId}::int`)} as version,
+      (select collection_name from collections where id = (select id from asked)) as collection_name,
+      (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
+          'collection_code', placed.collection_code, 'measure', to_jsonb(m))
+        order by placed.place nulls last, c.id), '[]')
+      from charts c
+      join series s on s.chart_id = c.id
+      join measures m on m.id = s.measure_id
+      left join placed on placed.chart_id = c.id
+      where c.project_id = ${of.projectId}
+        and ((select id from asked) is null or placed.chart_id is not null)) as charts`);
+  return rows[0]!;
 }
 
 export type HistoryRow = { chart_id: number; time_period_name: string; value: number | null };
@@ -119,17 +108,4 @@ export async function selectHistory(
       and v.submission_id = ${of.submissionId}::int
     order by s.chart_id, recent.display_order`);
   return rows;
-}
-
-/** The group a chart stands in first. */
-export async function selectFirstCollection(db: Db, chartId: number) {
-  const [row] = await db
-    .select({ id: collections.id, collection_name: collections.collection_name })
-    .from(chart_group_memberships)
-    .innerJoin(collections, eq(collections.id, chart_group_memberships.collection_id))
-    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
-    .where(eq(chart_group_memberships.chart_id, chartId))
-    .orderBy(asc(output_tabs.display_order), asc(collections.display_order), asc(collections.id))
-    .limit(1);
-  return row;
 }

@@ -1,11 +1,10 @@
 import type { DataCollectionState } from '@portal/contract/programmes';
-import type { Db } from '../../database/connect.ts';
-import type { Deps } from '../../http/deps.ts';
 import { type OfferedSets, offeredSets } from '../sets/offered-sets.ts';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Figure } from './figures.ts';
+import type { Reading } from './reading.ts';
 
-type Project = Parameters<typeof offeredSets>[2];
+type Project = Reading['project'];
 
 /** What one person sees of a period, and what can be chosen in it. */
 export type Sight = {
@@ -17,12 +16,13 @@ export type Sight = {
 };
 
 /** Looks at periods of a project, one after the other; `view` is what `viewOf` gives the person in the period. */
-export function lookingAt(db: Db, deps: Pick<Deps, 'now'>, project: Project) {
+export function lookingAt(reading: Reading) {
+  const { project } = reading;
   // Without names the sets are those of the whole project.
   let known: OfferedSets | undefined;
   return async (period: { id: number }, state: DataCollectionState, view: View): Promise<Sight> => {
     if (view.visibility !== 'own_only' && !view.named && (project.named_results || !known)) {
-      known = await offeredSets(db, deps, project, period.id);
+      known = await offeredSets(reading, period.id);
     }
     return sightOf({ project, period, state, view }, known);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import { compareSets } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { hasTooFewPeers, numbersOf, standingOf } from './suppress.ts';

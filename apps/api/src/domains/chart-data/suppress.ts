@@ -1,5 +1,5 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
-import type { View } from './chart-data.policy.ts';
+import type { View } from '../../policies/figures.ts';
 import type { Figure, StoredFigure } from './figures.ts';
 
 /**

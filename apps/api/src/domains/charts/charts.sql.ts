@@ -1,13 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { projects } from '../projects/projects.tables.ts';
 import {
   chart_group_memberships,
-  chart_metadata,
   chart_output_types,
   charts,
-  collections,
-  output_tabs,
+  type collections,
   output_types,
 } from './charts.tables.ts';
 
@@ -23,26 +21,25 @@ export async function selectChart(db: Db, chartId: number) {
   return row;
 }
 
-/** The groups of a project's tabs in display order, and how many there are. */
+type ChartNamed = { id: number; chart_name: string; description: string };
+type ListedCollection = typeof collections.$inferSelect & { tab_name: string; charts: ChartNamed[] };
+
+/** The groups of a project's tabs in display order with their charts, and how many there are. */
 export async function selectCollections(db: Db, projectId: number, tabName: string | undefined, page: Page) {
-  const which = and(
-    eq(output_tabs.project_id, projectId),
-    tabName === undefined ? undefined : eq(output_tabs.tab_name, tabName),
-  );
-  const rows = await db
-    .select({ ...getTableColumns(collections), tab_name: output_tabs.tab_name })
-    .from(collections)
-    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
-    .where(which)
-    .orderBy(asc(output_tabs.display_order), asc(collections.display_order), asc(collections.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [total] = await db
-    .select({ n: count() })
-    .from(collections)
-    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
-    .where(which);
-  return { rows, total: total!.n };
+  const { rows } = await db.execute<{ total: number; collections: ListedCollection[] }>(sql`
+    with found as materialized (
+      select g.*, t.tab_name, row_number() over (order by t.display_order, g.display_order, g.id) as place
+      from collections g join output_tabs t on t.id = g.output_tab_id
+      where t.project_id = ${projectId} and (${tabName ?? null}::text is null or t.tab_name = ${tabName ?? null})
+    )
+    select (select count(*) from found) as total, (
+      select coalesce(json_agg(to_jsonb(listed) || jsonb_build_object('charts', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'chart_name', c.chart_name,
+            'description', c.description) order by m.display_order, c.id), '[]')
+          from chart_group_memberships m join charts c on c.id = m.chart_id
+          where m.collection_id = listed.id)) order by listed.place), '[]')
+      from (select * from found order by place limit ${page.limit} offset ${page.offset}) listed) as collections`);
+  return rows[0]!;
 }
 
 export function selectChartsOfCollections(db: Db, collectionIds: number[]) {
@@ -59,17 +56,25 @@ export function selectChartsOfCollections(db: Db, collectionIds: number[]) {
     .orderBy(asc(chart_group_memberships.display_order), asc(charts.id));
 }
 
-export function selectCollectionsOfChart(db: Db, chartId: number) {
-  return db
-    .select({
-      collection_code: collections.collection_code,
-      collection_name: collections.collection_name,
-    })
-    .from(chart_group_memberships)
-    .innerJoin(collections, eq(collections.id, chart_group_memberships.collection_id))
-    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
-    .where(eq(chart_group_memberships.chart_id, chartId))
-    .orderBy(asc(output_tabs.display_order), asc(collections.display_order), asc(collections.id));
+/** The groups a chart stands in and the forms it can take, each in display order. */
+export async function selectCollectionsAndForms(db: Db, chartId: number) {
+  const { rows } = await db.execute<{
+    collections: { collection_code: string; collection_name: string }[];
+    output_types: Awaited<ReturnType<typeof selectOutputTypes>>;
+  }>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('collection_code', g.collection_code,
+          'collection_name', g.collection_name) order by t.display_order, g.display_order, g.id), '[]')
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where m.chart_id = ${chartId}) as collections, (
+      select coalesce(json_agg(json_build_object('id', form.id, 'output_type', form.output_type,
+          'output_type_name', form.output_type_name, 'component', form.component, 'is_default', shown.is_default)
+        order by shown.is_default desc, form.display_order), '[]')
+      from chart_output_types shown join output_types form on form.id = shown.output_type_id
+      where shown.chart_id = ${chartId}) as output_types`);
+  return rows[0]!;
 }
 
 /** The forms a chart can take, its default first. */
@@ -84,15 +89,14 @@ export function selectOutputTypes(db: Db, chartId: number) {
 }
 
 export async function selectMetadata(db: Db, chartId: number, page: Page) {
-  const { id, metadata_name, metadata_text } = getTableColumns(chart_metadata);
-  const which = eq(chart_metadata.chart_id, chartId);
-  const rows = await db
-    .select({ id, metadata_name, metadata_text })
-    .from(chart_metadata)
-    .where(which)
-    .orderBy(asc(chart_metadata.display_order), asc(chart_metadata.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const [total] = await db.select({ n: count() }).from(chart_metadata).where(which);
-  return { rows, total: total!.n };
+  type Item = { id: number; metadata_name: string; metadata_text: string };
+  const { rows } = await db.execute<{ total: number; rows: Item[] }>(sql`
+    select (select count(*) from chart_metadata where chart_id = ${chartId}) as total, (
+      select coalesce(json_agg(json_build_object('id', id, 'metadata_name', metadata_name,
+        'metadata_text', metadata_text) order by display_order, id), '[]')
+      from (
+        select * from chart_metadata where chart_id = ${chartId}
+        order by display_order, id limit ${page.limit} offset ${page.offset}
+      ) listed) as rows`);
+  return rows[0]!;
 }

@@ -24,20 +24,17 @@ import {
   removeParameters,
   saveParameters,
 } from './manage-parameters.ts';
-import { openChart } from './open-chart.ts';
 
 export const manageChartsRoutes = [
   serve(contract.listCharts, listCharts),
   serve(contract.createChart, createChart),
   serve(contract.updateChart, updateChart),
   serve(contract.deleteChart, deleteChart),
-  serve(contract.addChartFavourite, async ({ actor, db, params }) => {
-    const { chart } = await openChart(db, actor, params.id);
+  serve(contract.addChartFavourite, async ({ actor, db, scene: { chart } }) => {
     await insertChartFavourite(db, actor.user_id, chart.id);
     return { done: true as const };
   }),
-  serve(contract.removeChartFavourite, async ({ actor, db, params }) => {
-    const { chart } = await openChart(db, actor, params.id);
+  serve(contract.removeChartFavourite, async ({ actor, db, scene: { chart } }) => {
     await deleteChartFavourite(db, actor.user_id, chart.id);
     return { done: true as const };
   }),

@@ -4,7 +4,7 @@ import { containing } from '../../database/search.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { selectOutputTypes } from './charts.sql.ts';
 import {
   deleteChartRow,
@@ -15,18 +15,13 @@ import {
   updateChartColumns,
 } from './manage-charts.sql.ts';
 import { insertMemberships } from './memberships.sql.ts';
-import { openChart } from './open-chart.ts';
 import { openCollection } from './open-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
-const nameTaken = (name: string) =>
-  `There is already a chart “${name}” in this project. Choose another name.`;
-
-export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, db, query }) => {
-  const project = await openProject(db, actor, query.project_id);
+export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, db, query, scene }) => {
   const { rows, total } = await selectChartPage(db, {
     ...query,
-    project_id: project.id,
+    project_id: scene.project.id,
     user_id: actor.user_id,
     words: query.search ? containing(query.search) : null,
     favourites: query.favourites ?? false,
@@ -39,13 +34,12 @@ const FIRST_FORMS: OutputType[] = ['ranked_bars', 'table'];
 
 export const createChart: Handler<typeof contract.createChart> = async ({ actor, body, db }) => {
   const { project_id, collection_id, chart_name, description } = body;
-  await openProject(db, actor, project_id);
   if (collection_id !== undefined) {
     const collection = await openCollection(db, actor, collection_id);
     if (collection.project_id !== project_id) throw problems.notFound('collection');
   }
   const values = { project_id, chart_name, description };
-  const id = await orConflict(insertChart(db, values), nameTaken(chart_name));
+  const id = await orConflict(insertChart(db, values), sentences.chartNameTaken(chart_name));
   if (collection_id !== undefined) await insertMemberships(db, [{ collection_id, chart_id: id }]);
   const forms = await selectAllOutputTypes(db);
   const first = forms.filter((form) => FIRST_FORMS.includes(form.output_type));
@@ -59,25 +53,25 @@ export const createChart: Handler<typeof contract.createChart> = async ({ actor,
   return { id, chart_name, description };
 };
 
-export const updateChart: Handler<typeof contract.updateChart> = async ({ actor, body, db, params }) => {
-  const { chart } = await openChart(db, actor, params.id);
+export const updateChart: Handler<typeof contract.updateChart> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
   const before = { chart_name: chart.chart_name, description: chart.description };
   const after = {
     chart_name: body.chart_name ?? before.chart_name,
     description: body.description ?? before.description,
   };
-  await orConflict(updateChartColumns(db, chart.id, after), nameTaken(after.chart_name));
+  await orConflict(updateChartColumns(db, chart.id, after), sentences.chartNameTaken(after.chart_name));
   const about = { subject_type: 'chart' as const, subject_id: chart.id };
   await recordChartChange(db, actor, chart.project_id, { ...about, action: 'chart.updated', before, after });
   return { id: chart.id, ...after };
 };
 
-export const deleteChart: Handler<typeof contract.deleteChart> = async ({ actor, db, params }) => {
-  const { chart } = await openChart(db, actor, params.id);
-  await orConflict(
-    deleteChartRow(db, chart.id),
-    'Something refers to this chart still, such as comments on it, so it cannot be deleted.',
-  );
+export const deleteChart: Handler<typeof contract.deleteChart> = async ({ actor, db, scene: { chart } }) => {
+  await orConflict(deleteChartRow(db, chart.id), sentences.chartIsReferredTo);
   const about = { subject_type: 'chart' as const, subject_id: chart.id };
   const before = { chart_name: chart.chart_name, description: chart.description };
   await recordChartChange(db, actor, chart.project_id, { ...about, action: 'chart.deleted', before });
@@ -88,9 +82,8 @@ export const setOutputTypes: Handler<typeof contract.setOutputTypes> = async ({
   actor,
   body,
   db,
-  params,
+  scene: { chart },
 }) => {
-  const { chart } = await openChart(db, actor, params.id);
   const known = await selectAllOutputTypes(db);
   const idOf = new Map(known.map((one) => [one.output_type, one.id]));
   const wanted = [...new Set(body.output_types)].map((name) => idOf.get(name)!);

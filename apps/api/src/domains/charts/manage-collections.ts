@@ -5,7 +5,8 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/comparing.ts';
+import { groupBy } from '../chart-data/parts/group-by.ts';
 import { selectChartsOfCollections, selectCollections } from './charts.sql.ts';
 import {
   deleteCollectionRow,
@@ -23,37 +24,23 @@ import { recordChartChange } from './record-chart-change.ts';
 const ALL = { limit: 10_000, offset: 0 };
 
 export const getCollectionHierarchy: Handler<typeof contract.getCollectionHierarchy> = async ({
-  actor,
   db,
   query,
+  scene,
 }) => {
-  const project = await openProject(db, actor, query.project_id);
-  const { rows, total } = await selectCollections(db, project.id, query.tab_name, ALL);
-  const charts = await selectChartsOfCollections(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const { collections, total } = await selectCollections(db, scene.project.id, query.tab_name, ALL);
+  const byParent = groupBy(collections, (row) => row.parent_id);
   const childrenOf = (parentId: number | null): CollectionNode[] =>
-    rows
-      .filter((row) => row.parent_id === parentId)
-      .map((row) => ({
-        ...row,
-        charts: charts.filter(({ collection_id }) => collection_id === row.id),
-        children: childrenOf(row.id),
-      }));
+    (byParent.get(parentId) ?? []).map((row) => ({ ...row, children: childrenOf(row.id) }));
   return { collections: childrenOf(null), total };
 };
-
-const codeTaken = (code: string) =>
-  `There is already a group with the code “${code}” in this tab. Choose another code.`;
 
 export const createCollection: Handler<typeof contract.createCollection> = async ({ actor, body, db }) => {
   const { project_id, parent_id, collection_code, collection_name, description } = body;
   const fields = { collection_code, collection_name, description };
-  await openProject(db, actor, project_id);
   const output_tab_id = await tabFor(db, actor, body);
   const values = { ...fields, parent_id, output_tab_id };
-  const id = await orConflict(insertCollection(db, values), codeTaken(fields.collection_code));
+  const id = await orConflict(insertCollection(db, values), sentences.groupCodeTaken(fields.collection_code));
   await record(db, actor, project_id, id, { action: 'collection.created', after: body });
   return showCollection(db, actor, id);
 };
@@ -72,7 +59,7 @@ async function tabFor(
   const tab = await selectTab(db, of.project_id, of.tab_name);
   if (tab) return tab.id;
   if (await selectTab(db, of.project_id, undefined)) {
-    throw problems.invalid([{ path: 'body.tab_name', message: 'The project has no such output tab.' }]);
+    throw problems.invalid([{ path: 'body.tab_name', message: sentences.noSuchTab }]);
   }
   const { project_id } = of;
   const first = { project_id, tab_name: 'explorer', output_name: 'Explore', display_order: 1 };
@@ -84,50 +71,57 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
   body,
   db,
   params,
+  scene,
 }) => {
-  const { collection_code, collection_name, description, project_id } = await openCollection(
-    db,
-    actor,
-    params.id,
-  );
+  const { collection_code, collection_name, description, project_id } = scene.collection;
   const before = { collection_code, collection_name, description };
   const after = {
     collection_code: body.collection_code ?? collection_code,
     collection_name: body.collection_name ?? collection_name,
     description: body.description ?? description,
   };
-  await orConflict(updateCollectionColumns(db, params.id, after), codeTaken(after.collection_code));
+  await orConflict(
+    updateCollectionColumns(db, params.id, after),
+    sentences.groupCodeTaken(after.collection_code),
+  );
   await record(db, actor, project_id, params.id, { action: 'collection.updated', before, after });
   return showCollection(db, actor, params.id);
 };
 
-export const deleteCollection: Handler<typeof contract.deleteCollection> = async ({ actor, db, params }) => {
-  const { collection_name, charts, project_id } = await showCollection(db, actor, params.id);
-  await orConflict(
-    deleteCollectionRow(db, params.id),
-    'There are groups in this group. Move or delete them first.',
-  );
+export const deleteCollection: Handler<typeof contract.deleteCollection> = async ({
+  actor,
+  db,
+  params,
+  scene,
+}) => {
+  const { collection_name, project_id } = scene.collection;
+  const charts = await selectChartsOfCollections(db, [params.id]);
+  await orConflict(deleteCollectionRow(db, params.id), sentences.groupHasGroups);
   const before = { collection_name, charts: charts.map((chart) => chart.chart_name) };
   await record(db, actor, project_id, params.id, { action: 'collection.deleted', before });
   return { done: true as const };
 };
 
-export const orderCollections: Handler<typeof contract.orderCollections> = async ({ actor, body, db }) => {
-  const project = await openProject(db, actor, body.project_id);
+export const orderCollections: Handler<typeof contract.orderCollections> = async ({
+  actor,
+  body,
+  db,
+  scene: { project },
+}) => {
   const stored = await lockCollections(db, project.id);
   const given = body.collections;
   const tabOf = new Map(stored.map((one) => [one.id, one.output_tab_id]));
   const isComplete =
     given.length === stored.length && new Set(given.map(({ id }) => id)).size === given.length;
   if (!isComplete || !given.every(({ id }) => tabOf.has(id))) {
-    throw problems.conflict('The groups have changed meanwhile. Load the page again, then order them.');
+    throw problems.conflict(sentences.groupsHaveChanged);
   }
   const seen = new Set<number>();
   for (const [index, { id, parent_id }] of given.entries()) {
     // Each after its parent, so that no group is in itself.
     if (parent_id !== null && (!seen.has(parent_id) || tabOf.get(parent_id) !== tabOf.get(id))) {
       const path = `body.collections.${index}.parent_id`;
-      throw problems.invalid([{ path, message: 'A group comes after the group it is in, in the same tab.' }]);
+      throw problems.invalid([{ path, message: sentences.groupAfterItsGroup }]);
     }
     seen.add(id);
   }

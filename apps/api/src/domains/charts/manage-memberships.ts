@@ -4,7 +4,7 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import {
   deleteMembership,
   insertMemberships,
@@ -18,12 +18,11 @@ import { openCollection } from './open-collection.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
 export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
-  actor,
   db,
   query,
+  scene,
 }) => {
-  const project = await openProject(db, actor, query.project_id);
-  const { rows, total } = await selectMemberships(db, { ...query, project_id: project.id });
+  const { rows, total } = await selectMemberships(db, { ...query, project_id: scene.project.id });
   return { memberships: rows, total };
 };
 
@@ -38,10 +37,7 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
     // A chart of another project is none this group could have.
     if (collection.project_id !== chart.project_id) throw problems.notFound('chart of this project');
   }
-  const added = await orConflict(
-    insertMemberships(db, body.memberships),
-    'One of these charts stands in the group already.',
-  );
+  const added = await orConflict(insertMemberships(db, body.memberships), sentences.inGroupAlready);
   for (const { chart_id, collection_id } of added) {
     const { chart } = await openChart(db, actor, chart_id);
     await recordChartChange(db, actor, chart.project_id, {
@@ -58,9 +54,9 @@ export const setMemberships: Handler<typeof contract.setChartGroupMemberships> =
   actor,
   body,
   db,
-  params,
+  scene,
 }) => {
-  const memberships = await setChartsOfGroup(db, actor, params.id, body.memberships);
+  const memberships = await setChartsOfGroup(db, actor, scene.collection, body.memberships);
   return { memberships, total: memberships.length };
 };
 
@@ -72,14 +68,18 @@ export const setManyMemberships: Handler<typeof contract.setManyChartGroupMember
   const memberships = [];
   for (const id of new Set(body.memberships.map(({ collection_id }) => collection_id))) {
     const wanted = body.memberships.filter(({ collection_id }) => collection_id === id);
-    memberships.push(...(await setChartsOfGroup(db, actor, id, wanted)));
+    memberships.push(...(await setChartsOfGroup(db, actor, await openCollection(db, actor, id), wanted)));
   }
   return { memberships, total: memberships.length };
 };
 
 /** Makes these the charts of a group, in this order. */
-async function setChartsOfGroup(db: Db, actor: Actor, collection_id: number, charts: { chart_id: number }[]) {
-  const { project_id } = await openCollection(db, actor, collection_id);
+async function setChartsOfGroup(
+  db: Db,
+  actor: Actor,
+  { id: collection_id, project_id }: { id: number; project_id: number },
+  charts: { chart_id: number }[],
+) {
   const wanted = [...new Set(charts.map(({ chart_id }) => chart_id))];
   const known = await selectChartsOfProject(db, project_id, wanted);
   if (known.length < wanted.length) throw problems.notFound('chart of this project');
@@ -103,7 +103,6 @@ export const removeMembership: Handler<typeof contract.deleteChartGroupMembershi
 }) => {
   const found = await selectMembership(db, params.id);
   if (!found) throw problems.notFound('chart in this group');
-  await openCollection(db, actor, found.collection_id);
   await deleteMembership(db, params.id);
   await recordChartChange(db, actor, found.project_id, {
     action: 'collection.chart_removed',

@@ -4,20 +4,22 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import {
   deleteMetaDataRow,
   insertMetaData,
   selectMetaDataItem,
   updateMetaDataColumns,
 } from './metadata.sql.ts';
-import { openChart } from './open-chart.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
-const nameTaken = (name: string) => `The chart has a heading “${name}” already. Change that one.`;
-
-export const createMetaData: Handler<typeof contract.createMetaData> = async ({ actor, body, db }) => {
-  const { chart } = await openChart(db, actor, body.chart_id);
-  const item = await orConflict(insertMetaData(db, body), nameTaken(body.metadata_name));
+export const createMetaData: Handler<typeof contract.createMetaData> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
+  const item = await orConflict(insertMetaData(db, body), sentences.headingTaken(body.metadata_name));
   await record(db, actor, chart, { after: body });
   return item;
 };
@@ -27,8 +29,9 @@ export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
   body,
   db,
   params,
+  scene: { chart },
 }) => {
-  const { chart, item } = await openItem(db, actor, params.id);
+  const item = await openItem(db, params.id);
   const { metadata_name, metadata_text, display_order } = item;
   const before = { metadata_name, metadata_text, display_order };
   const after = {
@@ -36,24 +39,32 @@ export const updateMetaData: Handler<typeof contract.updateMetaData> = async ({
     metadata_text: body.metadata_text ?? metadata_text,
     display_order: body.display_order ?? display_order,
   };
-  const changed = await orConflict(updateMetaDataColumns(db, item.id, after), nameTaken(after.metadata_name));
+  const changed = await orConflict(
+    updateMetaDataColumns(db, item.id, after),
+    sentences.headingTaken(after.metadata_name),
+  );
   await record(db, actor, chart, { before, after });
   return changed;
 };
 
-export const deleteMetaData: Handler<typeof contract.deleteMetaData> = async ({ actor, db, params }) => {
-  const { chart, item } = await openItem(db, actor, params.id);
+export const deleteMetaData: Handler<typeof contract.deleteMetaData> = async ({
+  actor,
+  db,
+  params,
+  scene: { chart },
+}) => {
+  const item = await openItem(db, params.id);
   await deleteMetaDataRow(db, item.id);
   const { metadata_name, metadata_text } = item;
   await record(db, actor, chart, { before: { metadata_name, metadata_text } });
   return { done: true as const };
 };
 
-/** What a chart of the actor's programme says under a heading. @throws 404 */
-async function openItem(db: Db, actor: Actor, id: number) {
+/** What an opened chart says under a heading. @throws 404 where it has gone meanwhile */
+async function openItem(db: Db, id: number) {
   const item = await selectMetaDataItem(db, id);
   if (!item) throw problems.notFound('heading');
-  return { item, ...(await openChart(db, actor, item.chart_id)) };
+  return item;
 }
 
 const record = (

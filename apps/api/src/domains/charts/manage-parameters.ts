@@ -3,9 +3,9 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { readDefinition } from '../measures/definition.ts';
 import { selectMeasuresToCompute } from '../measures/measures.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
 import { openChart } from './open-chart.ts';
 import {
@@ -21,29 +21,28 @@ import { recordChartChange } from './record-chart-change.ts';
 
 const ALL = { limit: 100_000, offset: 0 };
 
-export const listParameters: Handler<typeof contract.listChartParameters> = async ({ actor, db, query }) => {
-  await openChart(db, actor, query.chart_id);
+export const listParameters: Handler<typeof contract.listChartParameters> = async ({ db, query }) => {
   const { rows, total } = await selectParameters(db, query);
   return { chart_parameters: rows, total };
 };
 
 const noSuchPeriod = (field: string) =>
-  problems.invalid([
-    { path: `body.${field}`, message: 'Choose a time period in which the project takes part.' },
-  ]);
+  problems.invalid([{ path: `body.${field}`, message: sentences.chooseProjectPeriod }]);
 
-export const saveParameters: Handler<typeof contract.saveChartParameters> = async ({ actor, body, db }) => {
-  const { chart } = await openChart(db, actor, body.chart_id);
+export const saveParameters: Handler<typeof contract.saveChartParameters> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
   if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) throw noSuchPeriod('time_period_id');
   const wanted = new Set(body.chart_parameters.map(({ measure_id }) => measure_id));
   if (wanted.size < body.chart_parameters.length) {
-    throw problems.invalid([
-      { path: 'body.chart_parameters', message: 'A chart reads each measure once in a period.' },
-    ]);
+    throw problems.invalid([{ path: 'body.chart_parameters', message: sentences.measureOnce }]);
   }
   const known = await selectMeasuresOfProject(db, chart.project_id, [...wanted]);
   if (known.length < wanted.size) {
-    throw problems.invalid([{ path: 'body.chart_parameters', message: 'Choose measures of this project.' }]);
+    throw problems.invalid([{ path: 'body.chart_parameters', message: sentences.chooseProjectMeasures }]);
   }
   const place = { chart_id: chart.id, time_period_id: body.time_period_id };
   const before = (await selectParameters(db, { ...place, ...ALL })).rows;
@@ -66,8 +65,9 @@ export const removeParameter: Handler<typeof contract.deleteChartParameter> = as
   actor,
   db,
   params,
+  scene,
 }) => {
-  await remove(db, actor, params.id);
+  await remove(db, actor, scene.chart, params.id);
   return { done: true as const };
 };
 
@@ -76,16 +76,25 @@ export const removeParameters: Handler<typeof contract.deleteChartParameters> = 
   body,
   db,
 }) => {
-  for (const id of new Set(body.chart_parameter_ids)) await remove(db, actor, id);
+  for (const id of new Set(body.chart_parameter_ids)) {
+    const found = await selectParameterPlace(db, id);
+    if (!found) throw problems.notFound('chart parameter');
+    const { chart } = await openChart(db, actor, found.chart_id).catch(() => {
+      throw problems.notFound('chart parameter');
+    });
+    await remove(db, actor, chart, id);
+  }
   return { done: true as const };
 };
 
-async function remove(db: Db, actor: Actor, id: number): Promise<void> {
+async function remove(
+  db: Db,
+  actor: Actor,
+  chart: { id: number; project_id: number },
+  id: number,
+): Promise<void> {
   const found = await selectParameterPlace(db, id);
   if (!found) throw problems.notFound('chart parameter');
-  const { chart } = await openChart(db, actor, found.chart_id).catch(() => {
-    throw problems.notFound('chart parameter');
-  });
   await deleteParameters(db, found, [id]);
   await recordChartChange(db, actor, chart.project_id, {
     action: 'chart.parameter_removed',
@@ -99,8 +108,8 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   actor,
   body,
   db,
+  scene: { project },
 }) => {
-  const project = await openProject(db, actor, body.project_id);
   const { from_time_period_id: from, to_time_period_id: to } = body;
   if (!(await takesPart(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
   if (from === to || !(await takesPart(db, project.id, [to]))) throw noSuchPeriod('to_time_period_id');

@@ -1,38 +1,43 @@
-import { chartData, type ChartData } from '@portal/contract/chart-data';
 import * as contract from '@portal/contract/downloads';
+import { writeInThread } from '../../files/write-in-thread.ts';
 import { type Context, serve } from '../../http/mount.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
+import { reading } from '../chart-data/reading.ts';
 import { attachment } from './describe-chart.ts';
 import { openGroup } from './open-group.ts';
-import { writeChartWorkbook } from './write-chart-workbook.ts';
-import { writeTidyCsv } from './write-tidy-csv.ts';
 
 export const downloadsRoutes = [
   serve(contract.downloadChartWorkbook, async (context) => {
-    const data = chartData.parse(await keptChartData(context));
-    const named = [data.chart_name, data.time_period_name];
-    void context.reply.header('Content-Disposition', attachment(named, 'xlsx'));
-    return Buffer.from(await writeChartWorkbook(data.title, [data]));
+    const { actor, body, db, deps, params, reply, scene } = context;
+    const asker = { actor, db, deps, opened: scene };
+    const { time_period_id } = params;
+    const kept = await keptChartData(asker, { body, chart: scene.chart, time_period_id });
+    const period = scene.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
+    const named = [scene.chart.chart_name, period.time_period_name];
+    void reply.header('Content-Disposition', attachment(named, 'xlsx'));
+    return writeInThread({ kind: 'xlsx', charts: [kept.json] });
   }),
   serve(contract.downloadGroupWorkbook, async (context) => {
     const { charts, named } = await chartsOfGroup(context);
     void context.reply.header('Content-Disposition', attachment(named, 'xlsx'));
-    return Buffer.from(await writeChartWorkbook(named.join(', '), charts));
+    return writeInThread({ kind: 'xlsx', title: named.join(', '), charts });
   }),
   serve(contract.downloadGroupCsv, async (context) => {
     const { charts, named } = await chartsOfGroup(context);
     void context.reply.header('Content-Disposition', attachment(named, 'csv'));
-    return writeTidyCsv(charts);
+    return (await writeInThread({ kind: 'csv', charts })).toString();
   }),
 ];
 
 /** The charts of a group as `getChartData` answers them to the same person, one after the other. */
-async function chartsOfGroup({ actor, body, db, deps, params }: Context<typeof contract.downloadGroupCsv>) {
-  const { collection, period, chartIds } = await openGroup(db, actor, params);
-  const charts: ChartData[] = [];
-  for (const chart_id of chartIds) {
-    const asked = { params: { chart_id, time_period_id: period.id }, body: { ...body, ignore_cache: false } };
-    charts.push(chartData.parse(await keptChartData({ ...asked, actor, db, deps })));
+async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>) {
+  const { actor, body, db, deps, params, scene } = context;
+  const asker = { actor, db, deps, opened: scene };
+  const { period, charts } = await reading(asker, (of) => openGroup(of, params));
+  const answers: Buffer[] = [];
+  for (const chart of charts) {
+    const asked = { body: { ...body, ignore_cache: false }, chart, time_period_id: period.id };
+    answers.push((await keptChartData(asker, asked)).json);
   }
-  return { charts, named: [collection.collection_name, period.time_period_name] };
+  return { charts: answers, named: [scene.collection.collection_name, period.time_period_name] };
 }

@@ -1,17 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections, output_tabs } from '../charts/charts.tables.ts';
+import type { charts } from '../charts/charts.tables.ts';
 
-/** A group of the explorer with the project it belongs to. */
-export async function selectCollectionWithProject(db: Db, id: number) {
-  const [row] = await db
-    .select({
-      id: collections.id,
-      collection_name: collections.collection_name,
-      project_id: output_tabs.project_id,
-    })
-    .from(collections)
-    .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
-    .where(eq(collections.id, id));
-  return row;
+/** The charts of a group and its sub-groups that have a measure in a period, each once, in the order of the explorer. */
+export async function selectChartsOfGroup(
+  db: Db,
+  of: { project_id: number; collection_id: number; time_period_id: number },
+): Promise<(typeof charts.$inferSelect)[]> {
+  const { rows } = await db.execute<typeof charts.$inferSelect>(sql`
+    with recursive wanted as (
+      select id from collections where id = ${of.collection_id}
+      union select c.id from collections c join wanted w on c.parent_id = w.id
+    ), placed as (
+      select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place
+      from chart_group_memberships m
+      join collections g on g.id = m.collection_id
+      join output_tabs t on t.id = g.output_tab_id
+      where g.id in (select id from wanted)
+      group by m.chart_id
+    )
+    select c.* from charts c join placed on placed.chart_id = c.id
+    where c.project_id = ${of.project_id}
+      and exists (select from chart_parameters p where p.chart_id = c.id and p.time_period_id = ${of.time_period_id})
+    order by placed.place, c.id`);
+  return rows;
 }

@@ -155,6 +155,21 @@ describe('the files of a group', () => {
     expect(row.filter((cell) => typeof cell === 'number')).toEqual([]);
   });
 
+  it('say what a quarter is below and what a quarter is above, each under its own name', async () => {
+    const built = await build();
+    const asked = { params: chartOf(built), body: {} };
+    const { Q1, Q3, Mean } = (await t.call(getChartData, asked, built.own.user)).body.averages;
+    expect(new Set([Q1, Q3, Mean]).size).toBe(3);
+    const { bytes } = await fetchFile(downloadGroupCsv, groupOf(built), built.own.user);
+    const [head, line] = parseCsv(new TextDecoder().decode(bytes));
+    expect(['q1', 'q3', 'mean'].map((name) => Number(line![head!.indexOf(name)]))).toEqual([Q1, Q3, Mean]);
+    const book = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
+    const rows = (await rowsOf(book.bytes))[0]!.rows;
+    const beside = (name: string) => rows.find(([first]) => first === name)?.[1];
+    const shown = (value: number | null) => Number(value!.toFixed(1));
+    expect([beside('First quartile'), beside('Third quartile')]).toEqual([shown(Q1), shown(Q3)]);
+  });
+
   it('name everybody for the programme team', async () => {
     const built = await build();
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });

@@ -1,5 +1,18 @@
 import * as contract from '@portal/contract/filters';
 import { serve } from '../../http/mount.ts';
+import { keepResults } from '../chart-data/keep-results.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 
-export const filtersRoutes = [serve(contract.listFilterOptions, listFilterOptions)];
+export const filtersRoutes = [
+  serve(contract.listFilterOptions, ({ actor, db, deps, query, scene }) =>
+    keepResults(
+      {
+        ...{ actor, db, deps, opened: scene },
+        question: ['filters', query],
+        usesPeerGroups: true,
+        response: contract.listFilterOptions.response,
+      },
+      (reading) => listFilterOptions(reading, { actor, query }),
+    ),
+  ),
+];

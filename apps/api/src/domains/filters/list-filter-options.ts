@@ -1,15 +1,18 @@
-import type { listFilterOptions as endpoint } from '@portal/contract/filters';
-import { isAdmin } from '@portal/contract/roles';
-import type { Handler } from '../../http/mount.ts';
+import { type listFilterOptions as endpoint, MOST_ORGANISATIONS } from '@portal/contract/filters';
+import type { z } from 'zod';
+import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { selectPeriod } from '../chart-data/chart-data.sql.ts';
+import { canLookAsAnybody } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { type Facts, factsOf, isExpected, type Member, periodOf } from '../chart-data/facts.ts';
 import { groupBy } from '../chart-data/parts/group-by.ts';
-import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
-import { selectMembers, selectPeerGroups } from '../peer-groups/peer-groups.sql.ts';
+import { nameOf } from '../chart-data/present-points.ts';
+import type { Reading } from '../chart-data/reading.ts';
+import { visiblePeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { setsOf, whyNotGroup, whyNotOption } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
-import { selectOptionsWithMembers } from '../sets/sets.sql.ts';
-import { selectSubmissionsOfProject } from './filters.sql.ts';
+
+type Query = z.output<(typeof endpoint)['query']>;
 
 /**
  * What a comparison can be chosen from, and what is not offered where others have no names. With a time period only
@@ -17,66 +20,85 @@ import { selectSubmissionsOfProject } from './filters.sql.ts';
  * the sets show them: functions of the pieces of the partition, which tell nothing more. Who of a group chosen by pseudonyms
  * has ended is not told.
  */
-export const listFilterOptions: Handler<typeof endpoint> = async ({ query, actor, db, deps, scene }) => {
-  const { project } = scene;
-  const period = query.time_period_id ? await selectPeriod(db, project.id, query.time_period_id) : null;
+export async function listFilterOptions(
+  reading: Reading,
+  { actor, query }: { actor: Actor; query: Query },
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const { project } = reading;
+  const period = query.time_period_id ? periodOf(reading, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
-  const groups = await selectPeerGroups(db, project.id, actor.user_id);
-  const chosen = await openPeerGroups(db, actor, project.id, query.peerGroupId);
-  const offered = await offeredTo(db, deps, actor, project, period);
-  const members = await selectSubmissionsOfProject(db, project.id, period?.starts_on ?? null);
-  const active = new Set(members.map(({ id }) => id));
-  const isMine = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
-  const figures = members.map((one) => ({ submission_id: one.id, is_own: isMine(one) }));
+  const facts = await factsOf(reading);
+  const groups = await visiblePeerGroups(reading, actor);
+  const chosen = [...new Set(query.peerGroupId)].map((id) => {
+    const found = groups.find((group) => group.id === id);
+    if (!found) throw problems.notFound('peer group');
+    return found;
+  });
+  const offered = await offeredTo(reading, actor, period);
+  const members = period ? facts.members.filter((one) => isExpected(one, period)) : facts.members;
+  const active = new Set(members.map(({ submission_id }) => submission_id));
+  const mine = members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const own = mine.map(({ submission_id }) => ({ submission_id, is_own: true }));
   const setsWith = (filters: Parameters<typeof setsOf>[0]['filters']) =>
-    setsOf({ filters, groups: chosen }, offered, period?.id ?? null, figures);
+    setsOf({ filters, groups: chosen }, offered, period?.id ?? null, own);
 
   const isTold = (group: { owner_id: number | null }) => !offered || group.owner_id === null;
   const within = setsWith([]).groups;
   const isCounted = (id: number) =>
     (active.has(id) || !chosen.every(isTold)) &&
     (chosen.length === 0 || within.some((group) => group.members.has(id)));
-  const memberships = groupBy(
-    await selectMembers(
-      db,
-      groups.map(({ id }) => id),
-    ),
-    (row) => row.peer_group_id,
-  );
-  const mine = members.filter(isMine);
-  const options = await selectOptionsWithMembers(db, project.id);
+  const turn = takingTurns();
+  const options = [];
+  for (const option of facts.options) {
+    const has = new Set(option.members);
+    const not_offered = whyNotOption(option.id, offered, project);
+    const { filtered } = setsWith([{ options: [{ ...option, members: has }] }]);
+    options.push({
+      ...{ filter_id: option.filter_id, filter_name: option.filter_name, option_name: option.name },
+      count: not_offered ? null : [...filtered!].filter(isCounted).length,
+      is_own: mine.some(({ submission_id }) => has.has(submission_id)),
+      not_offered,
+    });
+    await turn();
+  }
   return {
     filters: [...groupBy(options, (option) => option.filter_id).values()].map((list) => ({
       filter_id: list[0]!.filter_id,
       filter_name: list[0]!.filter_name,
-      option_list: list.map((option) => {
-        const has = new Set(option.members);
-        const not_offered = whyNotOption(option.id, offered, project);
-        const { filtered } = setsWith([{ options: [{ ...option, members: has }] }]);
-        return {
-          option_name: option.name,
-          count: not_offered ? null : [...filtered!].filter(isCounted).length,
-          is_own: mine.some(({ id }) => has.has(id)),
-          not_offered,
-        };
-      }),
+      option_list: list,
     })),
-    organisation_submissions: [
-      ...groupBy(isAdmin(actor) ? members : mine, (one) => one.organisation_id).values(),
-    ].map((list) => ({
-      id: list[0]!.organisation_id,
-      name: list[0]!.organisation_name,
-      submission_list: list.map(({ id, submission_name }) => ({ id, name: submission_name })),
-    })),
+    ...organisationsOf(canLookAsAnybody(actor) ? members : mine, facts, query),
     peer_groups: groups.map((group) => ({
       id: group.id,
       peer_group_name: group.peer_group_name,
       description: group.description,
       is_own: group.owner_id === actor.user_id,
-      submission_count: (memberships.get(group.id) ?? []).filter(
-        ({ submission_id }) => active.has(submission_id) || !isTold(group),
-      ).length,
+      submission_count: [...group.members].filter((id) => active.has(id) || !isTold(group)).length,
       not_offered: whyNotGroup(group, offered, project),
     })),
   };
-};
+}
+
+/** As many organisations as a list shows, those found first; and always that of the submission that is chosen. */
+function organisationsOf(members: Member[], facts: Facts, { search, submission_id }: Query) {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (one: Member) => {
+    const text = words.length === 0 ? '' : nameOf(one).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const byOrganisation = groupBy(members, (one) => one.organisation_id);
+  const found = [...byOrganisation.values()].filter((list) => list.some(isFound));
+  const chosen = submission_id === undefined ? undefined : facts.byId.get(submission_id);
+  const ofChosen = chosen && byOrganisation.get(chosen.organisation_id);
+  const listed = found.slice(0, MOST_ORGANISATIONS);
+  return {
+    organisation_submissions: (ofChosen && !listed.includes(ofChosen) ? [ofChosen, ...listed] : listed).map(
+      (list) => ({
+        id: list[0]!.organisation_id,
+        name: list[0]!.organisation_name,
+        submission_list: list.map((one) => ({ id: one.submission_id, name: one.submission_name })),
+      }),
+    ),
+    organisation_total: found.length,
+  };
+}

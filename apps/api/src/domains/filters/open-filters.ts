@@ -1,7 +1,6 @@
 import type { ChosenFilter } from '@portal/contract/chart-data';
-import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
-import { selectOptionsWithMembers } from '../sets/sets.sql.ts';
+import type { Facts } from '../chart-data/facts.ts';
 
 /** A chosen filter with its chosen options and who has them. */
 export type OpenFilter = { options: { id: number; name: string; members: ReadonlySet<number> }[] };
@@ -10,10 +9,8 @@ export type OpenFilter = { options: { id: number; name: string; members: Readonl
  * The chosen filters: who has any of the options of each passes. A filter with no options left is no filter (SPEC §4).
  * @throws 404 for a filter or option the project does not have.
  */
-export async function openFilters(db: Db, projectId: number, chosen: ChosenFilter[]): Promise<OpenFilter[]> {
+export function openFilters({ options: known }: Facts, chosen: ChosenFilter[]): OpenFilter[] {
   const wanted = chosen.filter((filter) => filter.option_list.length > 0);
-  if (wanted.length === 0) return [];
-  const known = await selectOptionsWithMembers(db, projectId);
   const byFilter = new Map<number, OpenFilter>();
   for (const { filter_id, option_list } of wanted) {
     const there = known.filter((option) => option.filter_id === filter_id);

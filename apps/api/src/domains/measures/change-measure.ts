@@ -11,15 +11,14 @@ import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { countSubmittedAnswers } from '../answers/submitted-answers.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import { tidyDefinition } from './check-definition.ts';
 import { readDefinition } from './definition.ts';
 import { deleteMeasureRow, insertMeasure, updateMeasureColumns } from './measures.sql.ts';
 import {
   checkComparableSince,
   checkDefinition,
-  codeTaken,
   fieldsOf,
   isDefinitionChanged,
   openMeasure,
@@ -33,13 +32,13 @@ const AT_ONCE = 100_000;
 
 type Who = Pick<Actor, 'programme_id' | 'user_id'>;
 
-export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
-  const { id: project_id } = await openProject(db, actor, body.project_id);
+export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { id: project_id } = scene.project;
   const fields = tidyDefinition(body);
   await checkDefinition(db, project_id, fields);
   await checkComparableSince(db, actor, fields.comparable_since_id);
   await bumpResults(db, project_id);
-  const id = await orConflict(insertMeasure(db, fields), codeTaken(fields.measure_code));
+  const id = await orConflict(insertMeasure(db, fields), sentences.measureCodeTaken(fields.measure_code));
   await recordMeasure(db, actor, id, { action: 'measure.created', after: fields });
   // Nothing shows it yet, so its values may come a moment later.
   const job = await laterIfLarge(db, deps, project_id, fields, () => ({
@@ -54,8 +53,15 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
   return { ...(await openMeasure(db, actor, id)), job };
 };
 
-export const updateMeasure: Handler<typeof updateEndpoint> = async ({ actor, body, db, deps, params }) => {
-  const { project_id } = await openMeasure(db, actor, params.id);
+export const updateMeasure: Handler<typeof updateEndpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  params,
+  scene,
+}) => {
+  const { project_id } = scene.measure;
   await bumpResults(db, project_id);
   const before = await openMeasure(db, actor, params.id);
   const after = tidyDefinition({ ...fieldsOf(before), ...body });
@@ -92,7 +98,7 @@ export async function changeMeasure(
   const measure = await openMeasure(db, who, id);
   const before = fieldsOf(measure);
   const after = tidyDefinition({ ...before, ...changes });
-  await orConflict(updateMeasureColumns(db, id, after), codeTaken(after.measure_code));
+  await orConflict(updateMeasureColumns(db, id, after), sentences.measureCodeTaken(after.measure_code));
   const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
     (name) => before[name] !== after[name],
   );
@@ -108,12 +114,10 @@ export const deleteMeasure: Handler<typeof deleteEndpoint> = async ({ actor, db,
   const measure = await openMeasure(db, actor, params.id);
   if (measure.charts.length > 0) {
     const names = measure.charts.map(({ chart_name }) => chart_name).join(', ');
-    throw problems.conflict(
-      `These charts read the measure: ${names}. Take it out of them first, then it can be deleted.`,
-    );
+    throw problems.conflict(sentences.measureIsRead(names));
   }
   await bumpResults(db, measure.project_id);
-  await orConflict(deleteMeasureRow(db, params.id), 'A chart reads this measure. Take it out of it first.');
+  await orConflict(deleteMeasureRow(db, params.id), sentences.measureIsReadByOne);
   await recordMeasure(db, actor, params.id, { action: 'measure.deleted', before: fieldsOf(measure) });
   return { done: true as const };
 };

@@ -5,6 +5,7 @@ import { transaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { changeMeasure } from './change-measure.ts';
 import { noteProgress } from './measure-jobs.sql.ts';
 import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
@@ -47,7 +48,7 @@ export async function startMeasureJobs(boss: PgBoss, db: Db): Promise<MeasureJob
   return {
     begin: async (task) => {
       const id = await boss.send(QUEUE, task, { startAfter: 1 });
-      if (!id) throw problems.conflict('The job could not be begun. Try again in a moment.');
+      if (!id) throw problems.conflict(sentences.measureJobNotBegun);
       return { id, state: 'waiting', done: 0, of: 0 };
     },
     find: async (id) => {

@@ -3,7 +3,7 @@ import * as contract from '@portal/contract/measures';
 import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { openProject } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
 import { createMeasure, deleteMeasure, updateMeasure } from './change-measure.ts';
 import { openMeasureJob } from './measure-jobs.ts';
@@ -13,13 +13,11 @@ import { previewMeasure } from './preview-measure.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 export const measuresRoutes = [
-  serve(contract.listMeasures, async ({ actor, db, query }) => {
-    const project = await openProject(db, actor, query.project_id);
+  serve(contract.listMeasures, async ({ db, query, scene: { project } }) => {
     const { rows, total } = await selectMeasurePage(db, project.id, query);
     return { measures: rows, total };
   }),
-  serve(contract.listMeasureCodes, async ({ actor, db, query }) => {
-    const project = await openProject(db, actor, query.project_id);
+  serve(contract.listMeasureCodes, async ({ db, query, scene: { project } }) => {
     const words = query.search && containing(query.search);
     const codes = await selectQuestionCodes(db, project.id, { ...query, words });
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
@@ -31,8 +29,8 @@ export const measuresRoutes = [
   serve(contract.deleteMeasure, deleteMeasure),
   serve(contract.previewMeasure, previewMeasure),
 
-  serve(contract.rebuildMeasures, async ({ actor, body, db, deps }) => {
-    const { id: project_id, programme_id } = await openProject(db, actor, body.project_id);
+  serve(contract.rebuildMeasures, async ({ db, deps, scene }) => {
+    const { id: project_id, programme_id } = scene.project;
     if (deps.measureJobs) return deps.measureJobs.begin({ kind: 'rebuild', project_id, programme_id });
     // Where no jobs run, it is done when the call answers.
     await rebuildProject(db, project_id);
@@ -42,7 +40,7 @@ export const measuresRoutes = [
   serve(contract.cancelMeasureJob, async ({ actor, deps, params }) => {
     const job = await openMeasureJob(deps, actor, params.id);
     if (job.state === 'done' || job.state === 'failed') {
-      throw problems.conflict('This job has ended already.');
+      throw problems.conflict(sentences.measureJobHasEnded);
     }
     await deps.measureJobs!.cancel(params.id);
     return { done: true as const };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
@@ -45,15 +45,16 @@ export async function selectMeasurePage(
     words ? or(ilike(measures.measure_name, words), ilike(measures.measure_code, words)) : undefined,
   );
   const rows = await db
-    .select(shown)
+    .select({ ...shown, total: sql<number>`count(*) over ()` })
     .from(measures)
     .leftJoin(time_periods, eq(time_periods.id, measures.comparable_since_id))
     .where(which)
     .orderBy(asc(measures.measure_name), asc(measures.id))
     .limit(query.limit)
     .offset(query.offset);
-  const [total] = await db.select({ n: count() }).from(measures).where(which);
-  return { rows, total: total!.n };
+  // Behind the last page no row tells it.
+  const total = rows[0]?.total ?? (query.offset > 0 ? await db.$count(measures, which) : 0);
+  return { rows, total };
 }
 
 /** A measure as it is shown, with the programme it belongs to. */

@@ -2,6 +2,7 @@ import type { Measure, MeasureFields } from '@portal/contract/measures';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
@@ -26,7 +27,7 @@ export async function checkDefinition(db: Db, projectId: number, written: Writte
   throw problems.invalid(
     mistakes.map(({ field, message, index }) => ({
       path: `body.${field}`,
-      message: index === 0 ? message : `At character ${index + 1}: ${message}`,
+      message: index === 0 ? message : sentences.atCharacter(index, message),
     })),
   );
 }
@@ -39,13 +40,10 @@ export async function checkComparableSince(
 ): Promise<void> {
   if (periodId && !(await isTimePeriodOf(db, actor.programme_id, periodId))) {
     throw problems.invalid([
-      { path: 'body.comparable_since_id', message: 'Choose a time period of this programme.' },
+      { path: 'body.comparable_since_id', message: sentences.choosePeriodOfProgramme },
     ]);
   }
 }
-
-export const codeTaken = (code: string | undefined) =>
-  `There is already a measure with the code “${code}” in this project. Choose another code.`;
 
 export const isDefinitionChanged = (before: WrittenDefinition, after: WrittenDefinition): boolean =>
   before.kind !== after.kind ||

@@ -3,7 +3,6 @@ import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { isTimePeriodOf } from '../programmes/time-periods.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import {
   selectPeriodsWithQuestionnaires,
   selectQuestionCodes,
@@ -17,8 +16,7 @@ import { ALL_CODES } from './open-measure.ts';
 const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
 
 /** For the programme team: every value is shown, whatever the small-number rules of the results are. */
-export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db }) => {
-  const project = await openProject(db, actor, body.project_id);
+export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db, scene: { project } }) => {
   if (!(await isTimePeriodOf(db, actor.programme_id, body.time_period_id))) {
     throw problems.notFound('time period');
   }

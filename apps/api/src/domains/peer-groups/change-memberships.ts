@@ -7,11 +7,14 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
+import { factsOf } from '../chart-data/facts.ts';
+import { reading, readingNow } from '../chart-data/reading.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
 import { knowing } from './known-candidates.ts';
-import { recordShared } from './manage-peer-groups.ts';
-import { openPeerGroupToChange } from './open-peer-group.ts';
+import { recordShared, toChange } from './manage-peer-groups.ts';
+import { openPeerGroup } from './open-peer-group.ts';
 import {
   deleteMemberships,
   insertMemberships,
@@ -21,27 +24,32 @@ import {
 } from './peer-groups.sql.ts';
 
 export const addMembership: Handler<typeof addPeerGroupMembership> = async (context) => {
-  const { actor, body, db, deps } = context;
-  const { group, project } = await openPeerGroupToChange(db, actor, body.peer_group_id);
-  const members = await chooseMembers(db, deps, actor, project, {
-    submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
-    keys: body.key === undefined ? [] : [body.key],
-    filters: [],
-  });
+  const { actor, body, db, deps, scene } = context;
+  const { group, project } = toChange(actor, scene);
+  const members = await reading({ db, deps, opened: scene }, (of) =>
+    chooseMembers(of, actor, {
+      submission_ids: body.submission_id === undefined ? [] : [body.submission_id],
+      keys: body.key === undefined ? [] : [body.key],
+      filters: [],
+    }),
+  );
   const [submissionId] = members.ids;
   const added = await put(db, group, members);
-  if (added === 0) throw problems.conflict('This submission is in the peer group already.');
+  if (added === 0) throw problems.conflict(sentences.inPeerGroupAlready);
   await bumpResults(db, project.id);
   const after = { added: [submissionId] };
   await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
-  const { present } = await knowing(db, deps, actor, project);
   const row = (await selectMemberships(db, group.id)).find((one) => one.submission_id === submissionId)!;
-  return { ...present(row), id: row.id, peer_group_id: group.id };
+  return readingNow({ db, deps, project }, async (of) => {
+    const { present } = await knowing(of, actor);
+    const member = (await factsOf(of)).byId.get(row.submission_id)!;
+    return { ...present(member), id: row.id, peer_group_id: group.id };
+  });
 };
 
 export const removeMembership: Handler<typeof removePeerGroupMembership> = async (context) => {
-  const { actor, db, params } = context;
-  await remove(db, actor, [params.id]);
+  const { actor, db, params, scene } = context;
+  await removeFrom(db, actor, toChange(actor, scene), await selectMembershipsById(db, [params.id]));
   return { done: true as const };
 };
 
@@ -50,8 +58,8 @@ export const changeMemberships: Handler<typeof changePeerGroupMemberships> = asy
   let added = 0;
   // In one order, so that two who change the same groups do not wait for each other.
   for (const id of [...new Set(body.peer_group_ids)].sort((a, b) => a - b)) {
-    const { group, project } = await openPeerGroupToChange(db, actor, id);
-    const members = await chooseMembers(db, deps, actor, project, body);
+    const { group, project } = toChange(actor, await openPeerGroup(db, actor, id));
+    const members = await readingNow({ db, deps, project }, (of) => chooseMembers(of, actor, body));
     const n = await put(db, group, members);
     if (n === 0) continue;
     added += n;
@@ -80,15 +88,24 @@ async function remove(db: Db, actor: Actor, ids: number[]): Promise<number> {
   if (rows.length < ids.length) throw problems.notFound('membership of a peer group');
   const groupIds = [...new Set(rows.map((row) => row.peer_group_id))].sort((a, b) => a - b);
   for (const id of groupIds) {
-    const { group, project } = await openPeerGroupToChange(db, actor, id);
+    const opened = toChange(actor, await openPeerGroup(db, actor, id));
     const ofGroup = rows.filter((row) => row.peer_group_id === id);
-    await deleteMemberships(
-      db,
-      ofGroup.map((row) => row.id),
-    );
-    await bumpResults(db, project.id);
-    const after = { removed: ofGroup.map((row) => row.submission_id) };
-    await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
+    await removeFrom(db, actor, opened, ofGroup);
   }
   return rows.length;
+}
+
+async function removeFrom(
+  db: Db,
+  actor: Actor,
+  { group, project }: { group: { id: number; owner_id: number | null }; project: { id: number } },
+  rows: { id: number; submission_id: number }[],
+): Promise<void> {
+  await deleteMemberships(
+    db,
+    rows.map((row) => row.id),
+  );
+  await bumpResults(db, project.id);
+  const after = { removed: rows.map((row) => row.submission_id) };
+  await recordShared(db, actor, group, { action: 'peer_group.members_changed', after });
 }

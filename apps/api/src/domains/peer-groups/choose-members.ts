@@ -1,16 +1,14 @@
 import type { ChosenFilter } from '@portal/contract/chart-data';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import type { openProject } from '../projects/open-project.ts';
+import { sentences } from '../../sentences/comparing.ts';
+import { factsOf } from '../chart-data/facts.ts';
+import type { Reading } from '../chart-data/reading.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { keyOf, knowing } from './known-candidates.ts';
-import { selectCandidates } from './peer-groups.sql.ts';
 
 type Chosen = { submission_ids: number[]; keys: string[]; filters: ChosenFilter[] };
-type Project = Awaited<ReturnType<typeof openProject>>;
 
 /**
  * The submissions that are meant, by their pseudonym numbers' order, and whether others were chosen by who knows their
@@ -19,36 +17,35 @@ type Project = Awaited<ReturnType<typeof openProject>>;
  * @throws 404 for one that is not there for the actor, 403 for a filter that is not offered, 409 where none is left
  */
 export async function chooseMembers(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
+  reading: Reading,
   actor: Actor,
-  project: Project,
   { submission_ids, keys, filters }: Chosen,
 ): Promise<{ ids: number[]; by_name: boolean }> {
-  const candidates = await selectCandidates(db, project.id);
-  const { isIdentified, isKnown } = await knowing(db, deps, actor, project);
+  const { project } = reading;
+  const candidates = [...(await factsOf(reading)).members].sort(
+    (one, other) => one.pseudonym_number - other.pseudonym_number,
+  );
+  const { isIdentified, isKnown } = await knowing(reading, actor);
   const known = candidates.filter(isKnown);
   const chosen = new Set<number>();
   const choose = (found: (typeof candidates)[number] | undefined) => {
     if (!found) throw problems.notFound('submission');
     chosen.add(found.submission_id);
   };
-  for (const id of submission_ids) {
-    choose(known.find((one) => one.submission_id === id && isIdentified(one)));
-  }
-  for (const key of keys) choose(known.find((one) => keyOf(one, project) === String(Number(key))));
-  const choice = await openChoice(db, actor, project.id, { filters, peer_group_ids: [] });
+  const byId = new Map(known.filter(isIdentified).map((one) => [one.submission_id, one]));
+  for (const id of submission_ids) choose(byId.get(id));
+  const byKey = new Map(known.map((one) => [keyOf(one, project), one]));
+  for (const key of keys) choose(byKey.get(String(Number(key))));
+  const choice = await openChoice(reading, actor, { filters, peer_group_ids: [] });
   if (choice.filters.length > 0) {
-    const offered = await offeredTo(db, deps, actor, project, null);
+    const offered = await offeredTo(reading, actor, null);
     refuseNotOffered(choice, offered, project);
     const own = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
     const figures = candidates.map((one) => ({ ...one, is_own: own(one) }));
     const { filtered } = setsOf(choice, offered, null, figures);
     const passing = known.filter((one) => filtered!.has(one.submission_id));
     if (!passing.some((one) => !own(one))) {
-      throw problems.conflict(
-        'Nobody else with these options can be put in a group. Choose other options, or fewer filters.',
-      );
+      throw problems.conflict(sentences.nobodyElseWithOptions);
     }
     for (const one of passing) choose(one);
   }

@@ -1,15 +1,11 @@
 import type { PeerCandidate } from '@portal/contract/peer-groups';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Deps } from '../../http/deps.ts';
-import { nameOf, pseudonymOf } from '../chart-data/present-points.ts';
-import { selectPeriodsOfResults } from '../chart-data/result-state.sql.ts';
+import { canIdentify } from '../../policies/peer-groups.ts';
+import type { Member } from '../chart-data/facts.ts';
+import { byName, nameOf, pseudonymOf } from '../chart-data/present-points.ts';
+import type { Reading } from '../chart-data/reading.ts';
 import { offeredSets } from '../sets/offered-sets.ts';
-import { canIdentify } from './peer-groups.policy.ts';
-import type { selectCandidates } from './peer-groups.sql.ts';
-
-type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /** As the points of charts have it. In a named project no number stands beside a name. */
 export const keyOf = (
@@ -18,27 +14,22 @@ export const keyOf = (
 ): string => String(project.named_results ? one.submission_id : one.pseudonym_number);
 
 /** What one person may know of the submissions of a project. */
-export async function knowing(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
-  actor: Actor,
-  project: Parameters<typeof offeredSets>[2],
-) {
-  const periods = await selectPeriodsOfResults(db, project.id);
-  const has_published = periods.some((one) => dataCollectionStateOf(one, deps.now()) === 'published');
+export async function knowing(reading: Reading, actor: Actor) {
+  const { project, periods } = reading;
+  const has_published = periods.some((one) => dataCollectionStateOf(one, reading.now()) === 'published');
   const isIdentified = (one: { organisation_id: number }) =>
     canIdentify(actor, { ...project, has_published }, one);
   // Under a pseudonym only those whom charts show, and in a named project nobody: there they will have names.
   const isSeen = project.named_results
     ? () => false
-    : await offeredSets(db, deps, project, 0).then(({ visibleIn }) => {
+    : await offeredSets(reading, 0).then(({ visibleIn }) => {
         const visible = visibleIn(null);
-        return (one: Candidate) => visible.has(one.submission_id);
+        return (one: Member) => visible.has(one.submission_id);
       });
   return {
     isIdentified,
-    isKnown: (one: Candidate) => isIdentified(one) || isSeen(one),
-    present: (one: Candidate): PeerCandidate => {
+    isKnown: (one: Member) => isIdentified(one) || isSeen(one),
+    present: (one: Member): PeerCandidate => {
       const known = isIdentified(one);
       return {
         submission_id: known ? one.submission_id : null,
@@ -55,6 +46,6 @@ export function inOrder<Of extends PeerCandidate>(list: Of[]): Of[] {
   return list.sort(
     (a, b) =>
       Number(a.submission_id === null) - Number(b.submission_id === null) ||
-      (a.submission_id === null ? Number(a.key) - Number(b.key) : a.name.localeCompare(b.name, 'en')),
+      (a.submission_id === null ? Number(a.key) - Number(b.key) : byName(a.name, b.name)),
   );
 }

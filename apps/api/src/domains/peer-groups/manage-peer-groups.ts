@@ -3,20 +3,20 @@ import type {
   deletePeerGroup as deleteEndpoint,
   updatePeerGroup as updateEndpoint,
 } from '@portal/contract/peer-groups';
-import { isAdmin } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
+import { canChangeGroup, canMakeShared } from '../../policies/peer-groups.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { reading, readingNow } from '../chart-data/reading.ts';
 import { bumpResults } from '../measures/result-versions.sql.ts';
-import { openProject } from '../projects/open-project.ts';
 import { whyNotGroup } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { chooseMembers } from './choose-members.ts';
 import { wirePeerGroup } from './list-peer-groups.ts';
-import { openPeerGroupToChange } from './open-peer-group.ts';
 import {
   countMembers,
   deletePeerGroupRow,
@@ -25,15 +25,11 @@ import {
   updatePeerGroupRow,
 } from './peer-groups.sql.ts';
 
-const nameTaken = (name: string) => `There is already a peer group “${name}”. Choose another name.`;
-
-export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
-  const project = await openProject(db, actor, body.project_id);
-  if (body.is_shared && !isAdmin(actor)) {
-    throw problems.forbidden('Only the programme team makes peer groups for everybody.');
-  }
+export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { project } = scene;
+  if (body.is_shared && !canMakeShared(actor)) throw problems.forbidden(sentences.teamMakesPeerGroups);
   const { peer_group_name, description } = body;
-  const members = await chooseMembers(db, deps, actor, project, body);
+  const members = await reading({ db, deps, opened: scene }, (of) => chooseMembers(of, actor, body));
   const group = await orConflict(
     insertPeerGroup(db, {
       project_id: project.id,
@@ -42,26 +38,27 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
       peer_group_name,
       description,
     }),
-    nameTaken(peer_group_name),
+    sentences.peerGroupNameTaken(peer_group_name),
   );
   const submission_count = await insertMemberships(db, group.id, members.ids);
-  // A set for everybody may take the place of another where others have no names.
-  if (body.is_shared) await bumpResults(db, project.id);
+  // A set for everybody may take the place of another where others have no names, and who has some of their own is kept.
+  await bumpResults(db, project.id);
   await recordShared(db, actor, group, {
     action: 'peer_group.created',
     after: { peer_group_name, description, submission_ids: members.ids },
   });
-  const offered = await offeredTo(db, deps, actor, project, null);
-  const not_offered = whyNotGroup(group, offered, project);
+  const not_offered = await readingNow({ db, deps, project }, async (of) =>
+    whyNotGroup(group, await offeredTo(of, actor, null), project),
+  );
   return wirePeerGroup(group, { actor, project_id: project.id, submission_count, not_offered });
 };
 
 export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) => {
-  const { actor, body, db, deps, params } = context;
-  const { group, project } = await openPeerGroupToChange(db, actor, params.id);
+  const { actor, body, db, deps } = context;
+  const { group, project } = toChange(actor, context.scene);
   const changed = await orConflict(
     updatePeerGroupRow(db, group.id, body),
-    nameTaken(body.peer_group_name ?? ''),
+    sentences.peerGroupNameTaken(body.peer_group_name ?? ''),
   );
   // Its name is in kept results.
   await bumpResults(db, project.id);
@@ -71,18 +68,15 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
     before: { peer_group_name, description },
     after: body,
   });
-  const counts = await countMembers(db, [group.id]);
-  const offered = await offeredTo(db, deps, actor, project, null);
-  return wirePeerGroup(changed, {
-    not_offered: whyNotGroup(changed, offered, project),
-    actor,
-    project_id: project.id,
-    submission_count: counts.get(group.id) ?? 0,
-  });
+  const not_offered = await readingNow({ db, deps, project }, async (of) =>
+    whyNotGroup(changed, await offeredTo(of, actor, null), project),
+  );
+  const submission_count = await countMembers(db, group.id);
+  return wirePeerGroup(changed, { actor, project_id: project.id, submission_count, not_offered });
 };
 
-export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, db, params }) => {
-  const { group, project } = await openPeerGroupToChange(db, actor, params.id);
+export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, db, scene }) => {
+  const { group, project } = toChange(actor, scene);
   await deletePeerGroupRow(db, group.id);
   await bumpResults(db, project.id);
   const { peer_group_name, description } = group;
@@ -92,6 +86,12 @@ export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, d
   });
   return { done: true as const };
 };
+
+/** @throws 403 for one that is for everybody, except for the programme team. */
+export function toChange<Scene extends { group: { owner_id: number | null } }>(actor: Actor, scene: Scene) {
+  if (!canChangeGroup(actor, scene.group)) throw problems.forbidden(sentences.teamChangesPeerGroup);
+  return scene;
+}
 
 /** What concerns everybody is in the audit log; one's own groups are one's own affair. */
 export async function recordShared(

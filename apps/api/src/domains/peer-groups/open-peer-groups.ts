@@ -1,23 +1,30 @@
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { selectMembers, selectPeerGroups } from './peer-groups.sql.ts';
+import { factsOf } from '../chart-data/facts.ts';
+import type { Reading } from '../chart-data/reading.ts';
+import { selectPeerGroups } from './peer-groups.sql.ts';
+
+/** The peer groups of a project that a person may use, in display order, with their members. */
+export async function visiblePeerGroups(reading: Reading, actor: Actor) {
+  const { version, groups } = await selectPeerGroups(reading.db, reading.project.id, actor.user_id);
+  reading.sees(version);
+  const shared = new Map((await factsOf(reading)).groups.map(({ id, members }) => [id, members]));
+  return groups.map(({ own_members, ...group }) => ({
+    ...group,
+    members: new Set(group.owner_id === null ? shared.get(group.id) : own_members),
+  }));
+}
 
 /**
  * The chosen peer groups with their members, in the order chosen. @throws 404 for one of another project, or that
  * somebody else made for themselves.
  */
-export async function openPeerGroups(db: Db, actor: Actor, projectId: number, ids: number[]) {
+export async function openPeerGroups(reading: Reading, actor: Actor, ids: number[]) {
   if (ids.length === 0) return [];
-  const visible = await selectPeerGroups(db, projectId, actor.user_id);
-  const chosen = [...new Set(ids)].map((id) => {
+  const visible = await visiblePeerGroups(reading, actor);
+  return [...new Set(ids)].map((id) => {
     const found = visible.find((group) => group.id === id);
     if (!found) throw problems.notFound('peer group');
     return found;
   });
-  const members = await selectMembers(db, ids);
-  return chosen.map((group) => ({
-    ...group,
-    members: new Set(members.filter((one) => one.peer_group_id === group.id).map((one) => one.submission_id)),
-  }));
 }

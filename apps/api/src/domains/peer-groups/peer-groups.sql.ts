@@ -1,48 +1,35 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
+import { versionOf } from '../chart-data/result-state.sql.ts';
 import { peer_group_memberships, peer_groups } from './peer-groups.tables.ts';
 
+export type VisibleGroup = {
+  id: number;
+  owner_id: number | null;
+  by_name: boolean;
+  peer_group_name: string;
+  description: string;
+  /** Of a group of one's own; those of groups for everybody are known (`factsOf`). */
+  own_members: number[];
+};
+
 /** The peer groups of a project that a person may use: those for everyone, and their own. */
-export function selectPeerGroups(db: Db, projectId: number, userId: number) {
-  return db
-    .select({
-      id: peer_groups.id,
-      owner_id: peer_groups.owner_id,
-      by_name: peer_groups.by_name,
-      peer_group_name: peer_groups.peer_group_name,
-      description: peer_groups.description,
-    })
-    .from(peer_groups)
-    .where(
-      and(
-        eq(peer_groups.project_id, projectId),
-        or(isNull(peer_groups.owner_id), eq(peer_groups.owner_id, userId)),
-      ),
-    )
-    .orderBy(asc(peer_groups.display_order), asc(peer_groups.peer_group_name), asc(peer_groups.id));
+export async function selectPeerGroups(db: Db, projectId: number, userId: number) {
+  const { rows } = await db.execute<{ version: number; groups: VisibleGroup[] }>(sql`
+    select ${versionOf(sql`${projectId}::int`)} as version, (
+      select coalesce(json_agg(json_build_object('id', peers.id, 'owner_id', peers.owner_id,
+          'by_name', peers.by_name, 'peer_group_name', peers.peer_group_name, 'description', peers.description,
+          'own_members', (
+            select coalesce(json_agg(has.submission_id), '[]') from peer_group_memberships has
+            where has.peer_group_id = peers.id and peers.owner_id is not null))
+        order by peers.display_order, peers.peer_group_name, peers.id), '[]')
+      from peer_groups peers
+      where peers.project_id = ${projectId} and (peers.owner_id is null or peers.owner_id = ${userId})) as groups`);
+  return rows[0]!;
 }
 
-export function selectMembers(db: Db, peerGroupIds: number[]) {
-  return db
-    .select({
-      peer_group_id: peer_group_memberships.peer_group_id,
-      submission_id: peer_group_memberships.submission_id,
-    })
-    .from(peer_group_memberships)
-    .where(inArray(peer_group_memberships.peer_group_id, peerGroupIds));
-}
-
-/** How many submissions are in each; one that is empty is not there. */
-export async function countMembers(db: Db, peerGroupIds: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: peer_group_memberships.peer_group_id, n: count() })
-    .from(peer_group_memberships)
-    .where(inArray(peer_group_memberships.peer_group_id, peerGroupIds))
-    .groupBy(peer_group_memberships.peer_group_id);
-  return new Map(rows.map(({ id, n }) => [id, n]));
-}
+export const countMembers = (db: Db, peerGroupId: number): Promise<number> =>
+  db.$count(peer_group_memberships, eq(peer_group_memberships.peer_group_id, peerGroupId));
 
 export async function selectPeerGroup(db: Db, id: number) {
   const [row] = await db.select().from(peer_groups).where(eq(peer_groups.id, id));
@@ -78,34 +65,8 @@ export async function updatePeerGroupRow(
 export const deletePeerGroupRow = (db: Db, id: number) =>
   db.delete(peer_groups).where(eq(peer_groups.id, id));
 
-const candidate = {
-  submission_id: submissions.id,
-  organisation_id: submissions.organisation_id,
-  pseudonym_number: submissions.pseudonym_number,
-  submission_name: submissions.submission_name,
-  organisation_name: organisations.organisation_name,
-  region: organisations.region,
-};
-
-/** The submissions of a project, by the number that says nothing of them. */
-export function selectCandidates(db: Db, projectId: number) {
-  return db
-    .select(candidate)
-    .from(submissions)
-    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
-    .where(eq(submissions.project_id, projectId))
-    .orderBy(asc(submissions.pseudonym_number));
-}
-
-export function selectMemberships(db: Db, peerGroupId: number) {
-  return db
-    .select({ ...getTableColumns(peer_group_memberships), ...candidate })
-    .from(peer_group_memberships)
-    .innerJoin(submissions, eq(submissions.id, peer_group_memberships.submission_id))
-    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
-    .where(eq(peer_group_memberships.peer_group_id, peerGroupId))
-    .orderBy(asc(submissions.pseudonym_number));
-}
+export const selectMemberships = (db: Db, peerGroupId: number) =>
+  db.select().from(peer_group_memberships).where(eq(peer_group_memberships.peer_group_id, peerGroupId));
 
 export function selectMembershipsById(db: Db, ids: number[]) {
   return db

@@ -1,7 +1,10 @@
 import type { orderReportPack as endpoint, ReportPack } from '@portal/contract/report-packs';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { chooseSubmission } from '../chart-data/choose-submission.ts';
+import { factsOf } from '../chart-data/facts.ts';
+import { reading } from '../chart-data/reading.ts';
 import { openGroup } from '../downloads/open-group.ts';
 import { openChoice, refuseNotOffered } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
@@ -12,31 +15,34 @@ import { countUnderWay, insertPack, type PackRow, selectPack } from './report-pa
 const MOST_AT_ONCE = 3;
 
 /** Notes down what is asked for, once it is sure that the person may ask it, and has it made. */
-export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
-  const { collection, project, period, chartIds } = await openGroup(db, actor, body);
-  const chosen = await chooseSubmission(db, actor, project.id, body.submission_id);
-  const choice = await openChoice(db, actor, project.id, body);
-  refuseNotOffered(choice, await offeredTo(db, deps, actor, project, period), project);
+export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { collection, project } = scene;
+  const { period, charts, chosen } = await reading({ db, deps, opened: scene }, async (of) => {
+    const group = await openGroup(of, body);
+    const choice = await openChoice(of, actor, body);
+    refuseNotOffered(choice, await offeredTo(of, actor, group.period), project);
+    return { ...group, chosen: chooseSubmission(await factsOf(of), actor, body.submission_id) };
+  });
   if ((await countUnderWay(db, actor.user_id)) >= MOST_AT_ONCE) {
-    throw problems.conflict('Other report packs of yours are being made. Wait for them, or cancel one.');
+    throw problems.conflict(sentences.enoughPacks);
   }
   const id = await insertPack(db, {
     user_id: actor.user_id,
     project_id: project.id,
     collection_id: collection.id,
     time_period_id: period.id,
-    submission_id: chosen?.id ?? null,
+    submission_id: chosen?.submission_id ?? null,
     format: body.format,
     selection: {
       peer_group_ids: body.peer_group_ids,
       filters: body.filters,
       output_types: body.output_types,
     },
-    charts_total: chartIds.length,
+    charts_total: charts.length,
     created_at: deps.now(),
   });
   if (deps.beginReportPack) await deps.beginReportPack(id);
-  else await makeReportPack(db, deps.now, id);
+  else await makeReportPack(db, deps, id);
   return wirePack((await selectPack(db, id))!);
 };
 

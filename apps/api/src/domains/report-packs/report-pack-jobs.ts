@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Db } from '../../database/connect.ts';
 import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
 import { makeReportPack } from './make-report-pack.ts';
 
 const QUEUE = 'report-packs';
@@ -23,11 +24,11 @@ export async function startReportPackJobs(
     expireInSeconds: 900,
   });
   await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await makeReportPack(db, now, job.data.id);
+    if (job) await makeReportPack(db, { now }, job.data.id);
   });
   return async (id) => {
     // A moment later, when the order is stored.
     const sent = await boss.send(QUEUE, { id }, { startAfter: 1 });
-    if (!sent) throw problems.conflict('The report pack could not be begun. Try again in a moment.');
+    if (!sent) throw problems.conflict(sentences.packNotBegun);
   };
 }

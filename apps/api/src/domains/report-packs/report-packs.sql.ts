@@ -6,7 +6,7 @@ import { report_packs } from './report-packs.tables.ts';
 const UNDER_WAY = ['queued', 'running'] as const;
 
 /** All but the file itself. */
-const columns = {
+export const packColumns = {
   id: report_packs.id,
   user_id: report_packs.user_id,
   project_id: report_packs.project_id,
@@ -27,7 +27,7 @@ export type PackRow = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 
 export async function selectPack(db: Db, id: number) {
   const [row] = await db
-    .select(columns)
+    .select(packColumns)
     .from(report_packs)
     .innerJoin(collections, eq(collections.id, report_packs.collection_id))
     .where(eq(report_packs.id, id));
@@ -39,7 +39,7 @@ export async function selectPacks(
   of: { user_id: number; project_id: number; limit: number; offset: number },
 ) {
   const rows = await db
-    .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...packColumns, total: sql<number>`(count(*) over ())::int` })
     .from(report_packs)
     .innerJoin(collections, eq(collections.id, report_packs.collection_id))
     .where(and(eq(report_packs.user_id, of.user_id), eq(report_packs.project_id, of.project_id)))

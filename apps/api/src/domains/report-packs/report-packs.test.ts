@@ -61,7 +61,7 @@ function holdJobs(): number[] {
 }
 const stateOf = async (id: number, as: { id: number }) =>
   (await t.call(getReportPack, { params: { id } }, as)).body;
-const run = (id: number) => makeReportPack(t.db, t.deps.now, id);
+const run = (id: number) => makeReportPack(t.db, t.deps, id);
 
 async function fetchSlides(id: number, as: { id: number }) {
   const answer = await t.app.inject({
@@ -304,6 +304,31 @@ describe('a report pack', () => {
       });
     }
     await t.db.execute(sql`drop function close_account cascade`);
+  });
+
+  it('is not kept where its person’s account was closed after all was read for it', async () => {
+    holdJobs();
+    const built = await build();
+    // Its charts are kept by then: only the summary is read anew.
+    await run((await order(built)).body.id);
+    const { body: pack } = await order(built);
+    const isWaiting = async () => {
+      const { rows } = await t.db.execute(sql`select from pg_locks where not granted
+        and relation = 'measure_values'::regclass`);
+      return rows.length > 0;
+    };
+    let making: Promise<void> | undefined;
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table measure_values in access exclusive mode`);
+      making = run(pack.id);
+      await expect.poll(isWaiting).toBe(true);
+      await t.db.update(users).set({ status: 'deleted' }).where(eq(users.id, built.own.user.id));
+    });
+    await making;
+    const [row] = await t.db.select().from(report_packs).where(eq(report_packs.id, pack.id));
+    expect(row).toMatchObject({
+      ...{ state: 'failed', content: null, charts_done: 0, failure: 'Your account is no longer open.' },
+    });
   });
 
   it('is one of at most three at a time', async () => {

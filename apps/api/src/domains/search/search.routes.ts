@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/search';
-import { isAdmin } from '@portal/contract/roles';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
+import { canSearchEveryProject } from '../../policies/search.ts';
 import { countResults, type Searcher, selectResults } from './search.sql.ts';
 
 const kindNames: Record<contract.SearchKind, string> = {
@@ -10,12 +10,10 @@ const kindNames: Record<contract.SearchKind, string> = {
   organisation: 'Organisations',
 };
 
-/** SPEC §6: an approved entry without a project is for every project. */
 function searcherOf(actor: Actor): Searcher {
   const approved = actor.access.filter((entry) => entry.approved);
-  const isEverywhere = isAdmin(actor) || approved.some((entry) => entry.project_id === null);
   const projectIds = approved.flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
-  return { programme_id: actor.programme_id, projectIds: isEverywhere ? null : projectIds };
+  return { programme_id: actor.programme_id, projectIds: canSearchEveryProject(actor) ? null : projectIds };
 }
 
 export const searchRoutes = [

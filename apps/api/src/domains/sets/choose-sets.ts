@@ -1,8 +1,9 @@
 import type { ChosenFilter } from '@portal/contract/chart-data';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { pluralOf } from '@portal/wording/plurals';
+import { factsOf } from '../chart-data/facts.ts';
+import type { Reading } from '../chart-data/reading.ts';
 import { openFilters, type OpenFilter } from '../filters/open-filters.ts';
 import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
 import { groupKey, leastOthers, type OfferedSets, optionKey } from './offered-sets.ts';
@@ -12,13 +13,13 @@ export type Choice = { filters: OpenFilter[]; groups: Awaited<ReturnType<typeof 
 
 /** @throws 404 for a filter, option or peer group that is not there for the actor */
 export async function openChoice(
-  db: Db,
+  reading: Reading,
   actor: Actor,
-  projectId: number,
   of: { filters: ChosenFilter[]; peer_group_ids: number[] },
 ): Promise<Choice> {
-  const groups = await openPeerGroups(db, actor, projectId, of.peer_group_ids);
-  return { filters: await openFilters(db, projectId, of.filters), groups };
+  const facts = await factsOf(reading);
+  const groups = await openPeerGroups(reading, actor, of.peer_group_ids);
+  return { filters: openFilters(facts, of.filters), groups };
 }
 
 type Words = { minimum_peers: number; unit_name: string };

@@ -1,23 +1,26 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { listOfferedSets as endpoint } from '@portal/contract/sets';
 import type { Handler } from '../../http/mount.ts';
-import { selectPeriodsOfResults } from '../chart-data/result-state.sql.ts';
-import { openProject } from '../projects/open-project.ts';
-import { selectSubmissionNames } from '../submissions/submission-names.sql.ts';
+import { factsOf } from '../chart-data/facts.ts';
+import { byName } from '../chart-data/present-points.ts';
+import { reading } from '../chart-data/reading.ts';
 import { coarser } from './coarser.ts';
 import { leastOthers, offeredSets } from './offered-sets.ts';
 
 /** The programme team sees beforehand what falls away for participants, and what coarser set would save it. */
-export const listOfferedSets: Handler<typeof endpoint> = async ({ actor, db, deps, query }) => {
-  const project = await openProject(db, actor, query.project_id);
+export const listOfferedSets: Handler<typeof endpoint> = async ({ db, deps, query, scene }) => {
+  const { project, results } = scene;
   const minimum = leastOthers(project);
   if (project.named_results && !project.provisional_results) {
     return { offered_sets: [], total: 0, applies: 'never', minimum, held_back: [] };
   }
-  const underWay = (await selectPeriodsOfResults(db, project.id)).find((one) =>
+  const underWay = results.periods.find((one) =>
     ['open', 'validation'].includes(dataCollectionStateOf(one, deps.now())),
   );
-  const offered = await offeredSets(db, deps, project, underWay?.time_period_id ?? 0);
+  const { offered, byId } = await reading({ db, deps, opened: scene }, async (of) => ({
+    offered: await offeredSets(of, underWay?.time_period_id ?? 0),
+    byId: (await factsOf(of)).byId,
+  }));
   const nameOf = new Map(offered.sets.map(({ key, name }) => [key, name]));
   const rows = offered.sets.map((set) => {
     const { isOffered, shown } = offered.offers.get(set.key)!;
@@ -34,17 +37,13 @@ export const listOfferedSets: Handler<typeof endpoint> = async ({ actor, db, dep
   const main = new Set(offered.cohorts[0]?.members.map(({ id }) => id));
   const seen = offered.visibleIn(null);
   const others = offered.members.filter(({ id }) => !main.has(id));
-  const names = await selectSubmissionNames(
-    db,
-    others.map(({ id }) => id),
-  );
   return {
     offered_sets: rows.slice(query.offset, query.offset + query.limit),
     total: rows.length,
     applies: project.named_results ? 'provisionally' : 'always',
     minimum,
     held_back: others
-      .map(({ id }) => ({ submission_name: names.get(id)!.submission_name, is_seen: seen.has(id) }))
-      .sort((a, b) => a.submission_name.localeCompare(b.submission_name, 'en')),
+      .map(({ id }) => ({ submission_name: byId.get(id)!.submission_name, is_seen: seen.has(id) }))
+      .sort((a, b) => byName(a.submission_name, b.submission_name)),
   };
 };

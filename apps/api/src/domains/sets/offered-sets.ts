@@ -1,21 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import type { Db } from '../../database/connect.ts';
-import type { Deps } from '../../http/deps.ts';
-import { ResultCache } from '../chart-data/result-cache.ts';
-import { type selectPeriodsOfResults, selectResultState } from '../chart-data/result-state.sql.ts';
+import { type Facts, factsOf, isExpected } from '../chart-data/facts.ts';
+import type { Reading } from '../chart-data/reading.ts';
+import type { ResultPeriod } from '../chart-data/result-state.sql.ts';
 import { type Cohort, findCohorts, type Member } from './cohorts.ts';
 import { type Choosable, type Offer, partition, type Partition } from './partition.ts';
-import {
-  selectMapsOffered,
-  selectMembersOfProject,
-  selectOptionsWithMembers,
-  selectSharedGroupsWithMembers,
-  selectTakingPart,
-} from './sets.sql.ts';
 
 type Project = { id: number; named_results: boolean; provisional_results: boolean; minimum_peers: number };
-type Period = Awaited<ReturnType<typeof selectPeriodsOfResults>>[number];
 
 /** A set with its words: what the programme team sees of it. */
 export type NamedSet = Choosable & {
@@ -44,60 +35,44 @@ export type OfferedSets = {
 /** Never fewer than three, however low a project's minimum. */
 export const leastOthers = (project: Pick<Project, 'minimum_peers'>) => Math.max(3, project.minimum_peers);
 
-/** How many a server process keeps: one for each project and change of it. */
-const KEPT = 50;
-const caches = new WeakMap<object, ResultCache>();
-
 /**
  * The sets of a project without names. In a named project, those of the one period that is compared provisionally, where
  * others have no names yet: `timePeriodId`. Kept by everything they depend on, as results are (docs/decisions/0006).
  */
-export async function offeredSets(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
-  project: Project,
-  timePeriodId: number,
-): Promise<OfferedSets> {
-  const state = await selectResultState(db, project.id);
-  const { version } = state;
-  const periods = state.periods.filter(
-    (one) => !project.named_results || one.time_period_id === timePeriodId,
-  );
-  const states = periods.map((one) => dataCollectionStateOf(one, deps.now()));
-  const { named_results, provisional_results } = project;
-  const key = JSON.stringify([
-    ...[project.id, version, leastOthers(project), named_results, provisional_results],
-    ...[periods.map((one) => [one.time_period_id, one.period.starts_on]), states],
+export async function offeredSets(reading: Reading, timePeriodId: number): Promise<OfferedSets> {
+  const { named_results, provisional_results } = reading.project;
+  const periods = reading.periods.filter((one) => !named_results || one.time_period_id === timePeriodId);
+  const states = periods.map((one) => dataCollectionStateOf(one, reading.now()));
+  const name = JSON.stringify([
+    ...['sets', leastOthers(reading.project), named_results, provisional_results],
+    ...[periods.map((one) => [one.time_period_id, one.period.starts_on, one.pseudonym_key]), states],
   ]);
-  const cache = caches.get(deps) ?? new ResultCache(KEPT);
-  caches.set(deps, cache);
-  const found = cache.get(key);
-  if (found) return found.result as OfferedSets;
-  const result = await workOut(db, project, periods, states);
-  cache.set(key, result);
-  return result;
+  return reading.part(name, async () => {
+    const facts = await factsOf(reading);
+    return { value: workOut(facts, reading.project, periods, states), size: facts.members.length * 500 };
+  });
 }
 
-async function workOut(db: Db, project: Project, periods: Period[], states: string[]): Promise<OfferedSets> {
+function workOut(facts: Facts, project: Project, periods: ResultPeriod[], states: string[]): OfferedSets {
   const minimum = leastOthers(project);
-  const members = await selectMembersOfProject(db, project.id);
-  const submitted = await selectTakingPart(db, project.id);
+  const members = facts.members
+    .map((one) => ({ ...one, id: one.submission_id }))
+    .sort((one, other) => one.id - other.id);
   const takingPart = new Map<number, Set<number>>();
   for (const [at, { time_period_id, period }] of periods.entries()) {
     const state = states[at];
     if (state === 'published') {
-      const there = submitted.filter((one) => one.time_period_id === time_period_id);
-      takingPart.set(time_period_id, new Set(there.map((one) => one.submission_id)));
+      takingPart.set(time_period_id, new Set(facts.submittedIn(time_period_id).keys()));
     } else if (project.provisional_results && (state === 'open' || state === 'validation')) {
       // Who has submitted so far is not known outside; who may is.
-      const expected = members.filter(({ ended_on }) => ended_on === null || ended_on >= period.starts_on);
+      const expected = members.filter((one) => isExpected(one, period));
       takingPart.set(time_period_id, new Set(expected.map(({ id }) => id)));
     }
   }
   // Nothing is compared yet: everybody could be.
   if (takingPart.size === 0) takingPart.set(0, new Set(members.map(({ id }) => id)));
   const cohorts = findCohorts(members, takingPart, minimum);
-  const sets = await choosableSets(db, project.id, members);
+  const sets = choosableSets(facts, members);
   const { offers, pieces, holds } = partition(
     cohorts.map((one) => one.members),
     sets,
@@ -120,14 +95,10 @@ async function workOut(db: Db, project: Project, periods: Period[], states: stri
 }
 
 /** In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. */
-async function choosableSets(
-  db: Db,
-  projectId: number,
-  members: Awaited<ReturnType<typeof selectMembersOfProject>>,
-): Promise<NamedSet[]> {
-  const options = await selectOptionsWithMembers(db, projectId);
-  const groups = await selectSharedGroupsWithMembers(db, projectId);
-  const maps = await selectMapsOffered(db, projectId);
+function choosableSets(
+  { options, groups, maps }: Facts,
+  members: (Facts['members'][number] & Member)[],
+): NamedSet[] {
   const areas = (kind: 'region' | 'board', codeOf: (one: (typeof members)[number]) => string | null) => {
     if (!maps.includes(`${kind}_map`)) return [];
     const codes = [...new Set(members.flatMap((one) => codeOf(one) ?? []))].sort();

@@ -1,9 +1,8 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { isAdmin } from '@portal/contract/roles';
-import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Deps } from '../../http/deps.ts';
-import type { selectPeriod } from '../chart-data/chart-data.sql.ts';
+import { canChooseAnySet } from '../../policies/sets.ts';
+import type { periodOf } from '../chart-data/facts.ts';
+import type { Reading } from '../chart-data/reading.ts';
 import { type OfferedSets, offeredSets } from './offered-sets.ts';
 
 /**
@@ -11,15 +10,14 @@ import { type OfferedSets, offeredSets } from './offered-sets.ts';
  * but in a period that is compared provisionally.
  */
 export async function offeredTo(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
+  reading: Reading,
   actor: Actor,
-  project: Parameters<typeof offeredSets>[2],
-  period: Awaited<ReturnType<typeof selectPeriod>> | null,
+  period: NonNullable<ReturnType<typeof periodOf>> | null,
 ): Promise<OfferedSets | null> {
-  if (isAdmin(actor)) return null;
-  const state = period && dataCollectionStateOf(period, deps.now());
-  const isProvisional = project.provisional_results && (state === 'open' || state === 'validation');
-  if (project.named_results && !isProvisional) return null;
-  return offeredSets(db, deps, project, period?.id ?? 0);
+  if (canChooseAnySet(actor)) return null;
+  const { named_results, provisional_results } = reading.project;
+  const state = period && dataCollectionStateOf(period, reading.now());
+  const isProvisional = provisional_results && (state === 'open' || state === 'validation');
+  if (named_results && !isProvisional) return null;
+  return offeredSets(reading, period?.id ?? 0);
 }

@@ -1,23 +1,39 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { actorColumns } from '../../domains/auth/auth.sql.ts';
 import { sessions } from '../../domains/auth/auth.tables.ts';
+import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
 import { charts } from '../../domains/charts/charts.tables.ts';
 import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 import { isLive } from '../../domains/auth/live-session.sql.ts';
 
-export const chartQuery = (db: Db) =>
+const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>
   db
-    .select({ actor: actorColumns, chart: charts, project: projects })
+    .select({ actor: actorColumns, chart: charts, project: projects, results: resultStateOf(projects.id) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .leftJoin(charts, eq(charts.id, sql.placeholder('chart_id')))
+    .leftJoin(charts, eq(charts.id, chartId))
     .leftJoin(
       projects,
       and(eq(projects.id, charts.project_id), eq(projects.programme_id, users.programme_id)),
     )
     .where(isLive)
-    .prepare('open_chart');
+    .prepare(name);
+
+/** A chart by its id, or as that of something it has. */
+export const chartQueries = (db: Db) => ({
+  chart: chartQuery(db, 'open_chart', sql.placeholder('chart_id')),
+  ofParameter: chartQuery(
+    db,
+    'open_chart_of_parameter',
+    sql`(select chart_id from chart_parameters where id = ${sql.placeholder('parameter_id')})`,
+  ),
+  ofHeading: chartQuery(
+    db,
+    'open_chart_of_heading',
+    sql`(select chart_id from chart_metadata where id = ${sql.placeholder('heading_id')})`,
+  ),
+});

@@ -1,9 +1,8 @@
 import type { Endpoint, Opens } from '@portal/contract/endpoint';
-import { hasProjectAccess } from '@portal/contract/roles';
 import type { Db } from '../../database/connect.ts';
 import { callerQuery } from '../../domains/auth/live-session.sql.ts';
-import { chartQuery } from './chart.sql.ts';
 import { collectingDoors } from './collecting-doors.ts';
+import { comparingDoors } from './comparing-doors.ts';
 import { type Asked, type Ids, type Opened, opener } from './opener.ts';
 import { platformDoors } from './platform-doors.ts';
 
@@ -16,9 +15,7 @@ export const buildDoors = (db: Db) =>
     caller: opener(callerQuery(db), () => ({})),
     ...platformDoors(db),
     ...collectingDoors(db),
-    chart: opener(chartQuery(db), (actor, { chart, project }) =>
-      chart && project && hasProjectAccess(actor, project.id) ? { chart, project } : 'chart',
-    ),
+    ...comparingDoors(db),
   }) satisfies Record<Opens['thing'] | 'caller', (asked: Asked) => Promise<Opened<object> | null>>;
 export type Doors = ReturnType<typeof buildDoors>;
 

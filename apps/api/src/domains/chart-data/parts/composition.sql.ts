@@ -1,21 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { measure_option_counts } from '../../measures/measures.tables.ts';
+import type { measure_option_counts } from '../../measures/measures.tables.ts';
+import { versionOf } from '../result-state.sql.ts';
 
 /** How many answered each option of a distribution, in the order of the options. */
-export function selectOptionCounts(db: Db, measureId: number, timePeriodId: number) {
-  return db
-    .select()
-    .from(measure_option_counts)
-    .where(
-      and(
-        eq(measure_option_counts.measure_id, measureId),
-        eq(measure_option_counts.time_period_id, timePeriodId),
-      ),
-    )
-    .orderBy(
-      asc(measure_option_counts.display_order),
-      asc(measure_option_counts.option_code),
-      asc(measure_option_counts.submission_id),
-    );
+export async function selectOptionCounts(db: Db, projectId: number, measureId: number, timePeriodId: number) {
+  const { rows } = await db.execute<{
+    version: number;
+    rows: (typeof measure_option_counts.$inferSelect)[];
+  }>(sql`
+    select ${versionOf(sql`${projectId}::int`)} as version, (
+      select coalesce(json_agg(to_jsonb(o) order by o.display_order, o.option_code, o.submission_id), '[]')
+      from measure_option_counts o
+      where o.measure_id = ${measureId} and o.time_period_id = ${timePeriodId}) as rows`);
+  return rows[0]!;
 }

@@ -18,7 +18,7 @@ type Set = Composition['sets'][number];
  */
 export async function toComposition(scene: Scene): Promise<Addition> {
   const found =
-    scene.measure.kind === 'distribution' ? await wholesFromOptions(scene) : await wholesFromSeries(scene);
+    scene.measure.kind === 'distribution' ? await wholesFromOptions(scene) : wholesFromSeries(scene);
   if (!found) return { parts: { composition: null } };
   const { parts, wholes } = found;
   const everybody = scene.everybody.map((figure): Member => {

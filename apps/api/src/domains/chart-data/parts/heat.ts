@@ -1,10 +1,11 @@
 import type { Heat } from '@portal/contract/chart-parts';
-import { type Measure, selectFigures } from '../chart-data.sql.ts';
+import { type Measure, selectValues } from '../chart-data.sql.ts';
 import { type Compared, compareSets } from '../compare.ts';
 import { toFigures } from '../figures.ts';
+import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
-import { nameFor, shownIn } from '../present-points.ts';
-import { selectFirstCollection, selectScorecardCharts } from '../scorecard.sql.ts';
+import { byName, nameFor, shownIn } from '../present-points.ts';
+import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../suppress.ts';
 import type { Addition } from './parts-of.ts';
 
@@ -17,22 +18,22 @@ type Column = { measure: Measure; figures: Map<number, Member>; compared: Compar
  * the same filters and peer groups, so that nothing is here that is held back there.
  */
 export async function toHeat(scene: Scene): Promise<Addition> {
-  const { db, project, period, chart, view } = scene;
-  const collection = await selectFirstCollection(db, chart.id);
-  if (!collection) return { parts: { heat: null } };
-  const charts = await selectScorecardCharts(db, {
-    projectId: project.id,
-    timePeriodId: period.id,
-    collectionId: collection.id,
+  const { reading, facts, project, period, chart, view } = scene;
+  const group = await selectScorecardCharts(reading.db, {
+    ...{ projectId: project.id, timePeriodId: period.id },
+    firstCollectionOf: chart.id,
   });
-  const stored = await selectFigures(db, {
-    project_id: project.id,
+  reading.sees(group.version);
+  const { charts, collection_name } = group;
+  if (collection_name === null) return { parts: { heat: null } };
+  const { version, values } = await selectValues(reading.db, {
+    ...{ project_id: project.id, time_period_id: period.id },
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
-    period,
   });
+  reading.sees(version);
   const columns = charts.map(({ measure }): Column => {
-    const mine = stored.filter(({ measure_id }) => measure_id === measure.id);
-    const figures = toFigures(mine, { measure, period }, scene.disclosure, scene.isOwn);
+    const subject = { measure, period };
+    const figures = toFigures(readFigures(facts, values, subject), subject, scene.disclosure, scene.isOwn);
     const everybody = scene.sight.see(figures);
     const compared = compareSets(everybody, scene.filtered, scene.groups, view, project);
     const shown = shownIn(everybody, compared.picture, view, scene.ownId).map((one) => one.submission_id);
@@ -52,7 +53,7 @@ export async function toHeat(scene: Scene): Promise<Addition> {
   return {
     parts: {
       heat: {
-        collection_name: collection.collection_name,
+        collection_name,
         measures: charts.map(({ chart_id, chart_name, measure }, at) => {
           const { summary } = columns[at]!.compared.picture;
           const { measure_code, measure_name, unit, decimals, polarity } = measure;
@@ -68,7 +69,7 @@ export async function toHeat(scene: Scene): Promise<Addition> {
             is_own: member.is_own,
             cells: columns.map((column) => toCell(column, member, scene)),
           }))
-          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || a.name.localeCompare(b.name, 'en')),
+          .sort((a, b) => Number(b.is_own) - Number(a.is_own) || byName(a.name, b.name)),
       },
     },
     method: 'Each column is ranked by itself.',

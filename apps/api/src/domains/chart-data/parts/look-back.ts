@@ -1,11 +1,12 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { type View, viewOf } from '../chart-data.policy.ts';
+import { type View, viewOf } from '../../../policies/figures.ts';
 import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from './group-by.ts';
-import { selectPeriodsSubmitted, selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
+import { toPeriod } from '../facts.ts';
+import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
 /** A period of a chart with what one person may see in it. */
 export type Moment = Awaited<ReturnType<typeof lookBack>>[number];
@@ -16,33 +17,42 @@ export type Moment = Awaited<ReturnType<typeof lookBack>>[number];
  * one's own is.
  */
 export async function lookBack(scene: Scene) {
-  const { db, actor, project, chart, measure, series, now, choice, lookAt } = scene;
-  const all = await selectSeriesOverTime(db, chart.id, project.id);
-  const periodIds = [...new Set(all.map(({ period }) => period.id))];
-  const picks = periodIds.flatMap((id) => {
-    const there = all.filter(({ period }) => period.id === id);
-    return (
-      there.find((one) => one.measure.id === measure.id) ??
-      there.find((one) => one.series_name === series.series_name) ??
-      []
-    );
-  });
-  const values = await selectValuesOverTime(
-    db,
+  const { reading, facts, actor, project, chart, measure, series, now, choice, lookAt } = scene;
+  const { version, series: all } = await selectSeriesOverTime(reading.db, chart.id, project.id);
+  reading.sees(version);
+  const picks = reading.periods
+    .map(toPeriod)
+    .sort((a, b) => a.display_order - b.display_order)
+    .flatMap((period) => {
+      const there = all.filter(({ time_period_id }) => time_period_id === period.id);
+      const found =
+        there.find((one) => one.measure.id === measure.id) ??
+        there.find((one) => one.series_name === series.series_name);
+      return found ? [{ ...found, period }] : [];
+    });
+  const read = await selectValuesOverTime(
+    reading.db,
+    project.id,
     picks.map((one) => ({ measure_id: one.measure.id, time_period_id: one.period.id })),
   );
-  const byPeriod = groupBy(values, (row) => row.time_period_id);
-  const submitted = new Set(
-    actor.organisation_id === null ? [] : await selectPeriodsSubmitted(db, project.id, actor.organisation_id),
+  reading.sees(read.version);
+  const byPeriod = groupBy(read.values, (row) => row.time_period_id);
+  const ours = facts.members.filter(({ organisation_id }) => organisation_id === actor.organisation_id);
+  const disclosure = await openDisclosure(
+    reading,
+    picks.map(({ period }) => period.id),
   );
-  const disclosure = await openDisclosure(db, project, periodIds);
   const moments = [];
   for (const [index, pick] of picks.entries()) {
     const { period } = pick;
-    const stored = (byPeriod.get(period.id) ?? []).map((row) => ({ ...row, submitted: true }));
+    const stored = (byPeriod.get(period.id) ?? []).flatMap((row) => {
+      const member = facts.byId.get(row.submission_id);
+      return member ? [{ ...member, ...row, submitted: true }] : [];
+    });
     const figures = toFigures(stored, pick, disclosure, scene.isOwn);
     const state = dataCollectionStateOf(period, now);
-    const own_submitted = submitted.has(period.id);
+    const submitted = facts.submittedIn(period.id);
+    const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
     const asked = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
     const open = await lookAt(period, state, asked);
     const view: View = refusalOf(choice, open.offered, project)

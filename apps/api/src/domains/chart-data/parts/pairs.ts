@@ -1,10 +1,10 @@
 import type { Scene } from '../open-scene.ts';
 import { problems } from '../../../problems.ts';
-import { selectFigures } from '../chart-data.sql.ts';
 import { counted } from '@portal/wording/plurals';
 import { type Compared, compareSets } from '../compare.ts';
 import { figureOf, whose } from '../describe-place.ts';
 import { toFigures } from '../figures.ts';
+import { readFigures } from '../read-figures.ts';
 import { shownIn } from '../present-points.ts';
 import type { Addition } from './parts-of.ts';
 
@@ -12,8 +12,8 @@ import type { Addition } from './parts-of.ts';
  * Each submission by two measures of the chart. A point needs both values shown: what is held back in a chart of either
  * measure is in no pair.
  */
-export async function toPairs(scene: Scene): Promise<Addition> {
-  const { db, project, period, view, everybody, compared, ownId, allSeries, series, secondSeries } = scene;
+export function toPairs(scene: Scene): Addition {
+  const { project, period, view, everybody, compared, ownId, allSeries, series, secondSeries } = scene;
   const others = allSeries.filter((one) => one !== series);
   const second = secondSeries
     ? others.find(({ measure }) => measure.measure_code === secondSeries)
@@ -21,9 +21,9 @@ export async function toPairs(scene: Scene): Promise<Addition> {
   if (secondSeries && !second) throw problems.notFound('second series');
   if (!second) return { parts: { pairs: null } };
 
-  const measure_ids = [second.measure.id];
-  const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const figures = toFigures(stored, { measure: second.measure, period }, scene.disclosure, scene.isOwn);
+  const subject = { measure: second.measure, period };
+  const stored = readFigures(scene.facts, scene.values, subject);
+  const figures = toFigures(stored, subject, scene.disclosure, scene.isOwn);
   const seconds = scene.sight.see(figures);
   const beside = compareSets(seconds, scene.filtered, scene.groups, view, project);
   const yOf = new Map(

@@ -1,7 +1,7 @@
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { selectFigures } from '../chart-data.sql.ts';
 import { toFigures } from '../figures.ts';
+import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { roundCount } from '../small-numbers/round-figure.ts';
 import type { Standing } from '../suppress.ts';
@@ -14,9 +14,9 @@ type Parts = Composition['parts'];
 type Whole = { amounts: number[]; standing: Standing };
 
 /** Each series of the chart is a part. A part that was not reported is not nothing: such a whole does not count. */
-export async function wholesFromSeries({
-  db,
-  project,
+export function wholesFromSeries({
+  facts,
+  values,
   period,
   allSeries,
   disclosure,
@@ -27,15 +27,13 @@ export async function wholesFromSeries({
 }: Scene) {
   // Only a chart that can be stacked says that its series make up a whole.
   if (allSeries.length < 2 || !outputTypes.includes('stacked')) return null;
-  const measure_ids = allSeries.map((one) => one.measure.id);
-  const stored = await selectFigures(db, { project_id: project.id, measure_ids, period });
-  const byPart = allSeries.map((one) => {
-    const mine = stored.filter(({ measure_id }) => measure_id === one.measure.id);
-    const figures = sight.see(toFigures(mine, { measure: one.measure, period }, disclosure, isOwn));
+  const byPart = allSeries.map(({ measure }) => {
+    const subject = { measure, period };
+    const figures = sight.see(toFigures(readFigures(facts, values, subject), subject, disclosure, isOwn));
     return new Map(figures.map((figure) => [figure.submission_id, figure]));
   });
   const wholes = new Map<number, Whole>();
-  for (const id of new Set(stored.map(({ submission_id }) => submission_id))) {
+  for (const id of new Set(byPart.flatMap((figures) => [...figures.keys()]))) {
     const figures = byPart.map((figures) => figures.get(id));
     const amounts = figures.flatMap((figure) => figure?.value ?? []);
     if (amounts.length < byPart.length || amounts.some((amount) => amount < 0) || sum(amounts) === 0)
@@ -52,8 +50,9 @@ export async function wholesFromSeries({
 
 /** Each option of a question is a part; where nobody has more than one answer, these are the submissions' own answers. */
 export async function wholesFromOptions(scene: Scene) {
-  const { db, project, period, measure, disclosure } = scene;
-  const stored = await selectOptionCounts(db, measure.id, period.id);
+  const { reading, project, period, measure, disclosure } = scene;
+  const { version, rows: stored } = await selectOptionCounts(reading.db, project.id, measure.id, period.id);
+  reading.sees(version);
   const names = new Map(stored.map((row) => [row.option_code, row.option_name]));
   const parts: Parts = [...names].map(([code, name]) => ({ code, name }));
   if (parts.length === 0) return null;

@@ -1,26 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { measures } from '../../measures/measures.tables.ts';
+import type { measures } from '../../measures/measures.tables.ts';
+import { versionOf } from '../result-state.sql.ts';
 
-/** Definitions, and of distributions whether they are over cases. */
-export function selectLinkedDefinitions(db: Db, measureIds: number[]) {
-  return db
-    .select({
-      id: measures.id,
-      kind: measures.kind,
-      numerator: measures.numerator,
-      denominator: measures.denominator,
-      multiplier: measures.multiplier,
-      counts: measures.counts,
-      is_distribution_of_cases: sql<boolean>`${measures.kind} = 'distribution' and exists (
-        select from questions question join questionnaires asked on asked.id = question.questionnaire_id
-        where asked.project_id = ${measures.project_id} and asked.kind in ('case', 'survey')
-          and question.question_code = ${measures.numerator})`,
-    })
-    .from(measures)
-    .where(inArray(measures.id, measureIds));
-}
-export type LinkedDefinition = Awaited<ReturnType<typeof selectLinkedDefinitions>>[number];
+/** A definition, and of a distribution whether it is over cases. */
+export type LinkedDefinition = Pick<
+  typeof measures.$inferSelect,
+  'id' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts'
+> & { is_distribution_of_cases: boolean };
 
 export type LinkedValue = {
   measure_id: number;
@@ -33,16 +20,26 @@ export type LinkedValue = {
   has_small_option: boolean;
 };
 
+/** What a questionnaire says of its own questions: formulas, and sums that are checked. */
+export type Relation = { time_period_id: number; question_code: string | null; expression: string };
+
 /**
  * Of the submissions that have anything small in a period, all that the project's charts show of them in it: each measure
- * once, in the programme's order.
+ * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
  */
-export async function selectValuesBesideSmall(
+export async function selectBesideSmall(
   db: Db,
   of: { projectId: number; periodIds: number[]; threshold: number },
-): Promise<LinkedValue[]> {
+) {
   const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
-  const { rows } = await db.execute<LinkedValue>(sql`
+  const isAsked = sql`asked.project_id = ${of.projectId}
+    and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
+  const { rows } = await db.execute<{
+    version: number;
+    values: string;
+    definitions: LinkedDefinition[];
+    relations: Relation[];
+  }>(sql`
     with placed as (
       select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
       from chart_group_memberships m
@@ -70,33 +67,29 @@ export async function selectValuesBesideSmall(
       from shown
       join measure_values v using (measure_id, time_period_id)
       left join few using (measure_id, time_period_id, submission_id)
+    ), beside as materialized (
+      select * from told where is_beside
     )
-    select measure_id, time_period_id, submission_id, numerator, denominator, value, has_small_option
-    from told where is_beside
-    order by time_period_id, submission_id, place nulls last, chart_place`);
-  return rows;
-}
-
-/** What the questionnaires of some periods say of their own questions: formulas, and sums that are checked. */
-export async function selectRelations(
-  db: Db,
-  projectId: number,
-  periodIds: number[],
-): Promise<{ time_period_id: number; question_code: string | null; expression: string }[]> {
-  const isAsked = sql`asked.project_id = ${projectId}
-    and asked.time_period_id = any(${sql.param(periodIds)}::int[])`;
-  const { rows } = await db.execute<{
-    time_period_id: number;
-    question_code: string | null;
-    expression: string;
-  }>(sql`
-    select asked.time_period_id, question.question_code, question.expression
-    from questionnaires asked join questions question on question.questionnaire_id = asked.id
-    where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
-    union all
-    select asked.time_period_id, null, rule.expression
-    from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
-    where ${isAsked}
-    order by 1, 2, 3`);
-  return rows;
+    select ${versionOf(sql`${of.projectId}::int`)} as version,
+      (select coalesce(json_agg(json_build_object('measure_id', measure_id, 'time_period_id', time_period_id,
+          'submission_id', submission_id, 'numerator', numerator, 'denominator', denominator, 'value', value,
+          'has_small_option', has_small_option)
+        order by time_period_id, submission_id, place nulls last, chart_place), '[]') from beside)::text as values,
+      (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('is_distribution_of_cases',
+          m.kind = 'distribution' and exists (
+            select from questions question join questionnaires asked on asked.id = question.questionnaire_id
+            where asked.project_id = m.project_id and asked.kind in ('case', 'survey')
+              and question.question_code = m.numerator))), '[]')
+        from measures m where m.id in (select measure_id from beside)) as definitions,
+      (select coalesce(json_agg(said order by said.time_period_id, said.question_code, said.expression), '[]') from (
+        select asked.time_period_id, question.question_code, question.expression
+        from questionnaires asked join questions question on question.questionnaire_id = asked.id
+        where ${isAsked} and question.question_type = 'calculated' and question.expression is not null
+        union all
+        select asked.time_period_id, null, rule.expression
+        from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
+        where ${isAsked}
+      ) said where exists (select from beside)) as relations`);
+  const { values, ...row } = rows[0]!;
+  return { ...row, size: values.length * 2, values: JSON.parse(values) as LinkedValue[] };
 }

@@ -1,13 +1,13 @@
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { holdBackLinked } from '@portal/statistics/linked-suppression';
-import type { Db } from '../../../database/connect.ts';
+import { takingTurns } from '../../../taking-turns.ts';
 import { groupBy } from '../parts/group-by.ts';
+import type { Reading } from '../reading.ts';
 import {
   type LinkedDefinition,
   type LinkedValue,
-  selectLinkedDefinitions,
-  selectRelations,
-  selectValuesBesideSmall,
+  type Relation as StoredRelation,
+  selectBesideSmall,
 } from './linked-figures.sql.ts';
 import {
   namesOfCounts,
@@ -23,7 +23,6 @@ export type Disclosure = {
   isHeldBack: (measureId: number, periodId: number, submissionId: number) => boolean;
   round_counts: boolean;
 };
-type Settings = { id: number; disclosure_threshold: number | null; round_counts: boolean };
 
 /**
  * Which figures of some periods are held back because they, or what others could work out from them, are small. Each
@@ -31,25 +30,37 @@ type Settings = { id: number; disclosure_threshold: number | null; round_counts:
  * nothing depends on who asks or for what: no two answers differ in it. Costs nothing without a threshold, and no more than
  * one narrow read where nothing is small.
  */
-export async function openDisclosure(db: Db, project: Settings, periodIds: number[]): Promise<Disclosure> {
-  const held = new Set<string>();
-  const { round_counts } = project;
-  const isHeldBack = (...key: number[]) => held.has(key.join());
-  if (project.disclosure_threshold === null) return { isHeldBack, round_counts };
-  const threshold = project.disclosure_threshold;
-  const values = await selectValuesBesideSmall(db, { projectId: project.id, periodIds, threshold });
-  if (values.length === 0) return { isHeldBack, round_counts };
+export async function openDisclosure(reading: Reading, periodIds: number[]): Promise<Disclosure> {
+  const { round_counts, disclosure_threshold: threshold } = reading.project;
+  if (threshold === null) return { isHeldBack: () => false, round_counts };
+  const held = await reading.part(`held back below ${threshold} in ${periodIds.join()}`, async () => {
+    const found = await selectBesideSmall(reading.db, {
+      projectId: reading.project.id,
+      periodIds,
+      threshold,
+    });
+    reading.sees(found.version);
+    return { value: await heldBack(found, threshold), size: found.size };
+  });
+  return { isHeldBack: (...key) => held.has(key.join()), round_counts };
+}
 
-  const measureIds = [...new Set(values.map((row) => row.measure_id))];
-  const definitions = new Map((await selectLinkedDefinitions(db, measureIds)).map((one) => [one.id, one]));
-  const relations = groupBy(await selectRelations(db, project.id, periodIds), (row) => row.time_period_id);
+/** The figures held back, each by its measure, period and submission. */
+async function heldBack(
+  found: { values: LinkedValue[]; definitions: LinkedDefinition[]; relations: StoredRelation[] },
+  threshold: number,
+): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  const turn = takingTurns();
+  const definitions = new Map(found.definitions.map((one) => [one.id, one]));
+  const relations = groupBy(found.relations, (row) => row.time_period_id);
   const readOnce = remember((said: Relation[], ids: number[]): Told =>
     readTogether(
       said,
       ids.map((id) => definitions.get(id)!),
     ),
   );
-  for (const [periodId, rows] of groupBy(values, (row) => row.time_period_id)) {
+  for (const [periodId, rows] of groupBy(found.values, (row) => row.time_period_id)) {
     const ids = [...new Set(rows.map((row) => row.measure_id))];
     const said = relations.get(periodId) ?? [];
     const told = readOnce(
@@ -58,9 +69,10 @@ export async function openDisclosure(db: Db, project: Settings, periodIds: numbe
     );
     for (const [submissionId, mine] of groupBy(rows, (row) => row.submission_id)) {
       for (const id of heldBackOf(mine, told, threshold)) held.add([id, periodId, submissionId].join());
+      await turn();
     }
   }
-  return { isHeldBack, round_counts };
+  return held;
 }
 
 type Relation = { question_code: string | null; expression: string };

@@ -1,4 +1,7 @@
 import { isAdmin } from '@portal/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { filterOptionsQuery } from '../../../data/filters.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/selection.ts';
 import { ComboBox } from '../../../ui/combo-box.tsx';
@@ -13,17 +16,28 @@ const NOT_FINAL = {
 
 /** Which period, and whose place: one's own submissions, for the programme team anybody's. */
 export function BasicChoosers({
-  explorer: { periods, period, change },
+  explorer: { project, periods, period, change },
   organisations,
+  total,
   submissionId,
 }: {
-  explorer: Pick<ReturnType<typeof useExplorer>, 'periods' | 'period' | 'change'>;
+  explorer: Pick<ReturnType<typeof useExplorer>, 'project' | 'periods' | 'period' | 'change'>;
   organisations: readonly TieredOrganisation[];
+  /** How many organisations there are: where they are more, the others are found by typing. */
+  total: number;
   /** The one looked at, chosen or not. */
   submissionId: number | null;
 }) {
   const user = useSignedInUser();
-  const submissions = organisations.flatMap(({ name: organisation, submission_list }) =>
+  const isBounded = total > organisations.length;
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const found = useQuery({
+    ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { search, submissionId }),
+    enabled: isBounded && search !== '' && period !== null,
+  });
+  const listed = (isBounded && search !== '' && found.data?.organisation_submissions) || organisations;
+  const submissions = listed.flatMap(({ name: organisation, submission_list }) =>
     submission_list.map(({ id, name }) => ({
       id,
       label: name === organisation ? name : `${organisation}: ${name}`,
@@ -41,13 +55,14 @@ export function BasicChoosers({
         }))}
         onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
       />
-      {(isAdmin(user) || submissions.length > 1) && (
+      {(isAdmin(user) || organisations.flatMap(({ submission_list }) => submission_list).length > 1) && (
         <ComboBox
           label="Submission"
           className="sm:col-span-2"
           placeholder="Whose place to show"
           options={submissions}
           value={submissionId}
+          {...(isBounded && { onSearch: setTyped })}
           onChange={(id) => id !== null && change({ submissionId: Number(id) })}
         />
       )}

@@ -48,12 +48,17 @@ export default function ExplorerChartPage() {
     ...chartDataQuery(askChart({ chartId, timePeriodId, selection, outputType, lastUpdate })),
     enabled: enabled && (chart.isSuccess || chart.isError),
   });
+  // Of many submissions only some are listed, and the one looked at.
+  const looked = { submissionId: isAdmin(user) ? selection.submissionId : null };
   const asked = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds),
+    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds, looked),
     enabled,
   });
   // A link may name a peer group that is no longer there: the choosers then still show what can be chosen.
-  const unasked = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, []), enabled: asked.isError });
+  const unasked = useQuery({
+    ...filterOptionsQuery(project.id, timePeriodId, [], looked),
+    enabled: asked.isError,
+  });
   const options = asked.isError ? unasked.data : asked.data;
   const organisations = options?.organisation_submissions ?? [];
   useKeepChart(selection, options, result.isPlaceholderData ? undefined : result.data);
@@ -83,7 +88,12 @@ export default function ExplorerChartPage() {
         <>
           <section aria-label="What is compared" className="no-print mb-6 grid gap-3">
             <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
-              <BasicChoosers explorer={explorer} organisations={organisations} submissionId={submissionId} />
+              <BasicChoosers
+                explorer={explorer}
+                organisations={organisations}
+                total={options?.organisation_total ?? 0}
+                submissionId={submissionId}
+              />
               <PeerGroupChooser
                 projectId={project.id}
                 filters={options?.filters ?? []}

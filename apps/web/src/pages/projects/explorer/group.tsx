@@ -31,7 +31,11 @@ export default function ExplorerGroupPage() {
     }),
     enabled,
   });
-  const options = useQuery({ ...filterOptionsQuery(project.id, timePeriodId, []), enabled });
+  const { submissionId } = selection;
+  const options = useQuery({
+    ...filterOptionsQuery(project.id, timePeriodId, [], { submissionId }),
+    enabled,
+  });
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
   return (
     <PageBody>
@@ -59,6 +63,7 @@ export default function ExplorerGroupPage() {
             <BasicChoosers
               explorer={explorer}
               organisations={options.data?.organisation_submissions ?? []}
+              total={options.data?.organisation_total ?? 0}
               submissionId={selection.submissionId ?? scorecard.data?.submission_id ?? null}
             />
           </div>

@@ -1,7 +1,7 @@
 import { dataCollectionStates } from '@portal/contract/programmes';
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
 import { describe, expect, it } from 'vitest';
-import { canLookAs, viewOf } from './chart-data.policy.ts';
+import { canLookAs, viewOf } from './figures.ts';
 
 const YES_NO = [true, false];
 /** Every case there is, with what is seen as one word. */

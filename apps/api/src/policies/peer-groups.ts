@@ -10,6 +10,9 @@ export const canSeeGroup = (person: Person, group: Group): boolean =>
 export const canChangeGroup = (person: Person, group: Group): boolean =>
   group.owner_id === null ? isAdmin(person) : group.owner_id === person.user_id;
 
+/** The programme team makes groups for everybody. */
+export const canMakeShared = (person: Pick<Person, 'role_type_id'>): boolean => isAdmin(person);
+
 /**
  * Whether somebody may know which submission is meant, and so choose it by its id. In a named project only once a period
  * is published: until then others have pseudonyms there too, and a group of one's own would give them away.

@@ -1,0 +1,82 @@
+import { takingTurns } from '../../taking-turns.ts';
+import { type FactRows, type OptionRow, selectFacts } from './facts.sql.ts';
+import type { Reading } from './reading.ts';
+
+/** A submission of a project with its names, which are for those who may see them. */
+export type Member = {
+  submission_id: number;
+  organisation_id: number;
+  pseudonym_number: number;
+  submission_name: string;
+  organisation_name: string;
+  region: string | null;
+  board_code: string | null;
+  board_name: string | null;
+  ended_on: string | null;
+};
+
+/** What is the same for everybody in a project. */
+export type Facts = {
+  /** By organisation name, those that have ended last. */
+  members: Member[];
+  byId: ReadonlyMap<number, Member>;
+  /** Who takes part with something submitted, and when last. */
+  submittedIn: (timePeriodId: number) => ReadonlyMap<number, Date | null>;
+  /** Of every filter, in display order. */
+  options: OptionRow[];
+  /** For everybody, in display order. */
+  groups: FactRows['groups'];
+  /** `region_map`, `board_map`: which some chart is shown as. */
+  maps: string[];
+  /** The people who have peer groups of their own. */
+  owners: ReadonlySet<number>;
+};
+
+export const factsOf = (reading: Reading): Promise<Facts> =>
+  reading.part('facts', async () => {
+    const { version, size, rows } = await selectFacts(reading.db, reading.project.id);
+    reading.sees(version);
+    return { value: await toFacts(rows), size };
+  });
+
+const NOBODY: ReadonlyMap<number, Date | null> = new Map();
+
+async function toFacts(rows: FactRows): Promise<Facts> {
+  const { members, submitted, options, groups, maps, owners } = rows;
+  const turn = takingTurns();
+  const all = members.map((row): Member => {
+    const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
+      row;
+    const [region, board_code, board_name, ended_on] = known;
+    return {
+      ...{ submission_id, organisation_id, pseudonym_number, submission_name, organisation_name },
+      ...{ region, board_code, board_name, ended_on },
+    };
+  });
+  await turn();
+  const times = new Map<number, ReadonlyMap<number, Date | null>>();
+  for (const [period, ids, at] of submitted) {
+    const last = ids.map((id, index) => [id, at[index] === null ? null : new Date(at[index]!)] as const);
+    times.set(period, new Map(last));
+    await turn();
+  }
+  return {
+    members: all,
+    byId: new Map(all.map((one) => [one.submission_id, one])),
+    submittedIn: (timePeriodId) => times.get(timePeriodId) ?? NOBODY,
+    ...{ options, groups, maps, owners: new Set(owners) },
+  };
+}
+
+/** A submission is expected in a period unless it had ended before. */
+export const isExpected = ({ ended_on }: Member, { starts_on }: { starts_on: string }): boolean =>
+  ended_on === null || ended_on >= starts_on;
+
+/** A period of the project by its id, with its dates in it; undefined where the project does not take part in it. */
+export function periodOf({ periods }: Pick<Reading, 'periods'>, timePeriodId: number) {
+  const found = periods.find((one) => one.time_period_id === timePeriodId);
+  return found && toPeriod(found);
+}
+
+/** The ids of the dates and of the period are two: it is known by the latter. */
+export const toPeriod = ({ period, ...dates }: Reading['periods'][number]) => ({ ...dates, ...period });

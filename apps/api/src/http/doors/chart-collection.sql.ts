@@ -1,0 +1,38 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { actorColumns } from '../../domains/auth/auth.sql.ts';
+import { sessions } from '../../domains/auth/auth.tables.ts';
+import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
+import { collections, output_tabs } from '../../domains/charts/charts.tables.ts';
+import { programmes } from '../../domains/programmes/programmes.tables.ts';
+import { projects } from '../../domains/projects/projects.tables.ts';
+import { users } from '../../domains/users/users.tables.ts';
+import { isLive } from '../../domains/auth/live-session.sql.ts';
+
+const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeholder) =>
+  db
+    .select({
+      ...{ actor: actorColumns, collection: collections, tab: output_tabs, project: projects },
+      results: resultStateOf(projects.id),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+    .leftJoin(collections, eq(collections.id, collectionId))
+    .leftJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
+    .leftJoin(
+      projects,
+      and(eq(projects.id, output_tabs.project_id), eq(projects.programme_id, users.programme_id)),
+    )
+    .where(isLive)
+    .prepare(name);
+
+/** A group of the explorer by its id, or as that of a chart's place in it. */
+export const collectionQueries = (db: Db) => ({
+  collection: collectionQuery(db, 'open_chart_collection', sql.placeholder('collection_id')),
+  ofMembership: collectionQuery(
+    db,
+    'open_chart_collection_of_membership',
+    sql`(select collection_id from chart_group_memberships where id = ${sql.placeholder('membership_id')})`,
+  ),
+});

@@ -1,0 +1,66 @@
+import { hasProjectAccess } from '@portal/contract/roles';
+import type { Db } from '../../database/connect.ts';
+import { toState } from '../../domains/chart-data/result-state.sql.ts';
+import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';
+import { canSeeGroup } from '../../policies/peer-groups.ts';
+import type { Actor } from '../actor.ts';
+import { collectionQueries } from './chart-collection.sql.ts';
+import { chartQueries } from './chart.sql.ts';
+import { measureQuery } from './measure.sql.ts';
+import { opener } from './opener.ts';
+import { peerGroupQueries } from './peer-group.sql.ts';
+import { reportPackQuery } from './report-pack.sql.ts';
+import { resultsQuery } from './results.sql.ts';
+
+/** The project of what was found, where it is open to the caller. */
+const openTo = <Project extends { id: number }>(
+  actor: Pick<Actor, 'role_type_id' | 'access'>,
+  project: Project | null,
+): Project | null => (project && hasProjectAccess(actor, project.id) ? project : null);
+
+/** What is compared: a project's results, its charts and groups, peer groups, measures and report packs. */
+export function comparingDoors(db: Db) {
+  const charts = chartQueries(db);
+  const collections = collectionQueries(db);
+  const peerGroups = peerGroupQueries(db);
+
+  const chartBy = (query: typeof charts.chart, word: string) =>
+    opener(query, (actor, { chart, project: its, results }) => {
+      const project = openTo(actor, its);
+      return chart && project ? { chart, project, results: toState(results) } : word;
+    });
+  const collectionBy = (query: typeof collections.collection, word: string) =>
+    opener(query, (actor, { collection, tab, project: its, results }) => {
+      const project = openTo(actor, its);
+      if (!collection || !tab || !project) return word;
+      const named = { ...collection, tab_name: tab.tab_name, project_id: project.id };
+      return { collection: named, project, results: toState(results) };
+    });
+  const peerGroupBy = (query: typeof peerGroups.peerGroup, word: string) =>
+    opener(query, (actor, { group, project: its, results }) => {
+      const project = openTo(actor, its);
+      return group && project && canSeeGroup(actor, group) ? { group, project, results: toState(results) } : word;
+    });
+
+  return {
+    results: opener(resultsQuery(db), (actor, { project: its, results }) => {
+      const project = openTo(actor, its);
+      return project ? { project, results: toState(results) } : 'project';
+    }),
+    chart: chartBy(charts.chart, 'chart'),
+    chartParameter: chartBy(charts.ofParameter, 'chart parameter'),
+    chartHeading: chartBy(charts.ofHeading, 'heading'),
+    chartCollection: collectionBy(collections.collection, 'collection'),
+    chartMembership: collectionBy(collections.ofMembership, 'chart in this group'),
+    peerGroup: peerGroupBy(peerGroups.peerGroup, 'peer group'),
+    peerGroupMembership: peerGroupBy(peerGroups.ofMembership, 'membership of a peer group'),
+    measure: opener(measureQuery(db), (actor, { measure, project: its }) => {
+      const project = openTo(actor, its);
+      return measure && project ? { measure, project } : 'measure';
+    }),
+    reportPack: opener(reportPackQuery(db), (actor, { pack, project: its }) => {
+      const project = openTo(actor, its);
+      return pack?.id && project ? { pack: pack as PackRow, project } : 'report pack';
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takingTurns } from '../taking-turns.ts';
+
+const compress = promisify(brotliCompress);
+/** Below this nothing is saved by compressing. */
+const WORTH_COMPRESSING = 1024;
+
+/**
+ * An answer as the bytes that are sent: made once, stripped to its schema by whoever makes it, and sent as often as it is
+ * asked for without being read again. Its tag is of its content, so that it is the same in every server process.
+ */
+export class KeptAnswer {
+  private constructor(
+    readonly json: Buffer,
+    readonly brotli: Buffer | null,
+    readonly etag: string,
+  ) {}
+
+  static async of(stripped: object): Promise<KeptAnswer> {
+    const json = Buffer.from(await toJson(stripped));
+    const brotli = json.length < WORTH_COMPRESSING ? null : await compress(json, { params: QUICK });
+    // Weak: the same content is sent in several encodings.
+    return new KeptAnswer(json, brotli, `W/"${createHash('sha256').update(json).digest('base64url')}"`);
+  }
+
+  get size(): number {
+    return this.json.length + (this.brotli?.length ?? 0);
+  }
+
+  /** To be read only by whoever made it: it is what the schema allows. */
+  read<Content>(): Content {
+    return JSON.parse(this.json.toString()) as Content;
+  }
+}
+
+/** As `JSON.stringify` writes it, long lists in turns with others. */
+async function toJson(answer: object): Promise<string> {
+  const turn = takingTurns();
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(answer) as [string, unknown][]) {
+    if (value === undefined) continue;
+    const pieces = Array.isArray(value) ? inPieces(value) : [value];
+    const written: string[] = [];
+    for (const piece of pieces) {
+      written.push(JSON.stringify(piece));
+      await turn();
+    }
+    const text = Array.isArray(value) ? `[${written.map((one) => one.slice(1, -1)).join()}]` : written[0];
+    members.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${members.join()}}`;
+}
+
+const PIECE = 500;
+const inPieces = (list: unknown[]): unknown[][] =>
+  Array.from({ length: Math.ceil(list.length / PIECE) }, (_, at) => list.slice(at * PIECE, (at + 1) * PIECE));
+
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/**
+ * Sends what was kept, or says that what the browser has is still the newest. The browser may keep it for the person it
+ * was sent to and asks each time, so that access is read each time as well.
+ */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  void reply.headers({
+    ETag: kept.etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Authorization, Accept-Encoding',
+  });
+  if (isNamed(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
+  void reply.type('application/json; charset=utf-8');
+  if (!kept.brotli || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'])))
+    return reply.send(kept.json);
+  return reply.header('Content-Encoding', 'br').send(kept.brotli);
+}
+
+const isNamed = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim() === etag || one.trim() === '*');

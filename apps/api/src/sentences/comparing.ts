@@ -1,0 +1,37 @@
+/** What people are told when something of comparing cannot be done. */
+export const sentences = {
+  chartNameTaken: (name: string) =>
+    `There is already a chart “${name}” in this project. Choose another name.`,
+  chartIsReferredTo: 'Something refers to this chart still, such as comments on it, so it cannot be deleted.',
+  noSuchOutputType: (name: string) => `There is no output type “${name}”.`,
+  headingTaken: (name: string) => `The chart has a heading “${name}” already. Change that one.`,
+  groupCodeTaken: (code: string) =>
+    `There is already a group with the code “${code}” in this tab. Choose another code.`,
+  noSuchTab: 'The project has no such output tab.',
+  groupHasGroups: 'There are groups in this group. Move or delete them first.',
+  groupsHaveChanged: 'The groups have changed meanwhile. Load the page again, then order them.',
+  groupAfterItsGroup: 'A group comes after the group it is in, in the same tab.',
+  inGroupAlready: 'One of these charts stands in the group already.',
+  chooseProjectPeriod: 'Choose a time period in which the project takes part.',
+  measureOnce: 'A chart reads each measure once in a period.',
+  chooseProjectMeasures: 'Choose measures of this project.',
+  measureCodeTaken: (code: string | undefined) =>
+    `There is already a measure with the code “${code}” in this project. Choose another code.`,
+  measureIsRead: (names: string) =>
+    `These charts read the measure: ${names}. Take it out of them first, then it can be deleted.`,
+  measureIsReadByOne: 'A chart reads this measure. Take it out of it first.',
+  measureJobNotBegun: 'The job could not be begun. Try again in a moment.',
+  measureJobHasEnded: 'This job has ended already.',
+  choosePeriodOfProgramme: 'Choose a time period of this programme.',
+  atCharacter: (index: number, message: string) => `At character ${index + 1}: ${message}`,
+  peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
+  teamMakesPeerGroups: 'Only the programme team makes peer groups for everybody.',
+  teamChangesPeerGroup: 'This peer group is for everybody: only the programme team changes it.',
+  inPeerGroupAlready: 'This submission is in the peer group already.',
+  accountClosed: 'Your account is no longer open.',
+  enoughPacks: 'Other report packs of yours are being made. Wait for them, or cancel one.',
+  packNotBegun: 'The report pack could not be begun. Try again in a moment.',
+  packNotMade: 'This report pack is not made yet.',
+  nobodyElseWithOptions:
+    'Nobody else with these options can be put in a group. Choose other options, or fewer filters.',
+};

@@ -1,0 +1,123 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getChartData, getScorecard } from '@portal/contract/chart-data';
+import { downloadGroupWorkbook } from '@portal/contract/downloads';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { listFilterOptions, MOST_ORGANISATIONS } from '@portal/contract/filters';
+import { listPeerGroups } from '@portal/contract/peer-groups';
+import { ADMIN } from '@portal/contract/roles';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison } from './build-comparison.ts';
+import { buildUser } from './build-people.ts';
+import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+
+/** A project of ten thousand: what is asked of it keeps nobody else waiting, and fits into what is sent. */
+const MANY = 10_000;
+
+let t: TestApp;
+let world: Awaited<ReturnType<typeof build>>;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await build();
+});
+afterAll(() => t.stop());
+
+async function build() {
+  const built = await buildComparison(
+    t.db,
+    t.programme.id,
+    [
+      [30, 100],
+      [4, 100],
+      [20, 100],
+    ],
+    {
+      project: { disclosure_threshold: 5, minimum_peers: 5 },
+    },
+  );
+  const { project, measure, period, questionnaire } = built;
+  await t.db.execute(sql`
+    with orgs as (
+      insert into organisations (programme_id, organisation_code, organisation_name, region)
+      select ${t.programme.id}, 'L' || n, 'Large hospital ' || n, 'Region ' || n % 7 from generate_series(1, ${MANY}) n
+      returning id, organisation_name
+    ), subs as (
+      insert into submissions (project_id, organisation_id, submission_name, pseudonym_number)
+      select ${project.id}, id, organisation_name, 1000 + row_number() over () from orgs returning id
+    ), sent as (
+      insert into questionnaire_submissions (questionnaire_id, submission_id, state, submitted_at)
+      select ${questionnaire.id}, id, 'submitted', '2025-08-12' from subs
+    )
+    insert into measure_values (measure_id, time_period_id, submission_id, numerator, denominator, value)
+    select ${measure.id}, ${period.id}, id, 1 + id % 90, 100, (1 + id % 90) from subs`);
+  await t.db.execute(sql`
+    with filter as (
+      insert into filters (project_id, filter_name, display_order) values (${project.id}, 'Kind', 1) returning id
+    ), options as (
+      insert into filter_options (filter_id, option_name, display_order)
+      select filter.id, 'Kind ' || n, n from filter, generate_series(0, 19) n returning id, display_order
+    )
+    insert into submission_filter_options (submission_id, filter_option_id)
+    select s.id, o.id from submissions s join options o on o.display_order = s.id % 20
+    where s.project_id = ${project.id}`);
+  const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+  return { ...built, admin };
+}
+
+/** Asks while nothing else is done, and how long anybody else would have waited at the most. */
+async function asked(
+  endpoint: Endpoint,
+  input: { params?: object; query?: object; body?: object },
+  as: { id: number },
+) {
+  const authorization = `Bearer ${await tokenOf(t.deps, as.id)}`;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  const answer = await t.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, input),
+    headers: { authorization },
+    ...(input.body && { payload: input.body }),
+  });
+  const took = performance.now() - started;
+  delay.disable();
+  expect(answer.statusCode).toBe(200);
+  if (process.env['MEASURE'])
+    process.stdout.write(
+      `${endpoint.name}: ${took} ms, longest ${delay.max / 1e6}, p99 ${delay.percentile(99) / 1e6}\n`,
+    );
+  return { answer, took, longest: delay.max / 1e6 };
+}
+const chart = () => ({ chart_id: world.chart.id, time_period_id: world.period.id });
+
+describe('in a project of ten thousand', () => {
+  it.each([1, 2, 3])('a chart worked out anew is worked out in turns with others', async () => {
+    const { took, longest } = await asked(
+      getChartData,
+      { params: chart(), body: { ignore_cache: true } },
+      world.own.user,
+    );
+    expect(longest).toBeLessThan(took / 3);
+  });
+
+  it('a chart for another is worked out from what is kept', async () => {
+    await asked(getChartData, { params: chart(), body: {} }, world.members[1]!.user);
+    await asked(getChartData, { params: chart(), body: {} }, world.members[1]!.user);
+  });
+
+  it('choosers are sent as many as a list shows', async () => {
+    const query = { project_id: world.project.id };
+    const { answer } = await asked(listFilterOptions, { query }, world.admin);
+    expect(answer.json<{ organisation_submissions: unknown[] }>().organisation_submissions).toHaveLength(
+      MOST_ORGANISATIONS,
+    );
+    expect(answer.rawPayload.length).toBeLessThan(30_000);
+    await asked(listFilterOptions, { query }, world.own.user);
+    await asked(listPeerGroups, { query }, world.own.user);
+    await asked(getScorecard, { query: { ...query, time_period_id: world.period.id } }, world.own.user);
+    const params = { collection_id: world.chart.collection.id, time_period_id: world.period.id };
+    await asked(downloadGroupWorkbook, { params, body: {} }, world.own.user);
+    await asked(downloadGroupWorkbook, { params, body: {} }, world.own.user);
+  });
+});
