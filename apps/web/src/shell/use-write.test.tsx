@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -92,6 +93,17 @@ test('without a connection it fails at once instead of being sent later', async 
   press('One');
   await expect.poll(toasts).toEqual(['error: An error occurred. Please try again later.']);
   vi.restoreAllMocks();
+});
+
+test('what was given, a password perhaps, is kept nowhere once its screen has gone', async () => {
+  const { waiting, call } = held();
+  const { unmount } = render(<Buttons call={call} />);
+  press('One');
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]!.answer();
+  await expect.poll(() => screen.queryByText('Idle')).toBeTruthy();
+  unmount();
+  await expect.poll(() => queryClient.getMutationCache().getAll()).toEqual([]);
 });
 
 function Form({ call, done }: { call: (values: { name: string }) => Promise<string>; done: () => void }) {

@@ -40,6 +40,8 @@ export function useWrite<Given extends unknown[], Answer>(
     {
       // Without a connection it fails at once and says so; it must not be sent long after it was pressed.
       networkMode: 'always',
+      // What was given may be a password: it goes with whoever typed it.
+      gcTime: 0,
       mutationFn: async (given: Given) => {
         const answer = await work(...given);
         const words = typeof said === 'function' ? said(answer, ...given) : said;

@@ -35,6 +35,8 @@ import { PageBody, PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+type Asking = 'chart' | 'group' | 'copy' | null;
+
 /** The explorer of a project as the team builds it. Project and what is open stand in the URL. */
 export default function ChartsPage() {
   usePageTitle('Charts');
@@ -43,7 +45,7 @@ export default function ChartsPage() {
   const project = projects.find(({ id }) => id === Number(params.get('project'))) ?? projects[0];
   const projectId = project?.id ?? 0;
   const { data, error } = useQuery(explorerTreeQuery(projectId));
-  const [asking, setAsking] = useState<'chart' | 'group' | 'copy' | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const { send: move } = useWrite((planned: Move): Promise<unknown> =>
     planned.kind === 'groups'
       ? orderGroups({ project_id: projectId, collections: planned.collections })
@@ -54,8 +56,6 @@ export default function ChartsPage() {
   const open = params.get('open');
   const node = open === null ? undefined : findNode(tree, open);
   const choose = (key: string) => setParams({ project: String(projectId), open: key }, { replace: true });
-  /** New things go where one stands. */
-  const groupId = node?.kind === 'group' ? node.id : (node?.groupId ?? NO_GROUP);
   return (
     <PageBody>
       <PageHeader
@@ -111,6 +111,28 @@ export default function ChartsPage() {
           />
         </div>
       )}
+      <NewDialogs {...{ asking, close, choose, projectId, node }} />
+    </PageBody>
+  );
+}
+
+/** What is new goes where one stands: a chart into the group, a group below it. */
+function NewDialogs({
+  asking,
+  close,
+  choose,
+  projectId,
+  node,
+}: {
+  asking: Asking;
+  close: () => void;
+  choose: (key: string) => void;
+  projectId: number;
+  node: ReturnType<typeof findNode>;
+}) {
+  const groupId = node?.kind === 'group' ? node.id : (node?.groupId ?? NO_GROUP);
+  return (
+    <>
       <Dialog isOpen={asking === 'chart'} onClose={close} title="New chart">
         <ChartDetailsForm
           initial={{ chart_name: '', description: '' }}
@@ -148,7 +170,7 @@ export default function ChartsPage() {
       <Dialog isOpen={asking === 'copy'} onClose={close} title="Copy to another period">
         <CopyForm projectId={projectId} onClose={close} />
       </Dialog>
-    </PageBody>
+    </>
   );
 }
 
