@@ -1,4 +1,4 @@
-import { parseCsv, writeCsv } from 'hucre/csv';
+import { parseCsv, writeCsv } from '@portal/instruments/spreadsheet';
 import { problems } from '../../problems.ts';
 import { takesAnswer, type WorkbookContent, writtenValue, MISSING_WORDS } from './layout.ts';
 import { CALCULATED, type FoundCell, noQuestion } from './read-workbook.ts';

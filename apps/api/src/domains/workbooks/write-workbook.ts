@@ -1,5 +1,10 @@
 import type { Question } from '@portal/contract/questionnaires';
-import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import {
+  type CellStyle,
+  type DataValidation,
+  type WriteSheet,
+  writeXlsx,
+} from '@portal/instruments/spreadsheet';
 import {
   cellName,
   type LaidCell,
