@@ -11,15 +11,11 @@ const core = `
 `;
 /** They come with the default layout. */
 const more = `
-  archive arrow-down arrow-up arrow-up-down bar-chart-3 bell book-open box-select building-2 calendar
-  calendar-clock check-check chevron-up circle circle-dashed clipboard-list clock cloud-off columns-3
-  corner-down-right database ellipsis external-link file-spreadsheet file-text filter flag folder folder-open
-  folder-tree gauge grid-2x2 grip-vertical help-circle history home image layers layout-dashboard layout-grid
-  lightbulb line-chart link list list-checks loader-circle lock-open log-out map map-pin megaphone menu
-  message-square minus monitor newspaper pencil pie-chart plus qr-code redo-2 refresh-cw rotate-ccw route
-  save scale send settings share-2 shield sigma sliders-horizontal sparkles square-pen star star-off table
-  target timer trash-2 trending-down trending-up trophy undo-2 upload user user-check user-cog user-plus
-  users x-circle
+  arrow-down arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
+  check-check circle circle-dashed clipboard-list clock cloud-off ellipsis file-spreadsheet file-text filter flag
+  folder grip-vertical history image layers link list list-checks loader-circle lock-open log-out map menu minus
+  monitor newspaper pencil pie-chart plus redo-2 refresh-cw route scale send settings sigma sparkles star table
+  target trash-2 trending-down trending-up undo-2 upload user user-check user-cog user-plus users
 `;
 
 const lucide = createRequire(import.meta.url)('@iconify-json/lucide/icons.json');

@@ -1,20 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from '../lib/create-store.ts';
+import { ModalFrame } from '../ui/modal-parts.ts';
 import { closeModalWith, modalStore } from './modal-store.ts';
 
-const LazyFrame = lazy(() => import('../ui/modal-frame.tsx'));
-
-/** Shows what `openModal` was given; the window's code is loaded with the first page that has a dialog. */
+/** Shows what `openModal` was given. */
 export function ModalHost() {
   const open = useStore(modalStore, (state) => state.open);
-  return open.map(({ id, component: Component, props, closeable, size, role, frame }) => {
-    const Frame = frame ?? LazyFrame;
-    return (
-      <Suspense key={id} fallback={null}>
-        <Frame isCloseable={closeable} size={size} role={role} onClose={() => closeModalWith()}>
-          <Component {...props} />
-        </Frame>
-      </Suspense>
-    );
-  });
+  return open.map(({ id, component: Component, props, closeable, size, role }) => (
+    <ModalFrame key={id} isCloseable={closeable} size={size} role={role} onClose={() => closeModalWith()}>
+      <Component {...props} />
+    </ModalFrame>
+  ));
 }

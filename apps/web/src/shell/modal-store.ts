@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createStore } from '../lib/create-store.ts';
-import type { ModalFrameProps } from '../ui/modal-frame.tsx';
 import type { ModalSize } from '../ui/modal-widths.ts';
 
 // Each modal has its own props, which only `openModal` can check.
@@ -18,8 +17,6 @@ type OpenModal = ModalState & {
   id: string;
   component: AnyComponent;
   role: ModalRole;
-  /** The window, where it is loaded already, so that it opens at once and no key goes to what lies behind. */
-  frame: ComponentType<ModalFrameProps> | null;
 };
 /** `alertdialog` for a question that has to be answered. */
 export type ModalRole = 'dialog' | 'alertdialog';
@@ -46,7 +43,6 @@ export function openModal<Props extends object>(
     role?: ModalRole;
     callback?: (...given: never[]) => void;
     id?: string;
-    frame?: ComponentType<ModalFrameProps>;
   },
 ): void {
   const { props, closeable = true, size = 'standard', role = 'dialog', callback = null } = options;
@@ -59,7 +55,6 @@ export function openModal<Props extends object>(
     size,
     role,
     callback,
-    frame: options.frame ?? null,
   };
   modalStore.set(({ open }) => ({
     open: open.some((one) => one.id === id)

@@ -1,11 +1,13 @@
+import { lateComponent } from '../../lib/late-module.tsx';
 import { useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { toast } from '../../shell/toasts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { UploadForm } from './upload-form.tsx';
 import { saveAnswersCsv, saveWorkbook, type UploadResult, type Whose } from './workbooks.queries.ts';
+
+const UploadForm = lateComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
 
 /** Answers by file: down as Excel or CSV, and up again. */
 export function WorkbookMenu({

@@ -1,9 +1,12 @@
 import { isAdmin } from '@portal/contract/roles';
+import { lazy, Suspense } from 'react';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/selection.ts';
-import { ComboBox } from '../../../ui/combo-box.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
+
+// Most people have one submission and no choice.
+const ComboBox = lazy(async () => ({ default: (await import('../../../ui/combo-box.tsx')).ComboBox }));
 
 const NOT_FINAL = {
   open: 'open',
@@ -42,14 +45,18 @@ export function BasicChoosers({
         onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
       />
       {(isAdmin(user) || submissions.length > 1) && (
-        <ComboBox
-          label="Submission"
-          className="sm:col-span-2"
-          placeholder="Whose place to show"
-          options={submissions}
-          value={submissionId}
-          onChange={(id) => id !== null && change({ submissionId: Number(id) })}
-        />
+        <Suspense
+          fallback={<Select label="Submission" className="sm:col-span-2" value="" options={[]} disabled />}
+        >
+          <ComboBox
+            label="Submission"
+            className="sm:col-span-2"
+            placeholder="Whose place to show"
+            options={submissions}
+            value={submissionId}
+            onChange={(id) => id !== null && change({ submissionId: Number(id) })}
+          />
+        </Suspense>
       )}
     </>
   );

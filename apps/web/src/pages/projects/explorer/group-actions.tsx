@@ -1,12 +1,16 @@
+import { lateComponent } from '../../../lib/late-module.tsx';
 import { useState } from 'react';
 import { saveGroup } from '../../../features/downloads/save-downloads.ts';
-import { ReportPackDialog } from '../../../features/report-packs/report-pack-dialog.tsx';
 import { toApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
+
+const ReportPackDialog = lateComponent(() =>
+  import('../../../features/report-packs/report-pack-dialog.tsx').then((module) => module.ReportPackDialog),
+);
 
 /** All charts of a group as files, and as slides. */
 export function GroupActions({
