@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { inDocument } from '../../charts/chart-setting.ts';
 import { type Drawing, drawings } from '../../charts/drawings.ts';
-import { LazyChart } from '../../charts/lazy-chart.tsx';
+import { LazyChart, preloadChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AreaMap } from './area-map.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { NothingToDraw } from './nothing-to-draw.tsx';
 import { partOf } from './output-parts.ts';
 import type { PictureProps } from './picture-props.ts';
+
+const AreaMap = lazy(async () => ({ default: (await import('./area-map.tsx')).AreaMap }));
 
 const maps = ['region_map', 'board_map'];
 
@@ -22,15 +23,28 @@ export function ChartPicture({ outputType, ...props }: PictureProps & { outputTy
   const { data, isAdmin } = props;
   const part = partOf(outputType);
   // What is still shown while another form loads does not have its part.
-  if (part && data[part] === undefined) return <Skeleton type="image" className="*:data-skeleton:h-96" />;
+  if (part && data[part] === undefined) return waiting;
   if (outputType === 'heat_table') return <HeatTable data={data} isAdmin={isAdmin} />;
-  if (outputType && maps.includes(outputType)) return <AreaMap {...props} />;
+  if (outputType && maps.includes(outputType))
+    return (
+      <Suspense fallback={waiting}>
+        <AreaMap {...props} />
+      </Suspense>
+    );
   const drawing = outputType === undefined ? undefined : drawings[outputType];
   if (!drawing) return <FiguresTable {...props} />;
-  return <Drawn key={outputType} {...drawing} {...props} />;
+  return (
+    <Suspense fallback={waiting}>
+      <Drawn key={outputType} {...drawing} {...props} />
+    </Suspense>
+  );
 }
 
-function Drawn({ component, toOptions, data, isAdmin, picked, onPick, handle }: PictureProps & Drawing) {
+const waiting = <Skeleton type="image" className="*:data-skeleton:h-96" />;
+
+function Drawn({ component, load, data, isAdmin, picked, onPick, handle }: PictureProps & Drawing) {
+  preloadChart(component);
+  const toOptions = use(load());
   const { container, isNarrow, accent } = useChartSetting();
   const setting = useMemo(
     () => ({ accent, isNarrow, isAdmin, picked: new Set(picked), onPick }),
