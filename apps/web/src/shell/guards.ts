@@ -1,15 +1,13 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/roles';
-import { findRedirect } from '@portal/contract/route-rules';
 import type { CurrentUser } from '@portal/contract/users';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { toApiError } from '../lib/api-error.ts';
-import { call } from '../lib/call.ts';
 import { http } from '../lib/http.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
 import { classifyTarget, safeRedirect } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
+import { findRouteRule } from './find-route-rule.ts';
 import { PageNotFound } from './page-errors.ts';
 import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
 import { projectByCodeQuery } from './project.ts';
@@ -52,18 +50,14 @@ function go(target: string): void {
 }
 
 /** A lookup that fails must not close the page it was asked for. */
-async function routeRule(path: string): Promise<string | null> {
-  const programme_id = runtimeConfig.programme_id;
-  if (programme_id === 0) return null;
-  return queryClient
+const routeRule = (path: string): Promise<string | null> =>
+  queryClient
     .fetchQuery({
       queryKey: ['route-rule', path],
       staleTime: ROUTE_RULE_STALE_MS,
-      queryFn: async () => (await call(findRedirect, { query: { programme_id, path } })).redirect,
+      queryFn: () => findRouteRule(path),
     })
-    .then((found) => (found === path ? null : found))
     .catch(() => null);
-}
 
 const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
