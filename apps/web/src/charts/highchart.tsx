@@ -1,7 +1,8 @@
+// First the library: the module that follows adds itself to it.
+import Highcharts from './library.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
-import Highcharts from './library.js';
 import { type CreateChart, Picture } from './picture.tsx';
 
 fitPaper(Highcharts);

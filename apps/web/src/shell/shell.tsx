@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Outlet, useLocation, useRouteError } from 'react-router';
 import { cx } from '../lib/class-names.ts';
-import { AnalyticsConsent } from './consent-banner.tsx';
+import { runtimeConfig } from '../lib/runtime-config.ts';
 import { useBuildWatcher } from './build-watcher.ts';
 import { PageLinkContext } from '../ui/page-link.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -18,6 +18,10 @@ import { Toaster } from './toaster.tsx';
 import { useUncaughtError } from './uncaught-errors.ts';
 import { TooltipHost } from './tooltip-host.tsx';
 
+// Asked for only where visits are counted at all.
+const AnalyticsConsent = lazy(async () => ({
+  default: (await import('./consent-banner.tsx')).AnalyticsConsent,
+}));
 const loadDefault = () => import('./default-layout.tsx');
 // Survey pages are an application of their own; on the way there, nothing is shown around them.
 const layouts = { default: lazy(loadDefault), surveys: PlainLayout, none: PlainLayout };
@@ -42,7 +46,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <ModalHost />
       {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
       <div className={cx(layout === 'default' && 'not-on-small-screens')}>
-        <AnalyticsConsent />
+        {runtimeConfig.ga_tracking_id !== '' && (
+          <Suspense fallback={null}>
+            <AnalyticsConsent />
+          </Suspense>
+        )}
         <Toaster />
       </div>
     </PageLinkContext>
