@@ -4,7 +4,7 @@ import { useCalculated } from './section-rules.ts';
 
 /** A calculated question, live: it follows the answers it is made of. */
 export function CalculatedValue({ question, ...control }: InputProps) {
-  const value = useCalculated(question);
+  const value = useCalculated(question.question_code);
   return (
     <output
       {...control}

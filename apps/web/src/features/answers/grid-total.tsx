@@ -1,36 +1,30 @@
 import type { Question } from '@portal/contract/questionnaires';
-import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
 import { isNumeric, showNumber } from './format-answer.ts';
 
 /** The sum of some figures of a grid as they stand, saved or typed; nothing while none is there. */
-export const GridTotal = memo(function GridTotal({
-  questions,
-  label,
-}: {
-  /** The same array for as long as it holds the same. */
-  questions: readonly Question[];
-  label: string;
-}) {
+export function GridTotal({ questions, label }: { questions: readonly Question[]; label: string }) {
   const { store } = useAnswers();
-  const figures = useMemo(() => questions.filter(isNumeric), [questions]);
-  const subscribe = useCallback(
-    (listener: () => void) => {
+  const figures = questions.filter(isNumeric);
+  const total = useSyncExternalStore(
+    (listener) => {
       const ends = figures.map((question) => store.subscribe(question.id, listener));
       return () => ends.forEach((end) => void end());
     },
-    [store, figures],
+    () => {
+      const values = figures
+        .map((question) => store.valueOf(question.id))
+        .filter((value) => typeof value === 'number');
+      // Sums of decimals are shown without the dust of binary fractions.
+      return values.length === 0
+        ? null
+        : Number(values.reduce((sum, value) => sum + value, 0).toPrecision(12));
+    },
   );
-  const total = useSyncExternalStore(subscribe, () => {
-    const values = figures
-      .map((question) => store.valueOf(question.id))
-      .filter((value) => typeof value === 'number');
-    // Sums of decimals are shown without the dust of binary fractions.
-    return values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toPrecision(12));
-  });
   return (
     <output aria-label={label} className="tabular block px-3 py-2 text-right font-semibold">
       {total === null ? '–' : showNumber(total)}
     </output>
   );
-});
+}

@@ -1,51 +1,35 @@
-import { lateComponent } from '../../lib/late-module.tsx';
 import type { Question, SubSection } from '@portal/contract/questionnaires';
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { currentOf } from './answer-cell.ts';
 import { useAnswers } from './answer-context.ts';
 import { AnswerCell } from './question-field.tsx';
 import { unitOf } from './format-answer.ts';
 import { GridTotal } from './grid-total.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
+import { PasteDialog } from './paste-dialog.tsx';
 import { type Plan, planPaste, readBlock } from './plan-paste.ts';
-import { useHidden } from './section-rules.ts';
-
-const PasteDialog = lateComponent(() => import('./paste-dialog.tsx').then((module) => module.PasteDialog));
-
-/** As many rows as a window shows, and some. */
-const FIRST_ROWS = 30;
-/** From so many figures on, those out of sight are not drawn (base.css). */
-const LARGE = 200;
-const nobody: readonly Question[] = [];
+import { useOutcome } from './section-rules.ts';
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
 export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSection: SubSection }) {
   const { columns, row_totals, column_totals } = subSection;
-  const shown = useShown(subSection);
-  const { questions, inGrid, ofRow, ofColumn, unit, unitsOfRows, unitsOfColumns } = shown;
-  // The first rows are there at once; the rest follows without keeping anybody waiting.
-  const rows = useDeferredValue(shown.rows, shown.rows.slice(0, FIRST_ROWS));
+  const { hidden } = useOutcome();
+  const questions = subSection.questions.filter((question) => !hidden.questions.has(question.id));
+  const rows = subSection.rows.filter((row) => !hidden.rows.has(row.id));
+  const at = new Map(questions.map((question) => [`${question.row_id}-${question.column_id}`, question]));
+  const inGrid = questions.filter((question) => question.row_id !== null);
+  const unit = sharedUnit(inGrid);
   const scrolling = useScrolling();
-  const { plan, onPaste, close } = usePaste({ rows: shown.rows, columns, questions }, subSection);
+  const { plan, onPaste, close } = usePaste({ rows, columns, questions }, subSection);
   return (
     <>
-      {plan && <PasteDialog plan={plan} onClose={close} />}
+      <PasteDialog plan={plan} onClose={close} />
       <p className="no-print mb-2 text-xs text-ink-faint">
         Arrow keys, Tab and Enter move between figures, Escape puts back what is saved, Ctrl + Enter goes to
         what a figure asks, F2 opens help, reasons and history. A block copied from a spreadsheet can be
         pasted.
       </p>
       <div
-        data-large={inGrid.length > LARGE || undefined}
         className="max-h-[75vh] scroll-mt-14 scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64 print:border-0 print:text-xs"
         onMouseDownCapture={scrolling.press}
         onFocusCapture={scrolling.focus}
@@ -66,7 +50,7 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                   className="sticky top-0 z-10 border-b border-line bg-canvas px-3 py-2.5 pr-13 text-right font-semibold"
                 >
                   {column.column_name}
-                  <Unit unit={unitsOfColumns.get(column.id)} />
+                  <Unit of={inGrid} at={(question) => question.column_id === column.id} unless={unit} />
                 </th>
               ))}
               {row_totals && (
@@ -87,10 +71,10 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                   className="sticky left-0 z-10 max-w-64 min-w-36 border-b border-line bg-surface px-4 py-3.5 text-left font-medium"
                 >
                   {row.row_name}
-                  <Unit unit={unitsOfRows.get(row.id)} />
+                  <Unit of={inGrid} at={(question) => question.row_id === row.id} unless={unit} />
                 </th>
                 {columns.map((column, c) => {
-                  const question = ofRow.get(row.id)?.find(({ column_id }) => column_id === column.id);
+                  const question = at.get(`${row.id}-${column.id}`);
                   const name = `${row.row_name}, ${column.column_name}`;
                   return (
                     <td
@@ -110,7 +94,10 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                 })}
                 {row_totals && (
                   <td className="border-b border-line px-3 py-2">
-                    <GridTotal label={`Total of ${row.row_name}`} questions={ofRow.get(row.id) ?? nobody} />
+                    <GridTotal
+                      label={`Total of ${row.row_name}`}
+                      questions={questions.filter((question) => question.row_id === row.id)}
+                    />
                   </td>
                 )}
               </tr>
@@ -124,7 +111,7 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
                   <td key={column.id} className="px-3 py-2 pr-10">
                     <GridTotal
                       label={`Total of ${column.column_name}`}
-                      questions={ofColumn.get(column.id) ?? nobody}
+                      questions={inGrid.filter((question) => question.column_id === column.id)}
                     />
                   </td>
                 ))}
@@ -142,38 +129,13 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   );
 });
 
-/** What of a grid is asked, and in which row and column; made anew only when something is hidden or shown. */
-function useShown(subSection: SubSection) {
-  const hidden = useHidden();
-  return useMemo(() => {
-    const questions = subSection.questions.filter((question) => !hidden.questions.has(question.id));
-    const inGrid = questions.filter((question) => question.row_id !== null);
-    const unit = sharedUnit(inGrid);
-    const ofRow = linesOf(inGrid, ({ row_id }) => row_id);
-    const ofColumn = linesOf(inGrid, ({ column_id }) => column_id);
-    const unitsOf = (lines: ReadonlyMap<number | null, Question[]>) =>
-      new Map([...lines].map(([id, line]) => [id, unit === null ? sharedUnit(line) : null]));
-    return {
-      questions,
-      inGrid,
-      ofRow,
-      ofColumn,
-      rows: subSection.rows.filter((row) => !hidden.rows.has(row.id)),
-      unit,
-      unitsOfRows: unitsOf(ofRow),
-      unitsOfColumns: unitsOf(ofColumn),
-    };
-  }, [subSection, hidden]);
-}
-
-function linesOf(questions: readonly Question[], of: (question: Question) => number | null) {
-  const lines = new Map<number | null, Question[]>();
-  for (const question of questions) lines.set(of(question), [...(lines.get(of(question)) ?? []), question]);
-  return lines;
-}
-
 /** The unit of a row or column, where not all figures of the grid share one but these do. */
-function Unit({ unit }: { unit: string | null | undefined }) {
+function Unit(props: {
+  of: readonly Question[];
+  at: (question: Question) => boolean;
+  unless: string | null;
+}) {
+  const unit = props.unless === null ? sharedUnit(props.of.filter(props.at)) : null;
   return unit && <span className="block text-xs font-normal text-ink-faint">{unit}</span>;
 }
 

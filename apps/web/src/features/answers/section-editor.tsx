@@ -1,15 +1,6 @@
 import type { Output } from '@portal/contract/endpoint';
 import type { getSectionQuestions } from '@portal/contract/questionnaires';
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -25,7 +16,7 @@ import { QuestionField } from './question-field.tsx';
 import { QuestionGrid } from './question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
-import { createSectionRules, useHidden } from './section-rules.ts';
+import { createSectionRules, useOutcome } from './section-rules.ts';
 import { takenAsSaved } from './try-out.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { undoLogOf } from './undo-log.ts';
@@ -145,52 +136,32 @@ export function SectionEditor({
   );
 }
 
-/** As many parts as a window shows, and some. */
-const FIRST_PARTS = 6;
-type Part = Section['sub_sections'][number];
-
-/** The parts that are asked, as far as the rules show them. Of many, the first are there at once and the rest follows. */
+/** The parts that are asked, as far as the rules show them. */
 function SubSections({ section }: { section: Section }) {
-  const hidden = useHidden();
-  const asked = useMemo(
-    () => section.sub_sections.filter((part) => !hidden.sub_sections.has(part.id)),
-    [section, hidden],
-  );
-  const parts = useDeferredValue(asked, asked.slice(0, FIRST_PARTS));
+  const { hidden } = useOutcome();
   return (
-    <div className="grid grid-cols-1 gap-10" data-many={asked.length > FIRST_PARTS || undefined}>
-      {parts.map((part) => (
-        <SubSectionPart key={part.id} part={part} name={part.sub_section_name || section.section_name} />
-      ))}
+    <div className="grid grid-cols-1 gap-10">
+      {section.sub_sections
+        .filter((subSection) => !hidden.sub_sections.has(subSection.id))
+        .map((subSection) => (
+          <section key={subSection.id} aria-label={subSection.sub_section_name || section.section_name}>
+            {subSection.sub_section_name && <h3 className="mb-2">{subSection.sub_section_name}</h3>}
+            {subSection.guidance && (
+              <RichText className="mb-4 max-w-2xl text-sm" text={subSection.guidance} />
+            )}
+            {subSection.rows.length > 0 && <QuestionGrid subSection={subSection} />}
+            <div className="grid gap-7 not-first:mt-6 empty:hidden">
+              {subSection.questions
+                .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
+                .map((question) => (
+                  <QuestionField key={question.id} question={question} />
+                ))}
+            </div>
+          </section>
+        ))}
     </div>
   );
 }
-
-const ROW_REM = 3.6;
-
-const SubSectionPart = memo(function SubSectionPart({ part, name }: { part: Part; name: string }) {
-  const hidden = useHidden();
-  return (
-    // Out of sight it takes about the room that it will have (base.css).
-    <section
-      aria-label={name}
-      style={{
-        containIntrinsicBlockSize: `auto ${6 + ROW_REM * (part.rows.length || part.questions.length)}rem`,
-      }}
-    >
-      {part.sub_section_name && <h3 className="mb-2">{part.sub_section_name}</h3>}
-      {part.guidance && <RichText className="mb-4 max-w-2xl text-sm" text={part.guidance} />}
-      {part.rows.length > 0 && <QuestionGrid subSection={part} />}
-      <div className="grid gap-7 not-first:mt-6 empty:hidden">
-        {part.questions
-          .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
-          .map((question) => (
-            <QuestionField key={question.id} question={question} />
-          ))}
-      </div>
-    </section>
-  );
-});
 
 /** Tells the page what has been saved, and the browser what has not. */
 function TellAbout({ onSaved }: { onSaved: () => void }) {
