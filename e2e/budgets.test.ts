@@ -65,16 +65,6 @@ it('a survey page', async () => {
   await expectWithin('survey', { everything: 100_000 }, await weigh(page, '/surveys/404', heading));
 });
 
-it('a chart', async () => {
-  const { page, context } = await visit();
-  await signIn(page, 'contributor@acute.example');
-  await page.goto(`${project}/explorer/waiting-times/detail`);
-  await page.waitForURL(/detail\/\d+/);
-  const { pathname } = new URL(page.url());
-  const shown = (one: Page) => one.locator('.highcharts-root').first().waitFor();
-  await expectWithin('chart', { scripts: 260_000 }, await weigh(await context.newPage(), pathname, shown));
-});
-
 it('a section of questions', async () => {
   const { page, context } = await visit();
   await signIn(page, 'contributor@acute.example');

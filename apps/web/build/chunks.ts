@@ -8,6 +8,8 @@ import path from 'node:path';
 export function chunkOf(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
   const starts = startsOf(id, graph);
+  // Highcharts adds to itself as it is loaded: its files stay as the bundler orders them.
+  if (/\/node_modules\/(@?highcharts)\/|\/src\/charts\/high\w+\.tsx$/.test(id)) return null;
   if (starts.some((one) => first.test(one))) return FIRST;
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
@@ -20,8 +22,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (found.size > 1 && needsAria(id, graph)) return 'overlays';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
-  // What several pictures share comes with the library of the plainer ones; each form has a file for itself.
-  return starts.some((one) => charts.test(one)) && (starts.length > 1 || library.test(id)) ? 'charts' : null;
+  return null;
 }
 
 const FIRST = 'first';
@@ -30,8 +31,6 @@ const first = /\/src\/(main|pages\/login)\.tsx$/;
 /** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
 const overlays = /\/src\/ui\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
-const charts = /\/src\/charts\/(highchart\.tsx|to-[\w-]+-options\.ts)$/;
-const library = /\/src\/charts\/highchart\.tsx$/;
 const forms = /\/react-hook-form\/|\/src\/(lib\/form\.ts|ui\/form-errors\.tsx)$/;
 
 /** By the path of a page below src/, the first that fits. */

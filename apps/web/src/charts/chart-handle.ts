@@ -29,8 +29,6 @@ export function useChartHandle(
   useImperativeHandle(handle, () => ({
     async download(format) {
       const options = toDocument();
-      // Adds itself to charts that are created from then on.
-      await import('highcharts/es-modules/masters/modules/exporting.src.js');
       if (!options) throw new Error('There is nothing to draw.');
       const stage = document.createElement('div');
       stage.ariaHidden = 'true';

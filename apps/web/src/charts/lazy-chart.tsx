@@ -4,21 +4,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { ChartHandle } from './chart-handle.ts';
 
 /** The three components of the specification, each with its part of the library, fetched when it is first needed. */
-const parts = {
-  highchart: () => import('./highchart.tsx'),
-  highstock: () => import('./highstock.tsx'),
-  highmap: () => import('./highmap.tsx'),
-};
 const components = {
-  highchart: lazy(parts.highchart),
-  highstock: lazy(parts.highstock),
-  highmap: lazy(parts.highmap),
+  highchart: lazy(() => import('./highchart.tsx')),
+  highstock: lazy(() => import('./highstock.tsx')),
+  highmap: lazy(() => import('./highmap.tsx')),
 };
 export type ChartComponent = keyof typeof components;
-
-/** Begins to fetch the library, beside what else a picture waits for. */
-export const preloadChart = (component: ChartComponent): void =>
-  void parts[component]().catch(() => undefined);
 
 /** A chart whose library is fetched when the first one is shown. Keeps its place meanwhile. */
 export function LazyChart({

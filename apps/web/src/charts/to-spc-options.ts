@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import type { Spc } from '@portal/contract/chart-parts';
+import type { PointType, Spc } from '@portal/contract/chart-parts';
 import { pointTypeNames } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
@@ -14,8 +14,16 @@ import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from './picture-words.ts';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
-import { spcLooks as pointLooks } from './spc-looks.ts';
 import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './to-time-series-options.ts';
+
+/** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
+export const pointLooks: Record<PointType, { colour: string; symbol: string }> = {
+  common_cause: { colour: '#6b7782', symbol: 'circle' },
+  special_cause_improvement: { colour: '#0b6bb8', symbol: 'diamond' },
+  special_cause_concern: { colour: '#b3480f', symbol: 'square' },
+  special_cause_neutral_high: { colour: '#6a3d9a', symbol: 'triangle' },
+  special_cause_neutral_low: { colour: '#6a3d9a', symbol: 'triangle-down' },
+};
 
 /** XmR chart of the own values. Null with fewer than two of them. */
 export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | null {

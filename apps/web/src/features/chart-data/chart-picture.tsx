@@ -1,16 +1,15 @@
-import { lazy, Suspense, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { inDocument } from '../../charts/chart-setting.ts';
 import { type Drawing, drawings } from '../../charts/drawings.ts';
-import { LazyChart, preloadChart } from '../../charts/lazy-chart.tsx';
+import { LazyChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AreaMap } from './area-map.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { NothingToDraw } from './nothing-to-draw.tsx';
 import { partOf } from './output-parts.ts';
 import type { PictureProps } from './picture-props.ts';
-
-const AreaMap = lazy(async () => ({ default: (await import('./area-map.tsx')).AreaMap }));
 
 const maps = ['region_map', 'board_map'];
 
@@ -23,28 +22,15 @@ export function ChartPicture({ outputType, ...props }: PictureProps & { outputTy
   const { data, isAdmin } = props;
   const part = partOf(outputType);
   // What is still shown while another form loads does not have its part.
-  if (part && data[part] === undefined) return waiting;
+  if (part && data[part] === undefined) return <Skeleton type="image" className="*:data-skeleton:h-96" />;
   if (outputType === 'heat_table') return <HeatTable data={data} isAdmin={isAdmin} />;
-  if (outputType && maps.includes(outputType))
-    return (
-      <Suspense fallback={waiting}>
-        <AreaMap {...props} />
-      </Suspense>
-    );
+  if (outputType && maps.includes(outputType)) return <AreaMap {...props} />;
   const drawing = outputType === undefined ? undefined : drawings[outputType];
   if (!drawing) return <FiguresTable {...props} />;
-  return (
-    <Suspense fallback={waiting}>
-      <Drawn key={outputType} {...drawing} {...props} />
-    </Suspense>
-  );
+  return <Drawn key={outputType} {...drawing} {...props} />;
 }
 
-const waiting = <Skeleton type="image" className="*:data-skeleton:h-96" />;
-
-function Drawn({ component, load, data, isAdmin, picked, onPick, handle }: PictureProps & Drawing) {
-  preloadChart(component);
-  const toOptions = use(load());
+function Drawn({ component, toOptions, data, isAdmin, picked, onPick, handle }: PictureProps & Drawing) {
   const { container, isNarrow, accent } = useChartSetting();
   const setting = useMemo(
     () => ({ accent, isNarrow, isAdmin, picked: new Set(picked), onPick }),

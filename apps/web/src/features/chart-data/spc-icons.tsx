@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Spc } from '@portal/contract/chart-parts';
-import { spcLooks } from '../../charts/spc-looks.ts';
+import { pointLooks } from '../../charts/to-spc-options.ts';
 import { cx } from '../../lib/class-names.ts';
 
 const ASSURANCE = {
@@ -14,7 +14,7 @@ type Polarity = ChartData['measure']['polarity'];
 /** The two icons of the field, variation and assurance, each with what it means in words. */
 export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
   const { variation, assurance } = spc;
-  const look = spcLooks[variation.icon];
+  const look = pointLooks[variation.icon];
   return (
     <div className="grid gap-3 self-start">
       <div className="flex gap-3 rounded-lg border border-line p-4">
