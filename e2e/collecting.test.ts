@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { openXlsx, saveXlsx } from 'hucre/xlsx';
+import { openXlsx, saveXlsx } from '@portal/instruments/spreadsheet';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../demo/csv.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx } from '@portal/instruments/spreadsheet';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';

@@ -37,6 +37,8 @@ await build({
 });
 
 runPackage('vite/bin/vite.js', ['build', 'apps/web', '--logLevel', 'warn']);
+const surveys = ['--config', 'apps/web/vite.survey.config.ts'];
+runPackage('vite/bin/vite.js', ['build', 'apps/web', ...surveys, '--logLevel', 'warn']);
 
 // Compressed once here rather than at every request.
 const assets = path.join(root, 'apps/web/dist');
@@ -48,6 +50,12 @@ for (const name of fs.readdirSync(assets, { recursive: true })) {
   fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
   fs.writeFileSync(
     `${file}.br`,
-    zlib.brotliCompressSync(content, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    zlib.brotliCompressSync(content, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   );
 }

@@ -56,7 +56,9 @@ const sources = [
   'apps/web/public',
   'apps/web/build',
   'apps/web/index.html',
+  'apps/web/surveys.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite.survey.config.ts',
 ];
 
 /** Builds server and web application, unless neither has changed since. */

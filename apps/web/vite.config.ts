@@ -2,14 +2,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './build/build-manifest.ts';
+import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
+import { leanRouter } from './build/lean-router.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), react(), tailwindcss(), buildManifest(), devRuntimeConfig(api)],
+  plugins: [
+    leanRouter(),
+    contractWithoutSchemas(),
+    react(),
+    tailwindcss(),
+    buildManifest(),
+    devRuntimeConfig(api),
+  ],
   server: { proxy: { '/api': api } },
   // Dependencies are prepared before plugins see them; zod must not be.
   optimizeDeps: { exclude: ['zod'] },
@@ -19,5 +28,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: chunkOf, debugName: 'chunks', includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
 });

@@ -5,21 +5,17 @@ import { createRequire } from 'node:module';
 
 /** Needed before anybody has signed in: they are part of the first load. */
 const core = `
-  alert-circle alert-triangle arrow-left arrow-right check check-circle-2 chevron-down chevron-left
-  chevron-right chevrons-up-down copy download eye eye-off info key-round lock log-in mail printer search
-  shield-check smartphone triangle-alert x
+  alert-circle alert-triangle arrow-left arrow-right check check-circle-2 chevron-down chevrons-up-down eye
+  eye-off info mail triangle-alert x
 `;
 /** They come with the default layout. */
 const more = `
-  archive arrow-down arrow-up arrow-up-down bar-chart-3 bell book-open box-select building-2 calendar
-  calendar-clock check-check chevron-up circle circle-dashed clipboard-list clock cloud-off columns-3
-  corner-down-right database ellipsis external-link file-spreadsheet file-text filter flag folder folder-open
-  folder-tree gauge grid-2x2 grip-vertical help-circle history home image layers layout-dashboard layout-grid
-  lightbulb line-chart link list list-checks loader-circle lock-open log-out map map-pin megaphone menu
-  message-square minus monitor newspaper pencil pie-chart plus qr-code redo-2 refresh-cw rotate-ccw route
-  save scale send settings share-2 shield sigma sliders-horizontal sparkles square-pen star star-off table
-  target timer trash-2 trending-down trending-up trophy undo-2 upload user user-check user-cog user-plus
-  users x-circle
+  arrow-down arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
+  check-check chevron-left chevron-right circle circle-dashed clipboard-list clock cloud-off copy download
+  ellipsis file-spreadsheet file-text filter flag folder grip-vertical history image key-round layers link list
+  list-checks loader-circle lock lock-open log-out map menu minus monitor newspaper pencil pie-chart plus printer
+  redo-2 refresh-cw route scale search send settings shield-check sigma smartphone sparkles star table target
+  trash-2 trending-down trending-up undo-2 upload user user-check user-cog user-plus users
 `;
 
 const lucide = createRequire(import.meta.url)('@iconify-json/lucide/icons.json');

@@ -7,6 +7,14 @@ export function devRuntimeConfig(api: string): Plugin {
   return {
     name: 'dev-runtime-config',
     apply: 'serve',
+    // As the server does: respondents have a page of their own.
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/surveys') && !request.url.startsWith('/surveys.html'))
+          request.url = '/surveys.html';
+        next();
+      });
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {

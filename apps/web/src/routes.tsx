@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { type LoaderFunction, redirectDocument, type RouteObject } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
-import { RouteErrorPage } from './shell/error-page.tsx';
+import { RouteErrorPage } from './shell/route-error-page.tsx';
 import {
   adminOnly,
   auth,
@@ -25,6 +25,11 @@ export function page(load: () => Promise<PageModule>): Pick<RouteObject, 'lazy' 
   return { lazy: async () => ({ Component: (await load()).default }), handle: { load } };
 }
 
+/** Leaves this application for the page that the server has at the address. */
+const loadDocument: LoaderFunction = ({ request }) => {
+  throw redirectDocument(request.url);
+};
+
 /** Open to everybody. */
 const publicPages: RouteObject[] = [
   { index: true, ...page(() => import('./pages/home.tsx')) },
@@ -36,7 +41,9 @@ const publicPages: RouteObject[] = [
   { path: 'verify', ...page(() => import('./pages/verify/index.tsx')) },
   { path: 'verify/:id', ...page(() => import('./pages/verify/code.tsx')) },
   { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
-  { path: 'surveys/404', ...page(() => import('./pages/surveys/not-found.tsx')) },
+  // Respondents have an application of their own (survey/main.tsx).
+  { path: 'surveys/404', loader: loadDocument },
+  { path: 'surveys/*', loader: loadDocument },
 ];
 
 /** For those who are not signed in. */

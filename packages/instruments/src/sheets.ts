@@ -1,4 +1,4 @@
-import { type CellValue, readXls, readXlsx, type Workbook } from 'hucre/xlsx';
+import { type CellValue, readXls, readXlsx, type Workbook } from './spreadsheet.ts';
 import { archiveEntries, broken, IS_ENCRYPTED } from './archive.ts';
 import { MOST_ITEMS } from './limits.ts';
 import { Refusal } from './refusal.ts';

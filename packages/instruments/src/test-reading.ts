@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/instrument';
-import { writeXlsx } from 'hucre/xlsx';
+import { writeXlsx } from './spreadsheet.ts';
 import { type InstrumentRead, readInstrument } from './read-instrument.ts';
 
 /* What the tests of the readers share. */

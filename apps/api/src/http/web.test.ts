@@ -15,10 +15,11 @@ let t: TestApp;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-web-'));
 beforeAll(async () => {
   t = await createTestApp();
-  fs.writeFileSync(
-    path.join(folder, 'index.html'),
-    '<!doctype html><script type="application/json" id="runtime-config"></script>',
-  );
+  const slot = '<script type="application/json" id="runtime-config"></script>';
+  fs.writeFileSync(path.join(folder, 'index.html'), `<!doctype html>${slot}`);
+  fs.writeFileSync(path.join(folder, 'surveys.html'), `<!doctype html><title>Survey</title>${slot}`);
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.writeFileSync(path.join(folder, 'assets/first.js'), '');
 });
 afterAll(async () => {
   await t.stop();
@@ -95,6 +96,32 @@ describe('the page', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
     expect(answers[3]!.body).toBe(answers[0]!.body);
     expect(answers[5]!.json()).toHaveProperty('detail');
+  });
+
+  it('of respondents is one of its own, with the settings of the programme and the same policy', async () => {
+    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const pages = await Promise.all(
+      ['/surveys/404', '/surveys/1-2/ABC?x=1', '/surveys/1/2/3/4/5', '/projects'].map((url) =>
+        app.inject(url),
+      ),
+    );
+    await app.close();
+    expect(pages.map(({ body }) => body.includes('<title>Survey'))).toEqual([true, true, true, false]);
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 200]);
+    expect(pages[0]!.body).toContain(`"programme_id":${t.programme.id}`);
+    const policies = new Set(pages.map(({ headers }) => headers['content-security-policy']));
+    expect([...policies]).toEqual([expect.stringContaining("script-src 'self'")]);
+  });
+
+  it('has the headers of pages; its scripts are sent without them, for ever', async () => {
+    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const script = await app.inject('/assets/first.js');
+    await app.close();
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(script.headers).not.toHaveProperty('content-security-policy');
   });
 
   it('runs no script and no style sheet but its own, and stands in no frame', async () => {

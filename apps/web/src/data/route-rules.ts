@@ -1,18 +1,21 @@
 import { findRedirect } from '@portal/contract/route-rules';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 
 /** Route rules change rarely; asking once per path and visit of a few minutes is enough. */
 const ROUTE_RULE_STALE_MS = 5 * 60_000;
 
-/** Where a path leads instead, if anywhere. */
-export const redirectQuery = (path: string) =>
-  queryOptions({
-    queryKey: ['route-rules', path],
-    staleTime: ROUTE_RULE_STALE_MS,
-    queryFn: async () => {
-      const query = { programme_id: runtimeConfig.programme_id, path };
-      return (await call(findRedirect, { query })).redirect;
-    },
-  });
+/** Where a rule of the programme leads from a path; null where there is none. */
+export async function findRouteRule(path: string): Promise<string | null> {
+  const { programme_id } = runtimeConfig;
+  if (programme_id === 0) return null;
+  const { redirect } = await call(findRedirect, { query: { programme_id, path } });
+  return redirect === path ? null : redirect;
+}
+
+/** The same, as it is remembered by the staff's application: the survey's has no such memory. */
+export const redirectQuery = (path: string) => ({
+  queryKey: ['route-rules', path] as const,
+  staleTime: ROUTE_RULE_STALE_MS,
+  queryFn: () => findRouteRule(path),
+});

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../lib/class-names.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** SPEC §1: the logo named by the programme's code, linking to the start page. Without a file the name stands there. */
 export function Logo({ className }: { className?: string }) {
   const { programme_code, programme_name } = runtimeConfig;
   const [isMissing, setMissing] = useState(programme_code === '');
   return (
-    <Link to={paths.home()} className="inline-flex shrink-0 items-center rounded-sm no-underline">
+    <PageLink to={paths.home()} className="inline-flex shrink-0 items-center rounded-sm no-underline">
       {isMissing ? (
         <span className="font-semibold text-accent-text">{programme_name}</span>
       ) : (
@@ -20,7 +20,7 @@ export function Logo({ className }: { className?: string }) {
           onError={() => setMissing(true)}
         />
       )}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -8,9 +8,9 @@ export function shouldReload(current: string | null, served: string | null, isTy
   return current !== null && served !== null && served !== current && !isTyping;
 }
 
-async function servedBuild(): Promise<string | null> {
+async function servedBuild(manifest: string): Promise<string | null> {
   try {
-    const response = await fetch('/build.json', { cache: 'no-store' });
+    const response = await fetch(manifest, { cache: 'no-store' });
     return response.ok ? (((await response.json()) as { build?: string }).build ?? null) : null;
   } catch {
     return null;
@@ -20,10 +20,11 @@ async function servedBuild(): Promise<string | null> {
 /** SPEC §4: polls for a newer build and reloads the page when there is one; never over unsaved input. */
 export function useBuildWatcher(): void {
   useEffect(() => {
-    const current = document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? null;
-    if (current === null) return;
+    const own = document.querySelector<HTMLMetaElement>('meta[name="build-id"]');
+    if (!own) return;
+    const manifest = own.dataset['manifest'] ?? '/build.json';
     const timer = setInterval(async () => {
-      if (shouldReload(current, await servedBuild(), isTyping())) location.reload();
+      if (shouldReload(own.content, await servedBuild(manifest), isTyping())) location.reload();
     }, POLL_MS);
     return () => clearInterval(timer);
   }, []);

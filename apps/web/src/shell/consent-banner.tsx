@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { useStore } from '../lib/create-store.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { applyConsent, isBannerShown } from './consent.ts';
 import { consentStore, decideConsent } from './consent-store.ts';
 
@@ -24,9 +24,9 @@ export function AnalyticsConsent() {
       <p className="mt-1 text-sm text-ink-soft">
         With your consent we use anonymised analytics to see which pages help. Nothing is measured without it.
         Read the{' '}
-        <Link className="link" to={paths.cookies()}>
+        <PageLink className="link" to={paths.cookies()}>
           cookie policy
-        </Link>
+        </PageLink>
         .
       </p>
       <div className="mt-4 flex gap-3">

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { RouterProvider } from 'react-aria-components';
-import { useHref, useNavigate } from 'react-router';
 import { addIcons } from '../ui/icon.tsx';
 import { moreIcons } from '../ui/more-icons.ts';
 import { Footer } from './footer.tsx';
@@ -11,9 +9,8 @@ import { SmallScreenMessage } from './small-screen-message.tsx';
 addIcons(moreIcons);
 
 export default function DefaultLayout({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
   return (
-    <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+    <>
       <SkipLink />
       <SmallScreenMessage />
       <div className="not-on-small-screens flex min-h-screen flex-col">
@@ -23,6 +20,6 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-    </RouterProvider>
+    </>
   );
 }

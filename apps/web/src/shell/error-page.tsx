@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useRouteError } from 'react-router';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../paths.ts';
@@ -8,14 +7,8 @@ import { isChunkLoadError, reloadOnce } from './chunk-errors.ts';
 import { pageStore } from './page-store.ts';
 import { errorHeading, isBot, statusOf } from './page-errors.ts';
 
-/** For the router: what ended the page it was to show. */
-export function RouteErrorPage() {
-  return <ErrorPage error={useRouteError()} />;
-}
-
 /** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
-export function ErrorPage({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
+export function ErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
   const [isReloading] = useState(() => isChunkLoadError(error) && reloadOnce());
   const isForBot = isBot(navigator.userAgent);
   const heading = errorHeading(error);

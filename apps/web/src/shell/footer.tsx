@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 export function Footer() {
   const { support_email, programme_name } = runtimeConfig;
@@ -19,19 +19,19 @@ export function Footer() {
             </li>
           )}
           <li>
-            <Link className={link} to={paths.cookies()}>
+            <PageLink className={link} to={paths.cookies()}>
               Cookie policy
-            </Link>
+            </PageLink>
           </li>
           <li>
-            <Link className={link} to={paths.accessibility()}>
+            <PageLink className={link} to={paths.accessibility()}>
               Accessibility statement
-            </Link>
+            </PageLink>
           </li>
           <li>
-            <Link className={link} to={paths.privacy()}>
+            <PageLink className={link} to={paths.privacy()}>
               Privacy
-            </Link>
+            </PageLink>
           </li>
         </ul>
       </div>

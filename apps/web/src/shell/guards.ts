@@ -6,7 +6,6 @@ import { projectByCodeQuery } from '../data/projects.ts';
 import { redirectQuery } from '../data/route-rules.ts';
 import { toApiError } from '../lib/api-error.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
 import { classifyTarget, safeRedirect } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
@@ -48,13 +47,9 @@ function go(target: string): void {
 }
 
 /** A lookup that fails must not close the page it was asked for. */
-async function routeRule(path: string): Promise<string | null> {
-  if (runtimeConfig.programme_id === 0) return null;
-  return queryClient
-    .fetchQuery(redirectQuery(path))
-    .then((found) => (found === path ? null : found))
+const routeRule = (path: string): Promise<string | null> =>
+  queryClient.fetchQuery(redirectQuery(path))
     .catch(() => null);
-}
 
 const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
 const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });

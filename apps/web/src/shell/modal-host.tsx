@@ -1,25 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from '../lib/create-store.ts';
+import { ModalFrame } from '../ui/modal-parts.ts';
 import { closeModalWith, modalStore } from './modal-store.ts';
 
-const LazyFrame = lazy(() => import('../ui/modal-frame.tsx'));
-
-/** Shows what `openModal` was given; the window's code is loaded with the first page that has a dialog. */
+/** Shows what `openModal` was given. */
 export function ModalHost() {
   const open = useStore(modalStore, (state) => state.open);
-  return open.map(({ id, component: Component, props, closeable, size, role, frame, mayClose }) => {
-    const Frame = frame ?? LazyFrame;
-    return (
-      <Suspense key={id} fallback={null}>
-        <Frame
-          isCloseable={closeable}
-          size={size}
-          role={role}
-          onClose={() => (mayClose?.() ?? true) && closeModalWith()}
-        >
-          <Component {...props} />
-        </Frame>
-      </Suspense>
-    );
-  });
+  return open.map(({ id, component: Component, props, closeable, size, role, mayClose }) => (
+    <ModalFrame
+      key={id}
+      isCloseable={closeable}
+      size={size}
+      role={role}
+      onClose={() => (mayClose?.() ?? true) && closeModalWith()}
+    >
+      <Component {...props} />
+    </ModalFrame>
+  ));
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { createStore } from '../lib/create-store.ts';
-import type { ModalFrameProps } from '../ui/modal-frame.tsx';
 import type { ModalSize } from '../ui/modal-widths.ts';
 
 // Each modal has its own props, which only `openModal` can check.
@@ -18,8 +17,6 @@ type OpenModal = ModalState & {
   id: string;
   component: AnyComponent;
   role: ModalRole;
-  /** The window, where it is loaded already, so that it opens at once and no key goes to what lies behind. */
-  frame: ComponentType<ModalFrameProps> | null;
   /** Asked before whoever looks at it closes it. */
   mayClose: (() => boolean) | null;
 };
@@ -48,7 +45,6 @@ export function openModal<Props extends object>(
     role?: ModalRole;
     callback?: (...given: never[]) => void;
     id?: string;
-    frame?: ComponentType<ModalFrameProps>;
     mayClose?: () => boolean;
   },
 ): void {
@@ -62,7 +58,6 @@ export function openModal<Props extends object>(
     size,
     role,
     callback,
-    frame: options.frame ?? null,
     mayClose: options.mayClose ?? null,
   };
   modalStore.set(({ open }) => ({

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { touch } from '../lib/late-module.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import ModalFrame from '../ui/modal-frame.tsx';
@@ -10,6 +11,12 @@ import { ModalHost } from './modal-host.tsx';
 import { modalState } from './modal-store.ts';
 import { Toaster } from './toaster.tsx';
 import { toast, type ToastStatus, toastStore } from './toasts.ts';
+
+/** Somebody has touched the page, and what opens over it is there. */
+beforeAll(async () => {
+  touch();
+  await vi.dynamicImportSettled();
+});
 
 // jsdom has no CSS.escape; the selectors here need none.
 vi.stubGlobal('CSS', { escape: (text: string) => text });

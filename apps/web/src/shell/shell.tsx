@@ -1,28 +1,35 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useRouteError } from 'react-router';
+import { Link, Outlet, useLocation, useRouteError } from 'react-router';
 import { cx } from '../lib/class-names.ts';
-import { AnalyticsConsent } from './consent-banner.tsx';
+import { runtimeConfig } from '../lib/runtime-config.ts';
 import { useBuildWatcher } from './build-watcher.ts';
-import { ErrorPage, RouteErrorPage } from './error-page.tsx';
+import { PageLinkContext } from '../ui/page-link.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { layoutOf } from './layout-rule.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useOrganisations } from './organisations.ts';
 import { statusOf } from './page-errors.ts';
 import { PlainLayout } from './plain-layout.tsx';
+import { RouteErrorPage } from './route-error-page.tsx';
 import { preloadOnIntent } from './route-preload.ts';
 import { useScrollOnNavigation } from './scroll.ts';
 import { Toaster } from './toaster.tsx';
 import { useUncaughtError } from './uncaught-errors.ts';
 import { TooltipHost } from './tooltip-host.tsx';
 
+// Asked for only where visits are counted at all.
+const AnalyticsConsent = lazy(async () => ({
+  default: (await import('./consent-banner.tsx')).AnalyticsConsent,
+}));
 const loadDefault = () => import('./default-layout.tsx');
-const loadSurveys = () => import('./survey-layout.tsx');
-const layouts = { default: lazy(loadDefault), surveys: lazy(loadSurveys), none: PlainLayout };
+// Survey pages are an application of their own; on the way there, nothing is shown around them.
+const layouts = { default: lazy(loadDefault), surveys: PlainLayout, none: PlainLayout };
 
 /** The frame of every page (SPEC §1, §2): layout, toasts, modal, tooltips, consent. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const layout = layoutOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const layout = layoutOf(pathname);
   const Layout = layouts[layout];
   const uncaught = useUncaughtError();
   useScrollOnNavigation();
@@ -30,19 +37,23 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useOrganisations(layout !== 'surveys');
   useEffect(() => preloadOnIntent(document), []);
   return (
-    <>
+    <PageLinkContext value={Link}>
       <NavigationProgress />
       <Suspense fallback={<StartingPage />}>
-        <Layout>{uncaught ? <ErrorPage error={uncaught.error} /> : children}</Layout>
+        <Layout>{uncaught ? <ErrorPage error={uncaught.error} pathname={pathname} /> : children}</Layout>
       </Suspense>
       <TooltipHost />
       <ModalHost />
       {/* SPEC §1: in the default layout a small screen shows the message and nothing else. */}
       <div className={cx(layout === 'default' && 'not-on-small-screens')}>
-        <AnalyticsConsent />
+        {runtimeConfig.ga_tracking_id !== '' && (
+          <Suspense fallback={null}>
+            <AnalyticsConsent />
+          </Suspense>
+        )}
         <Toaster />
       </div>
-    </>
+    </PageLinkContext>
   );
 }
 
@@ -63,9 +74,7 @@ export function ErrorInFrame() {
 /** Before the first page is there: quiet, for it is short. The frame's code is on its way meanwhile. */
 export function StartingPage() {
   useEffect(() => {
-    const layout = layoutOf(location.pathname);
-    if (layout === 'default') void loadDefault();
-    if (layout === 'surveys') void loadSurveys();
+    if (layoutOf(location.pathname) === 'default') void loadDefault();
   }, []);
   return (
     <div role="status" className="min-h-screen">

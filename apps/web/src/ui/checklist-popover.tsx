@@ -1,8 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { formatNumber } from '../lib/format.ts';
-import { FocusBack } from './focus-back.tsx';
+import { lateComponent } from '../lib/late-module.tsx';
 import { Icon } from './icon.tsx';
 import { matchesSearch } from './table-rules.ts';
 
@@ -14,6 +13,10 @@ export type ChecklistOption = {
   /** Why it cannot be chosen; what is chosen already can still be cleared. */
   notOffered?: string;
 };
+
+const ChecklistFrame = lateComponent(() =>
+  import('./checklist-frame.tsx').then((parts) => parts.ChecklistFrame),
+);
 
 /** From this many options on there is a search. */
 const SEARCHABLE = 10;
@@ -36,11 +39,20 @@ export function ChecklistPopover({
   chosen: readonly string[];
   /** How many can be chosen. */
   most?: number;
-  note?: ReactNode;
+  /** Something beside the list, that may close it. */
+  note?: (close: () => void) => ReactNode;
   onToggle: (value: string) => void;
   onClear: () => void;
 }) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return;
+    event.preventDefault();
+    setOpen(true);
+  };
   const only = chosen.length === 1 && options.find((option) => option.value === chosen[0])?.label;
   const said = chosen.length === 0 ? noneText : only || `${chosen.length} chosen`;
   return (
@@ -48,28 +60,31 @@ export function ChecklistPopover({
       <span id={`${id}-label`} className="text-sm font-semibold">
         {label}
       </span>
-      <DialogTrigger>
-        <AriaButton
-          id={`${id}-button`}
-          aria-labelledby={`${id}-label ${id}-button`}
-          className={cx(
-            'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft',
-            chosen.length > 0 ? 'border-accent' : 'border-line-strong',
-          )}
-        >
-          <span className="min-w-0 flex-1 truncate">{said}</span>
-          <Icon name="chevron-down" className="text-ink-faint" />
-        </AriaButton>
-        <Popover
-          placement="bottom start"
-          className="w-96 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface shadow-pop"
-        >
-          <FocusBack />
-          <Dialog aria-label={label} className="outline-none">
-            <Checklist {...{ label, options, chosen, most, note, onToggle, onClear }} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <button
+        type="button"
+        ref={button}
+        id={`${id}-button`}
+        aria-labelledby={`${id}-label ${id}-button`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={cx(
+          'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft',
+          chosen.length > 0 ? 'border-accent' : 'border-line-strong',
+        )}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          event.currentTarget.focus();
+          setOpen(true);
+        }}
+      >
+        <span className="min-w-0 flex-1 truncate">{said}</span>
+        <Icon name="chevron-down" className="text-ink-faint" />
+      </button>
+      {isOpen && (
+        <ChecklistFrame trigger={button} label={label} onClose={close}>
+          <Checklist {...{ label, options, chosen, most, onToggle, onClear }} note={note?.(close)} />
+        </ChecklistFrame>
+      )}
     </div>
   );
 }

@@ -1,19 +1,9 @@
 import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import { Heading } from 'react-aria-components';
 import { closeModal, openModal } from '../shell/modal-store.ts';
 import { Button } from './button.tsx';
-import ModalFrame from './modal-frame.tsx';
+import { DialogTitle } from './modal-parts.ts';
 import type { ModalSize } from './modal-widths.ts';
 import { TextField } from './text-field.tsx';
-
-/** The heading of a dialog, which also names it. Use it in components given to `openModal`. */
-export function DialogTitle({ children }: { children: ReactNode }) {
-  return (
-    <Heading slot="title" level={2} className="pr-10 text-xl font-semibold">
-      {children}
-    </Heading>
-  );
-}
 
 /** The buttons of a dialog: the main one first, for it stands nearest to the text just read. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -62,12 +52,12 @@ function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'childre
 function useModal<Props extends object>(
   isOpen: boolean,
   component: ComponentType<Props>,
-  options: Omit<Parameters<typeof openModal<Props>>[1], 'id' | 'frame'>,
+  options: Omit<Parameters<typeof openModal<Props>>[1], 'id'>,
 ): void {
   const id = useId();
   // At every render, before anything is painted or a key is taken: what stands in a field is the owner's.
   useLayoutEffect(() => {
-    if (isOpen) openModal(component, { ...options, id, frame: ModalFrame });
+    if (isOpen) openModal(component, { ...options, id });
     else closeModal(id);
   });
   useLayoutEffect(() => () => closeModal(id), [id]);

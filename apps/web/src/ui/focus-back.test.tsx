@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { touch } from '../lib/late-module.tsx';
 import { ModalHost } from '../shell/modal-host.tsx';
 import { ChecklistPopover } from './checklist-popover.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
+
+/** Somebody has touched the page, and what opens over it is there. */
+beforeAll(async () => {
+  touch();
+  await vi.dynamicImportSettled();
+});
 
 // jsdom has no CSS.escape; the selectors here need none.
 vi.stubGlobal('CSS', { escape: (text: string) => text });

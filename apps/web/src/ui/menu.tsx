@@ -1,18 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
-import {
-  Header,
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection as AriaMenuSection,
-  MenuTrigger,
-  Popover,
-  type PopoverProps,
-  Separator,
-} from 'react-aria-components';
-import { cx } from '../lib/class-names.ts';
-import { FocusBack } from './focus-back.tsx';
-import { Icon } from './icon.tsx';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import type { PopoverProps } from 'react-aria-components';
+import { lateComponent, lateModule } from '../lib/late-module.tsx';
 import type { IconName } from './icons.ts';
+import { type MenuStart, MenuTriggerContext } from './menu-trigger.ts';
+
+/** React Aria's menu and what is in one. */
+export const menuParts = lateModule(() => import('./menu-parts.tsx'));
+const MenuPopover = lateComponent(() => menuParts.fetch().then((parts) => parts.MenuPopover));
 
 /**
  * A button with a list of actions or links. `trigger` is a MenuButton.
@@ -28,21 +22,24 @@ export function Menu({
   children: ReactNode;
   placement?: PopoverProps['placement'];
 }) {
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [start, setStart] = useState<MenuStart | null>(null);
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover
-        placement={placement}
-        className="min-w-56 overflow-auto rounded-lg border border-line bg-surface py-1.5 shadow-pop"
-      >
-        <FocusBack />
-        <AriaMenu className="outline-none">{children}</AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <MenuTriggerContext value={{ id, ref, isOpen: start !== null, open: setStart }}>
+        {trigger}
+      </MenuTriggerContext>
+      {start !== null && (
+        <MenuPopover id={id} trigger={ref} start={start} placement={placement} onClose={() => setStart(null)}>
+          {children}
+        </MenuPopover>
+      )}
+    </>
   );
 }
 
-type ItemProps = {
+export type MenuItemProps = {
   icon?: IconName;
   /** For links; within the application they navigate without loading the page. */
   href?: string;
@@ -53,34 +50,17 @@ type ItemProps = {
   children: ReactNode;
 };
 
-export function MenuItem({ icon, isDestructive = false, description, children, ...item }: ItemProps) {
-  return (
-    <AriaMenuItem
-      {...item}
-      textValue={typeof children === 'string' ? children : undefined}
-      className={cx(
-        'mx-1.5 flex cursor-pointer items-start gap-2.5 rounded-md px-2.5 py-2 text-sm outline-none data-disabled:text-ink-disabled data-focused:bg-sunken',
-        isDestructive && 'text-error',
-      )}
-    >
-      {icon && <Icon name={icon} className={cx('mt-px', !isDestructive && 'text-ink-faint')} />}
-      <span>
-        {children}
-        {description && <span className="block text-xs text-ink-faint">{description}</span>}
-      </span>
-    </AriaMenuItem>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = menuParts.use();
+  return <Item {...props} />;
 }
 
-export function MenuSection({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <AriaMenuSection>
-      <Header className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-faint">{title}</Header>
-      {children}
-    </AriaMenuSection>
-  );
+export function MenuSection(props: { title: ReactNode; children: ReactNode }) {
+  const { Section } = menuParts.use();
+  return <Section {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Separator className="my-1.5 border-t border-line" />;
+  const { Line } = menuParts.use();
+  return <Line />;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
 import type { ModalRole } from '../shell/modal-store.ts';
 import { IconButton } from './button.tsx';
@@ -44,12 +44,7 @@ export default function ModalFrame({
         data-modal={size}
         className={cx('my-auto w-full rounded-lg bg-surface shadow-modal outline-none', modalWidths[size])}
       >
-        <Dialog
-          ref={dialog}
-          role={role}
-          aria-label={label}
-          className="relative p-6 outline-none sm:p-8"
-        >
+        <Dialog ref={dialog} role={role} aria-label={label} className="relative p-6 outline-none sm:p-8">
           <FocusBack />
           {isCloseable && (
             <IconButton icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
@@ -58,5 +53,14 @@ export default function ModalFrame({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The heading of a dialog, which also names it. Use it in components given to `openModal`. */
+export function DialogTitle({ children }: { children: ReactNode }) {
+  return (
+    <Heading slot="title" level={2} className="pr-10 text-xl font-semibold">
+      {children}
+    </Heading>
   );
 }

@@ -1,4 +1,4 @@
-import { parseCsv } from 'hucre/csv';
+import { parseCsv } from '../spreadsheet.ts';
 import { MOST_ITEMS } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 

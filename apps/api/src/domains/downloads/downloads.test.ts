@@ -3,8 +3,8 @@ import { downloadChartWorkbook, downloadGroupCsv, downloadGroupWorkbook } from '
 import { getChartData } from '@portal/contract/chart-data';
 import { ADMIN } from '@portal/contract/roles';
 import { eq } from 'drizzle-orm';
-import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
+import { parseCsv } from '@portal/instruments/spreadsheet';
+import { readXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';

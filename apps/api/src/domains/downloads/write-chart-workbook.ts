@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type CellStyle, type WriteSheet, writeXlsx } from '@portal/instruments/spreadsheet';
 import { figureColumns } from '@portal/wording/figure-table';
 import { sheetTable } from '@portal/wording/sheet-tables';
 import { type Cell, rounded as roundedIn, type Table } from '@portal/wording/tables';

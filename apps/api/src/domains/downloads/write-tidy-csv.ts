@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { writeCsv } from 'hucre/csv';
+import { writeCsv } from '@portal/instruments/spreadsheet';
 
 const HEADER = [
   'chart_id',

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { exportQuestionnaire } from '@portal/contract/instrument';
 import { listQuestionnaires } from '@portal/contract/questionnaires';
-import { writeXlsx } from 'hucre/xlsx';
+import { writeXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDefinition } from '../../../test/build-definition.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
 import { type InstrumentRead, readInstrument } from '@portal/instruments/read-instrument';
-import { parseCsv } from 'hucre/csv';
+import { parseCsv } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,4 +1,4 @@
-import { parseCsv, writeCsv } from 'hucre/csv';
+import { parseCsv, writeCsv } from '@portal/instruments/spreadsheet';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { takesAnswer, type WorkbookContent, writtenValue, MISSING_WORDS } from './layout.ts';

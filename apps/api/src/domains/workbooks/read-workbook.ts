@@ -1,5 +1,5 @@
 import type { RawCell } from '@portal/contract/read-answer';
-import { readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
+import { readXlsx, type Sheet, type Workbook } from '@portal/instruments/spreadsheet';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { checkArchive } from './check-archive.ts';

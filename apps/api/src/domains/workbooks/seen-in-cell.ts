@@ -1,7 +1,7 @@
 import type { RawCell } from '@portal/contract/read-answer';
 import type { Question } from '@portal/contract/questionnaires';
 import { factsOf, isNumeric } from '@portal/contract/registries/question-types';
-import { formatValue } from 'hucre';
+import { formatValue } from '@portal/instruments/spreadsheet';
 
 /** What a person sees in a cell, or why that cannot be told from what is stored. */
 export type Seen = { raw: RawCell; problem: string | null };

@@ -1,7 +1,7 @@
 import { listQuestionResponses, saveAnswers } from '@portal/contract/answers';
 import type { CellOutcome } from '@portal/contract/workbooks';
 import { eq } from 'drizzle-orm';
-import { openXlsx, readXlsx, saveXlsx, writeXlsx } from 'hucre/xlsx';
+import { openXlsx, readXlsx, saveXlsx, writeXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {

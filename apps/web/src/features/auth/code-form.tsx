@@ -1,10 +1,11 @@
 import { required } from '@portal/contract/form-rules';
-import { useForm } from 'react-hook-form';
-import { errorList, ruled } from '../../lib/form.ts';
+import { useTextForm } from '../../lib/text-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+
+const fields = { otp: { label: 'One-time code', rules: [required()] } };
 
 /** The second step: the code of the authenticator app, or a recovery code. */
 export function CodeForm({
@@ -20,15 +21,14 @@ export function CodeForm({
   onSubmit: (otp: string) => void;
   onBack: () => void;
 }) {
-  const form = useForm<{ otp: string }>({ defaultValues: { otp: '' }, shouldFocusError: false });
-  const { errors, submitCount } = form.formState;
+  const { form, errors, list, attempt } = useTextForm(fields, ({ otp }) => onSubmit(otp));
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ otp }) => onSubmit(otp))}>
+    <form {...form} className="grid gap-5">
       <p className="text-ink-soft">
         Open your authenticator app and enter the code it shows for <strong>{emailAddress}</strong>.
       </p>
-      <ErrorSummary errors={errorList(errors)} attempt={submitCount} />
-      {error && Object.keys(errors).length === 0 && (
+      <ErrorSummary errors={list} attempt={attempt} />
+      {error && list.length === 0 && (
         <InlineMessage tone="error" isLive>
           {error}
         </InlineMessage>
@@ -39,8 +39,8 @@ export function CodeForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        error={errors.otp?.message}
-        {...form.register('otp', ruled('One-time code', required()))}
+        name="otp"
+        error={errors.otp}
       />
       <Button type="submit" variant="primary" size="large" isPending={isPending}>
         Sign in

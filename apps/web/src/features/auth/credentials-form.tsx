@@ -1,6 +1,5 @@
 import { email, required } from '@portal/contract/form-rules';
-import { useForm } from 'react-hook-form';
-import { errorList, ruled } from '../../lib/form.ts';
+import { useTextForm } from '../../lib/text-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { InlineMessage } from '../../ui/message.tsx';
@@ -8,6 +7,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export type Credentials = { email_address: string; password: string };
+
+const fields = {
+  email_address: { label: 'Email address', rules: [required(), email()] },
+  password: { label: 'Password', rules: [required()] },
+};
 
 /** The first step of signing in. `error` is what the server said of the last attempt. */
 export function CredentialsForm({
@@ -21,12 +25,11 @@ export function CredentialsForm({
   isPending: boolean;
   onSubmit: (credentials: Credentials) => void;
 }) {
-  const form = useForm<Credentials>({ defaultValues: initial, shouldFocusError: false });
-  const { errors, submitCount } = form.formState;
+  const { form, errors, list, attempt } = useTextForm(fields, onSubmit);
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
-      <ErrorSummary errors={errorList(errors)} attempt={submitCount} />
-      {error && submitCount > 0 && Object.keys(errors).length === 0 && (
+    <form {...form} className="grid gap-5">
+      <ErrorSummary errors={list} attempt={attempt} />
+      {error && attempt > 0 && list.length === 0 && (
         <InlineMessage tone="error" isLive>
           {error}
         </InlineMessage>
@@ -35,14 +38,16 @@ export function CredentialsForm({
         label="Email address"
         type="email"
         autoComplete="username"
-        error={errors.email_address?.message}
-        {...form.register('email_address', ruled('Email address', required(), email()))}
+        name="email_address"
+        defaultValue={initial.email_address}
+        error={errors.email_address}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password', ruled('Password', required()))}
+        name="password"
+        defaultValue={initial.password}
+        error={errors.password}
       />
       <Button type="submit" variant="primary" size="large" isPending={isPending}>
         Sign in

@@ -1,8 +1,11 @@
+import { lateComponent } from '../../lib/late-module.tsx';
 import type { Filter } from '@portal/contract/filters';
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
-import { OwnPeerGroups } from './own-peer-groups.tsx';
+
+const OwnPeerGroups = lateComponent(() =>
+  import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),
+);
 
 type PeerGroup = {
   id: number;
@@ -40,15 +43,21 @@ export function PeerGroupChooser({
       <ChecklistPopover
         label="Peer groups"
         noneText={`All ${unitName}`}
-        note={
-          <>
-            The number is how many {unitName} are in the group.
-            <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
-              <InList onPress={() => setDialog('new')}>New peer group</InList>
-              {hasOwn && <InList onPress={() => setDialog('list')}>My peer groups</InList>}
-            </span>
-          </>
-        }
+        note={(close) => {
+          const follow = (next: 'list' | 'new') => {
+            close();
+            setDialog(next);
+          };
+          return (
+            <>
+              The number is how many {unitName} are in the group.
+              <span className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+                <InList onPress={() => follow('new')}>New peer group</InList>
+                {hasOwn && <InList onPress={() => follow('list')}>My peer groups</InList>}
+              </span>
+            </>
+          );
+        }}
         most={most}
         options={peerGroups.map(({ id, peer_group_name, description, submission_count, not_offered }) => ({
           value: String(id),
@@ -79,11 +88,10 @@ export function PeerGroupChooser({
   );
 }
 
-/** Closes the list it stands in: a dialog follows. */
 function InList({ onPress, children }: { onPress: () => void; children: string }) {
   return (
-    <AriaButton slot="close" className="link cursor-pointer" onPress={onPress}>
+    <button type="button" className="link cursor-pointer" onClick={onPress}>
       {children}
-    </AriaButton>
+    </button>
   );
 }

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { ModalHost } from '../../shell/modal-host.tsx';
 import { type Builder, BuilderContext, useBuilder } from './builder-context.ts';
 import { BuilderDialog } from './builder-dialog.tsx';
+
+/** Somebody has touched the page, and what opens over it is there. */
+beforeAll(async () => {
+  touch();
+  await vi.dynamicImportSettled();
+});
 
 // jsdom has no CSS.escape; the selectors here need none.
 vi.stubGlobal('CSS', { escape: (text: string) => text });

@@ -1,12 +1,14 @@
 import { isAdmin } from '@portal/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { filterOptionsQuery } from '../../../data/filters.ts';
 import { useSignedInUser } from '../../../shell/auth-store.ts';
 import type { TieredOrganisation } from '../../../shell/selection.ts';
-import { ComboBox } from '../../../ui/combo-box.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
+
+// Most people have one submission and no choice.
+const ComboBox = lazy(async () => ({ default: (await import('../../../ui/combo-box.tsx')).ComboBox }));
 
 const NOT_FINAL = {
   open: 'open',
@@ -56,15 +58,19 @@ export function BasicChoosers({
         onChange={(event) => change({ timePeriodId: Number(event.target.value) })}
       />
       {(isAdmin(user) || organisations.flatMap(({ submission_list }) => submission_list).length > 1) && (
-        <ComboBox
-          label="Submission"
-          className="sm:col-span-2"
-          placeholder="Whose place to show"
-          options={submissions}
-          value={submissionId}
-          {...(isBounded && { onSearch: setTyped })}
-          onChange={(id) => id !== null && change({ submissionId: Number(id) })}
-        />
+        <Suspense
+          fallback={<Select label="Submission" className="sm:col-span-2" value="" options={[]} disabled />}
+        >
+          <ComboBox
+            label="Submission"
+            className="sm:col-span-2"
+            placeholder="Whose place to show"
+            options={submissions}
+            value={submissionId}
+            {...(isBounded && { onSearch: setTyped })}
+            onChange={(id) => id !== null && change({ submissionId: Number(id) })}
+          />
+        </Suspense>
       )}
     </>
   );

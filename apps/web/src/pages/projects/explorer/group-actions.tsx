@@ -1,12 +1,16 @@
+import { lateComponent } from '../../../lib/late-module.tsx';
 import { useState } from 'react';
 import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { saveGroup } from '../../../data/downloads.ts';
-import { ReportPackDialog } from '../../../features/report-packs/report-pack-dialog.tsx';
 import { useWrite } from '../../../shell/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
+
+const ReportPackDialog = lateComponent(() =>
+  import('../../../features/report-packs/report-pack-dialog.tsx').then((module) => module.ReportPackDialog),
+);
 
 /** All charts of a group as files, and as slides. */
 export function GroupActions({

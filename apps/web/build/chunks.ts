@@ -1,0 +1,88 @@
+import path from 'node:path';
+
+/**
+ * Which file a module is sent in. Left to itself the bundler makes a file for every set of pages that share something, of
+ * which a page then asks for forty. Here what everybody needs at first is one file, what the frame and pages of several rooms
+ * share another, and the pages of a room a third.
+ */
+export function chunkOf(id: string, graph: Graph): string | null {
+  if (id.startsWith('\0rolldown/runtime')) return FIRST;
+  const starts = startsOf(id, graph);
+  // Highcharts adds to itself as it is loaded: its files stay as the bundler orders them.
+  if (/\/node_modules\/(@?highcharts)\/|\/src\/charts\/high\w+\.tsx$/.test(id)) return null;
+  if (starts.some((one) => first.test(one))) return FIRST;
+  if (reactAria.test(id)) return 'overlays';
+  if (forms.test(id)) return 'forms';
+  const found = new Set(starts.flatMap((one) => roomOf(one) ?? []));
+  if (found.size < 2 && starts.some((one) => overlays.test(one))) return 'overlays';
+  if (found.size === 1) return [...found][0]!;
+  // Who builds a questionnaire tries it out, and a chart is left for its neighbours.
+  if (found.size === 2 && found.has('answering') && found.has('builder')) return 'answering';
+  if (found.size === 2 && found.has('chart') && found.has('explorer')) return 'chart';
+  if (found.size > 1 && needsAria(id, graph)) return 'overlays';
+  // Charts are the heaviest pages: they are spared what only others share.
+  if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
+  return null;
+}
+
+const FIRST = 'first';
+/** Their code is part of the first load of anybody. */
+const first = /\/src\/(main|pages\/login)\.tsx$/;
+/** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
+const overlays = /\/src\/ui\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
+const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
+const forms = /\/react-hook-form\/|\/src\/(lib\/form\.ts|ui\/form-errors\.tsx)$/;
+
+/** By the path of a page below src/, the first that fits. */
+const rooms: [RegExp, string][] = [
+  [/^shell\/default-layout\.tsx$/, 'frame'],
+  [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
+  [/^pages\/projects\/explorer\//, 'explorer'],
+  [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],
+  [/^pages\/admin\/questionnaires\//, 'builder'],
+  [/^pages\/admin\/(charts|measures)/, 'comparing'],
+  [/^pages\/(admin\/|users)/, 'desk'],
+  [/^pages\/(account\/|verify\/|register|forgot-password)/, 'account'],
+  [/^pages\/(cookies|accessibility|privacy)/, 'policies'],
+  [/^pages\//, 'projects'],
+];
+const roomOf = (start: string): string | undefined => {
+  const place = path.relative(src, start).replaceAll(path.sep, '/');
+  return rooms.find(([pattern]) => pattern.test(place))?.[1];
+};
+
+const src = path.join(import.meta.dirname, '../src');
+type Info = {
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+  importedIds: readonly string[];
+};
+type Graph = { getModuleInfo: (id: string) => Info | null };
+const known = new Map<string, string[]>();
+
+/** The modules that are loaded by themselves (pages, what is fetched late) and reach this one by plain imports. */
+function startsOf(id: string, graph: Graph): string[] {
+  const before = known.get(id);
+  if (before) return before;
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const visit = (one: string) => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    const info = graph.getModuleInfo(one);
+    if (!info) return;
+    if (info.dynamicImporters.length > 0 || info.importers.length === 0 || first.test(one)) found.push(one);
+    info.importers.forEach(visit);
+  };
+  visit(id);
+  known.set(id, found);
+  return found;
+}
+
+/** Whether a module of ours stands on React Aria, which no page should wait for because it shares a file with it. */
+function needsAria(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (reactAria.test(id)) return true;
+  if (seen.has(id) || id.includes('/node_modules/')) return false;
+  seen.add(id);
+  return graph.getModuleInfo(id)?.importedIds.some((one) => needsAria(one, graph, seen)) ?? false;
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, Suspense, use } from 'react';
+
+const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
+let isTouched = false;
+const waiting = new Set<() => void>();
+
+/** Somebody is there: a mouse moves, a key goes down. */
+export function touch(): void {
+  isTouched = true;
+  for (const name of touches) globalThis.removeEventListener?.(name, touch, true);
+  waiting.forEach((begin) => begin());
+  waiting.clear();
+}
+for (const name of touches) globalThis.addEventListener?.(name, touch, true);
+
+/**
+ * Code that only what a person does can call for, as what opens over the page. It is fetched when the page is first touched,
+ * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
+ */
+export function lateModule<Module>(load: () => Promise<Module>) {
+  let loaded: Module | null = null;
+  let loading: Promise<Module> | null = null;
+  const fetch = (): Promise<Module> => {
+    loading ??= load().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        // Another press tries again.
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const begin = () => void fetch().catch(() => undefined);
+  if (isTouched) begin();
+  else waiting.add(begin);
+  return {
+    fetch,
+    /** In a component below a Suspense: the module, or its arrival is waited for. */
+    use: (): Module => loaded ?? use(fetch()),
+  };
+}
+
+/** A component of such code; nothing stands in its place until it is there. */
+export function lateComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const late = lateModule(load);
+  function Arrived(props: Props) {
+    const Component = late.use();
+    return <Component {...props} />;
+  }
+  return function Late(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Arrived {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,25 @@
+import SurveyNotFoundPage from '../pages/surveys/not-found.tsx';
+import { paths } from '../paths.ts';
+import { useBuildWatcher } from '../shell/build-watcher.ts';
+import { AnalyticsConsent } from '../shell/consent-banner.tsx';
+import { ErrorPage } from '../shell/error-page.tsx';
+import { PageNotFound } from '../shell/page-errors.ts';
+import SurveyLayout from '../shell/survey-layout.tsx';
+
+/** What a respondent sees at a path below /surveys. */
+export function SurveyPages({ pathname }: { pathname: string }) {
+  useBuildWatcher();
+  const isThere = pathname.replace(/\/$/, '') === paths.surveyNotFound();
+  return (
+    <>
+      <SurveyLayout>
+        {isThere ? (
+          <SurveyNotFoundPage />
+        ) : (
+          <ErrorPage error={new PageNotFound(pathname)} pathname={pathname} />
+        )}
+      </SurveyLayout>
+      <AnalyticsConsent />
+    </>
+  );
+}

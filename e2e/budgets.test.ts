@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser(/status of 404/);
+const project = '/projects/urgent-emergency-care';
+
+/** No page asks for more than this at its first visit, whatever it shows. */
+const MOST_REQUESTS = 25;
+
+type Weight = { requests: number; scripts: number; everything: number };
+const table: Record<string, Record<string, string>> = {};
+const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Opens a page with nothing cached and sums up what came over the network until it rests, compressed as it was sent. */
+async function weigh(page: Page, path: string, isShown: (page: Page) => Promise<unknown>): Promise<Weight> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const kinds = new Map<string, string>();
+  const weight = { requests: 0, scripts: 0, everything: 0 };
+  network.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    kinds.set(requestId, type ?? '');
+    weight.requests += 1;
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.everything += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') weight.scripts += encodedDataLength;
+  });
+  await page.goto(path);
+  await isShown(page);
+  await page.waitForLoadState('networkidle');
+  await network.detach();
+  return weight;
+}
+
+async function expectWithin(
+  name: string,
+  budget: { scripts?: number; everything?: number },
+  weight: Weight,
+): Promise<void> {
+  table[name] = {
+    requests: `${weight.requests} of ${MOST_REQUESTS}`,
+    scripts: inKilobytes(weight.scripts) + (budget.scripts ? ` of ${inKilobytes(budget.scripts)}` : ''),
+    everything:
+      inKilobytes(weight.everything) + (budget.everything ? ` of ${inKilobytes(budget.everything)}` : ''),
+  };
+  expect.soft(weight.requests, 'requests').toBeLessThanOrEqual(MOST_REQUESTS);
+  expect.soft(weight.scripts, 'bytes of scripts').toBeLessThanOrEqual(budget.scripts ?? Infinity);
+  expect.soft(weight.everything, 'bytes').toBeLessThanOrEqual(budget.everything ?? Infinity);
+}
+
+afterAll(() => console.table(table));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+it('signing in', async () => {
+  const { page } = await visit();
+  const shown = async () => page.getByLabel('Email address').waitFor();
+  await expectWithin('sign-in', { scripts: 110_000 }, await weigh(page, '/login', shown));
+});
+
+it('a survey page', async () => {
+  const { page } = await visit();
+  await expectWithin('survey', { everything: 100_000 }, await weigh(page, '/surveys/404', heading));
+});
+
+it('a section of questions', async () => {
+  const { page, context } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(`${project}/data-collection`);
+  const address = await page
+    .locator('a[href*="/data-collection/questionnaire/"]')
+    .first()
+    .getAttribute('href');
+  const shown = (one: Page) => one.locator('input[data-cell]').first().waitFor();
+  await expectWithin('section', { scripts: 180_000 }, await weigh(await context.newPage(), address!, shown));
+});
+
+it.each([
+  '/',
+  '/projects',
+  project,
+  `${project}/dashboard`,
+  `${project}/data-collection`,
+  `${project}/explorer`,
+])('%s', async (path) => {
+  const { page, context } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await expectWithin(path, {}, await weigh(await context.newPage(), path, heading));
+});
+it.each(['/users', '/admin/questionnaires', '/admin/charts', '/admin/measures', '/admin/audit-log'])(
+  '%s',
+  async (path) => {
+    const { page, context } = await visit();
+    await signIn(page, 'superuser@acute.example');
+    await expectWithin(path, {}, await weigh(await context.newPage(), path, heading));
+  },
+);
