@@ -10,8 +10,8 @@ const ownPackages = {
   name: 'own-packages',
   setup(builder) {
     builder.onResolve({ filter: /^@portal\// }, ({ path: name }) => {
-      const [, workspace, file] = name.split('/');
-      return { path: path.join(root, 'packages', workspace, 'src', `${file}.ts`) };
+      const [, workspace, ...file] = name.split('/');
+      return { path: path.join(root, 'packages', workspace, 'src', `${file.join('/')}.ts`) };
     });
     builder.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
       kind === 'entry-point' ? undefined : { path: name, external: true },
