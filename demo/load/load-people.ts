@@ -1,4 +1,4 @@
-import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { user_accesses } from '../../apps/api/src/domains/access/access.tables.ts';
 import { hashPassword } from '../../apps/api/src/domains/auth/passwords.ts';
 import { project_favourites } from '../../apps/api/src/domains/projects/projects.tables.ts';

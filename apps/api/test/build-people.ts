@@ -1,4 +1,4 @@
-import { CONTRIBUTOR } from '@portal/contract/roles';
+import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { Db } from '../src/database/connect.ts';
 import { user_accesses } from '../src/domains/access/access.tables.ts';
 import { hashPassword } from '../src/domains/auth/passwords.ts';

@@ -4,7 +4,7 @@ import { downloadGroupWorkbook } from '@portal/contract/downloads';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { listFilterOptions, MOST_ORGANISATIONS } from '@portal/contract/filters';
 import { listPeerGroups } from '@portal/contract/peer-groups';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison } from './build-comparison.ts';

@@ -1,4 +1,4 @@
-import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { programmes } from '../src/domains/programmes/programmes.tables.ts';
 import {

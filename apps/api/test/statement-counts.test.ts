@@ -12,7 +12,7 @@ import { getProgrammeProjectStatus, listCategories } from '@portal/contract/mana
 import { listOrganisations } from '@portal/contract/organisations';
 import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
 import { type OutputType, outputTypes } from '@portal/contract/registries/output-types';
-import { ADMIN, SUPERUSER } from '@portal/contract/roles';
+import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser, listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getChart, listCollections, listMetaData } from '@portal/contract/charts';

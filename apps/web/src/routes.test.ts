@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { awaitedPaths, isPagePath, pagePaths } from '@portal/contract/page-paths';
+import { awaitedPaths, isPagePath, pagePaths } from '@portal/contract/rules/page-paths';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 

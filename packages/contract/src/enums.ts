@@ -6,7 +6,7 @@ import { questionnaireStatus } from './questionnaire-builder.ts';
 import { missingReason, questionnaireKind, sectionState } from './questionnaires.ts';
 import { questionTypes } from './registries/question-types.ts';
 import { contactRoles, participations, registrationState } from './registrations.ts';
-import { roleNames } from './roles.ts';
+import { roleNames } from './rules/roles.ts';
 
 const named = (values: readonly string[]) =>
   values.map((value) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './auth.ts';
 import { bodyId, done, endpoint, id, idParams, instant, listOf, MAX_ID, page } from './endpoint.ts';
-import { newPassword } from './passwords.ts';
+import { newPassword } from './rules/passwords.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
 export const currentUser = z.object({

@@ -1,5 +1,5 @@
 import type { InstrumentQuestion } from '@portal/contract/instrument';
-import { patternMistake } from '@portal/contract/pattern-rules';
+import { patternMistake } from '@portal/contract/rules/pattern-rules';
 import { hasField, isNumeric, wantsAnswer } from '@portal/contract/registries/question-types';
 import { LONGEST, MOST_OPTIONS } from './limits.ts';
 import { shortened } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, type Output, takesBody, type ValidInput } from '@portal/contract/endpoint';
-import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/roles';
+import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { email, length, max, min, number, required, type Rule, url } from '@portal/contract/form-rules';
+import { email, length, max, min, number, required, type Rule, url } from '@portal/contract/rules/form-rules';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../app.ts';

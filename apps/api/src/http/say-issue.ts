@@ -1,4 +1,4 @@
-import { INVALID_FIELD } from '@portal/contract/form-rules';
+import { INVALID_FIELD } from '@portal/contract/rules/form-rules';
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { iconHosts } from '@portal/contract/icon-hosts';
-import { isPagePath } from '@portal/contract/page-paths';
+import { iconHosts } from '@portal/contract/rules/icon-hosts';
+import { isPagePath } from '@portal/contract/rules/page-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 

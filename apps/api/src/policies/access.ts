@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 
 type Actor = { user_id: number; programme_id: number; role_type_id: number };
 type Entry = { user_id: number; programme_id: number; approved: boolean };

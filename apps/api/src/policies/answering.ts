@@ -1,5 +1,5 @@
 import type { DataCollectionState } from '@portal/contract/programmes';
-import { isAdmin, mayWrite } from '@portal/contract/roles';
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
 export type AnsweringFacts = {

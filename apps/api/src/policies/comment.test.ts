@@ -1,4 +1,4 @@
-import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { canSettleFlag } from './comment.ts';
 

@@ -1,4 +1,4 @@
-import { isAdmin, mayWrite } from '@portal/contract/roles';
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 
 type Person = { role_type_id: number };
 

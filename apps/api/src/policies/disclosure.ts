@@ -1,4 +1,4 @@
-import { isSuperuser } from '@portal/contract/roles';
+import { isSuperuser } from '@portal/contract/rules/roles';
 import { pluralOf } from '@portal/wording/plurals';
 import { sentences } from '../sentences/platform.ts';
 

@@ -1,5 +1,5 @@
 import { dataCollectionStates } from '@portal/contract/programmes';
-import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { canLookAs, viewOf } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { DataCollectionState } from '@portal/contract/programmes';
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 
 export type Visibility = ChartData['visibility'];
 

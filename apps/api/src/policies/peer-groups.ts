@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 
 type Person = { user_id: number; role_type_id: number; organisation_id: number | null };
 type Group = { owner_id: number | null };

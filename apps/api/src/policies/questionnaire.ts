@@ -1,4 +1,4 @@
-import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
+import { hasProjectAccess, isAdmin } from '@portal/contract/rules/roles';
 import type { Actor } from '../http/actor.ts';
 
 /** A draft is being built: only the programme team, who build it, see it. */

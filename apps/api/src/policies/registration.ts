@@ -1,4 +1,4 @@
-import { isAdmin, mayWrite } from '@portal/contract/roles';
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 
 type Actor = { role_type_id: number; organisation_id: number | null };
 export type RegistrationDates = {

@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import type { Actor } from '../http/actor.ts';
 
 /** SPEC §6: the programme team, and who has an approved entry without a project, which is for every project. */

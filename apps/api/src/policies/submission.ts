@@ -1,4 +1,4 @@
-import { hasProjectAccess, isAdmin } from '@portal/contract/roles';
+import { hasProjectAccess, isAdmin } from '@portal/contract/rules/roles';
 import type { Actor } from '../http/actor.ts';
 
 /** One's own organisation's, in a project one has access to; the programme team's everybody's. */

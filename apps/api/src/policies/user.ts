@@ -1,4 +1,4 @@
-import { isAdmin, isSuperuser } from '@portal/contract/roles';
+import { isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 
 type Manager = { user_id: number; programme_id: number; role_type_id: number };
 type Person = { id: number; programme_id: number; role_type_id: number };

@@ -1,4 +1,4 @@
-import { firstBroken, type Rule } from '@portal/contract/form-rules';
+import { firstBroken, type Rule } from '@portal/contract/rules/form-rules';
 import type { FieldErrors, FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { type ApiError, toApiError } from './api-error.ts';
 

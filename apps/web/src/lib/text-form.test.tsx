@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useTextForm } from './text-form.ts';

@@ -1,4 +1,4 @@
-import { firstBroken, type Rule } from '@portal/contract/form-rules';
+import { firstBroken, type Rule } from '@portal/contract/rules/form-rules';
 import { type FormEvent, useState } from 'react';
 
 type Field = { label: string; rules: readonly Rule[] };

@@ -1,4 +1,4 @@
-import { isAdmin, mayWrite } from '@portal/contract/roles';
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useProjects } from '../shell/projects.ts';
 import { siteConfigQuery } from '../data/files.ts';

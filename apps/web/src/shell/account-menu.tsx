@@ -1,4 +1,4 @@
-import { roleNames } from '@portal/contract/roles';
+import { roleNames } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';

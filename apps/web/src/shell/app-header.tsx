@@ -1,4 +1,4 @@
-import { isAdmin, isSuperuser } from '@portal/contract/roles';
+import { isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 import { type FormEvent, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { cx } from '../lib/class-names.ts';

@@ -1,4 +1,4 @@
-import { mayWrite } from '@portal/contract/roles';
+import { mayWrite } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { login, logout } from '../data/auth.ts';
 import { getCurrentUser } from '../data/users.ts';

@@ -1,4 +1,4 @@
-import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/roles';
+import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { checkCaseCode } from '../data/case-codes.ts';

@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useParams } from 'react-router';
 import { projectByCodeQuery } from '../data/projects.ts';

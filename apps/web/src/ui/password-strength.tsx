@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM, wordsAbout } from '@portal/contract/passwords';
+import { PASSWORD_MINIMUM, wordsAbout } from '@portal/contract/rules/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { addAPIProvider, Icon as Iconify, loadIcon } from '@iconify/react';
-import { iconHosts } from '@portal/contract/icon-hosts';
+import { iconHosts } from '@portal/contract/rules/icon-hosts';
 import { useEffect, useState } from 'react';
 import { cx } from '../lib/class-names.ts';
 

@@ -1,4 +1,4 @@
-import { problemOf } from '@portal/contract/answer-rules';
+import { problemOf } from '@portal/contract/rules/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
 import type { Outcome, RuledCheck, RuledSection } from '@portal/expressions/questionnaire-rules';
 import type { AnswersByCode } from './rules.sql.ts';

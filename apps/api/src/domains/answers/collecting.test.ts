@@ -7,7 +7,7 @@ import {
   stampOf,
 } from '@portal/contract/answers';
 import { getSectionQuestions, listQuestionnaires, listSections } from '@portal/contract/questionnaires';
-import { VIEWER } from '@portal/contract/roles';
+import { VIEWER } from '@portal/contract/rules/roles';
 import {
   listOrganisationSubmissions,
   reopenQuestionnaire,

@@ -1,4 +1,4 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer } from '@portal/contract/rules/answer-rules';
 import { wantsAnswer } from '@portal/contract/registries/question-types';
 import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/answers';
 import type { Output } from '@portal/contract/endpoint';

@@ -1,4 +1,4 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer } from '@portal/contract/rules/answer-rules';
 import { getCompletion, saveAnswers } from '@portal/contract/answers';
 import { type AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires';
 import { listOrganisationSubmissions } from '@portal/contract/submissions';

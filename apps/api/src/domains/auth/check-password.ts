@@ -1,4 +1,4 @@
-import { PASSWORD_LOWEST_SCORE, wordsAbout } from '@portal/contract/passwords';
+import { PASSWORD_LOWEST_SCORE, wordsAbout } from '@portal/contract/rules/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { problems } from '../../problems.ts';

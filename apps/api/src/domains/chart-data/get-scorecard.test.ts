@@ -1,5 +1,5 @@
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildCollection, buildMeasure, buildValue } from '../../../test/build-charts.ts';

@@ -1,6 +1,6 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData } from '@portal/contract/chart-data';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure, buildPeerGroup, buildValue } from '../../../test/build-charts.ts';

@@ -8,7 +8,7 @@ import { listFilterOptions } from '@portal/contract/filters';
 import { getDataCollectionState } from '@portal/contract/programmes';
 import { getProjectAbout, getProjectProgress } from '@portal/contract/projects';
 import { orderReportPack } from '@portal/contract/report-packs';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';

@@ -6,7 +6,7 @@ import { checkParts } from '@portal/contract/questionnaire-builder';
 import { deleteMeasure, updateMeasure } from '@portal/contract/measures';
 import { updateOrganisation } from '@portal/contract/organisations';
 import * as peers from '@portal/contract/peer-groups';
-import { SUPERUSER } from '@portal/contract/roles';
+import { SUPERUSER } from '@portal/contract/rules/roles';
 import { createSubmission, updateSubmission } from '@portal/contract/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

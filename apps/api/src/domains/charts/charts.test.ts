@@ -1,6 +1,6 @@
 import { getChart, listCollections, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import type { Endpoint } from '@portal/contract/endpoint';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCollection } from '../../../test/build-charts.ts';
 import { buildComparison } from '../../../test/build-comparison.ts';

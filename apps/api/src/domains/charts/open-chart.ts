@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { downloadChartWorkbook, downloadGroupCsv, downloadGroupWorkbook } from '@portal/contract/downloads';
 import { getChartData } from '@portal/contract/chart-data';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { parseCsv } from '@portal/instruments/spreadsheet';
 import { readXlsx } from '@portal/instruments/spreadsheet';

@@ -1,5 +1,5 @@
 import { listFilterOptions } from '@portal/contract/filters';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFilter, buildPeerGroup } from '../../../test/build-charts.ts';

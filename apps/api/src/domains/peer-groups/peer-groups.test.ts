@@ -10,7 +10,7 @@ import {
   removePeerGroupMembership,
   updatePeerGroup,
 } from '@portal/contract/peer-groups';
-import { ADMIN, VIEWER } from '@portal/contract/roles';
+import { ADMIN, VIEWER } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFilter, buildPeerGroup } from '../../../test/build-charts.ts';

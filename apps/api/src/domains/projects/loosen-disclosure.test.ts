@@ -1,5 +1,5 @@
 import { createProject, updateProject, updateProjectByBody } from '@portal/contract/manage-projects';
-import { ADMIN, SUPERUSER } from '@portal/contract/roles';
+import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';

@@ -1,6 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { ProjectSummary, ProjectTimePeriod } from '@portal/contract/projects';
-import { hasPendingRequest, hasProjectAccess } from '@portal/contract/roles';
+import { hasPendingRequest, hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Actor } from '../../http/actor.ts';
 import type { PartInPeriod } from './parts-in-periods.sql.ts';
 import type { selectProject } from './projects.sql.ts';

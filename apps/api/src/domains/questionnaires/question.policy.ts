@@ -1,4 +1,4 @@
-import { patternMistake } from '@portal/contract/pattern-rules';
+import { patternMistake } from '@portal/contract/rules/pattern-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 import { factsOf, hasField, type QuestionType } from '@portal/contract/registries/question-types';
 

@@ -6,7 +6,7 @@ import {
   listReportPacks,
   orderReportPack,
 } from '@portal/contract/report-packs';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';

@@ -1,7 +1,7 @@
 import { getChartData } from '@portal/contract/chart-data';
 import { orderReportPack } from '@portal/contract/report-packs';
 import { createPeerGroup, listPeerGroups } from '@portal/contract/peer-groups';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { listOfferedSets } from '@portal/contract/sets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

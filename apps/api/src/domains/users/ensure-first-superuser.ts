@@ -1,4 +1,4 @@
-import { SUPERUSER } from '@portal/contract/roles';
+import { SUPERUSER } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { makeLink } from '../auth/links.ts';

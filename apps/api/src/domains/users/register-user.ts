@@ -1,5 +1,5 @@
 import type { registerUser as endpoint } from '@portal/contract/users';
-import { CONTRIBUTOR } from '@portal/contract/roles';
+import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { StepsHandler } from '../../http/mount.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Db } from '../../database/connect.ts';

@@ -1,6 +1,6 @@
-import { checkAnswer, softWarnings } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings } from '@portal/contract/rules/answer-rules';
 import type { AnswerChange } from '@portal/contract/answers';
-import { readAnswer } from '@portal/contract/read-answer';
+import { readAnswer } from '@portal/contract/rules/read-answer';
 import type { CellOutcome } from '@portal/contract/workbooks';
 import type { FoundCell } from './read-workbook.ts';
 

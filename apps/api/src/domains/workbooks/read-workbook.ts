@@ -1,4 +1,4 @@
-import type { RawCell } from '@portal/contract/read-answer';
+import type { RawCell } from '@portal/contract/rules/read-answer';
 import { readXlsx, type Sheet, type Workbook } from '@portal/instruments/spreadsheet';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';

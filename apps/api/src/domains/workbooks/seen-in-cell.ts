@@ -1,4 +1,4 @@
-import type { RawCell } from '@portal/contract/read-answer';
+import type { RawCell } from '@portal/contract/rules/read-answer';
 import type { Question } from '@portal/contract/questionnaires';
 import { factsOf, isNumeric } from '@portal/contract/registries/question-types';
 import { formatValue } from '@portal/instruments/spreadsheet';

@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { registrationOf } from '../../domains/registrations/open-registration.ts';
 import { answeringOf, answeringQuery, answeringWays } from '../../domains/submissions/answering.sql.ts';

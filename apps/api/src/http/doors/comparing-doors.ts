@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { toState } from '../../domains/chart-data/result-state.sql.ts';
 import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';

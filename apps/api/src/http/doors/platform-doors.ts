@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { canSeeAccess } from '../../policies/access.ts';
 import { canSeeUser } from '../../policies/user.ts';

@@ -1,5 +1,5 @@
-import { confirm, length, required } from '@portal/contract/form-rules';
-import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import { confirm, length, required } from '@portal/contract/rules/form-rules';
+import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import { useForm, useWatch } from 'react-hook-form';
 import { useFormWrite } from '../../shell/use-form-write.ts';
 import { changePassword } from '../../data/users.ts';

@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/form-rules';
+import { email, required } from '@portal/contract/rules/form-rules';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/use-form-write.ts';
 import { ruled } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { ADMIN, CONTRIBUTOR } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR } from '@portal/contract/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { myAccess } from './my-access.ts';
 

@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 
 export type MyAccess<Project> = {

@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '../../ui/password-field.tsx';
 

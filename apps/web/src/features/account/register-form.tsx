@@ -1,5 +1,5 @@
-import { accepted, confirm, email, length, required } from '@portal/contract/form-rules';
-import { PASSWORD_MINIMUM } from '@portal/contract/passwords';
+import { accepted, confirm, email, length, required } from '@portal/contract/rules/form-rules';
+import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useFormWrite } from '../../shell/use-form-write.ts';
 import { registerUser } from '../../data/users.ts';

@@ -1,4 +1,4 @@
-import { checkAnswer, softWarnings, wantsReason } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings, wantsReason } from '@portal/contract/rules/answer-rules';
 import type { Answer, Question } from '@portal/contract/questionnaires';
 import { isSameMeant, type Meant } from './undo-log.ts';
 

@@ -1,6 +1,6 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer } from '@portal/contract/rules/answer-rules';
 import type { Question } from '@portal/contract/questionnaires';
-import { readAnswer } from '@portal/contract/read-answer';
+import { readAnswer } from '@portal/contract/rules/read-answer';
 import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
 import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
 import { cx } from '../../lib/class-names.ts';

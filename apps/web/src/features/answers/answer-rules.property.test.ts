@@ -1,4 +1,4 @@
-import { checkAnswer } from '@portal/contract/answer-rules';
+import { checkAnswer } from '@portal/contract/rules/answer-rules';
 import type { Output } from '@portal/contract/endpoint';
 import type {
   Answer,

@@ -1,4 +1,4 @@
-import { CONTRIBUTOR, VIEWER } from '@portal/contract/roles';
+import { CONTRIBUTOR, VIEWER } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

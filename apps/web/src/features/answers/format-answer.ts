@@ -1,4 +1,4 @@
-import { percentChange } from '@portal/contract/answer-rules';
+import { percentChange } from '@portal/contract/rules/answer-rules';
 import { readFileValue } from '@portal/contract/answers';
 import type { AnswerValue, Question } from '@portal/contract/questionnaires';
 import {

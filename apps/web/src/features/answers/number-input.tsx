@@ -3,7 +3,7 @@ import { toast } from '../../shell/toasts.ts';
 import { useAnswers, useCell } from './answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
 import { showNumber } from './format-answer.ts';
-import { parseNumber } from '@portal/contract/parse-number';
+import { parseNumber } from '@portal/contract/rules/parse-number';
 
 /** A number typed as text, grouped when it is left; Escape puts back what is saved. */
 export function NumberInput({ question, ...control }: InputProps) {

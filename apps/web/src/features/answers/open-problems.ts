@@ -1,4 +1,4 @@
-import { problemOf } from '@portal/contract/answer-rules';
+import { problemOf } from '@portal/contract/rules/answer-rules';
 import { type Cell, currentOf } from './answer-cell.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { SectionRules } from './section-rules.ts';

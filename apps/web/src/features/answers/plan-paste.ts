@@ -1,7 +1,7 @@
 import { factsOf } from '@portal/contract/registries/question-types';
-import { checkAnswer, softWarnings } from '@portal/contract/answer-rules';
+import { checkAnswer, softWarnings } from '@portal/contract/rules/answer-rules';
 import type { AnswerValue, Question, SubSection } from '@portal/contract/questionnaires';
-import { readAnswer } from '@portal/contract/read-answer';
+import { readAnswer } from '@portal/contract/rules/read-answer';
 import type { Draft } from './answer-cell.ts';
 
 /** One cell of what was copied: where it lands, and what becomes of it. */

@@ -1,4 +1,4 @@
-import { roleNames } from '@portal/contract/roles';
+import { roleNames } from '@portal/contract/rules/roles';
 
 export type Change = { field: string; before: string | null; after: string | null };
 /** Names of what the log holds by id. */

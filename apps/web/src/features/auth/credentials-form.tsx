@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/form-rules';
+import { email, required } from '@portal/contract/rules/form-rules';
 import { useTextForm } from '../../lib/text-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

@@ -1,4 +1,4 @@
-import { matches, required } from '@portal/contract/form-rules';
+import { matches, required } from '@portal/contract/rules/form-rules';
 import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';

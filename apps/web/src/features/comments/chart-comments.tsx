@@ -1,4 +1,4 @@
-import { mayWrite } from '@portal/contract/roles';
+import { mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { addComment, commentsQuery, withdrawComment } from '../../data/comments.ts';
 import { useSignedInUser } from '../../shell/auth-store.ts';

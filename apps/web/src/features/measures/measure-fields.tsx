@@ -1,5 +1,5 @@
 import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
-import { between, matches, number, required } from '@portal/contract/form-rules';
+import { between, matches, number, required } from '@portal/contract/rules/form-rules';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
 import { ExpressionBox } from '../../ui/expression-box.tsx';

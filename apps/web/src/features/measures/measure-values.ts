@@ -1,5 +1,5 @@
 import type { Measure, MeasureFields, MeasureKind } from '@portal/contract/measures';
-import { parseNumber } from '@portal/contract/parse-number';
+import { parseNumber } from '@portal/contract/rules/parse-number';
 import { kindFacts } from './measure-kinds.ts';
 
 /** A measure as its form holds it: numbers as they are typed. */

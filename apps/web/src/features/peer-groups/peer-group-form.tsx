@@ -1,5 +1,5 @@
 import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/contract/peer-groups';
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

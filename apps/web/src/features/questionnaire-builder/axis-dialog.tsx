@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { saveColumn, saveRow } from '../../data/questionnaire-builder.ts';
 import { ruled } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import { hasField } from '@portal/contract/registries/question-types';
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
 import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

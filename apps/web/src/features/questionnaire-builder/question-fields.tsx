@@ -1,5 +1,5 @@
 import { hasField } from '@portal/contract/registries/question-types';
-import { matches, required } from '@portal/contract/form-rules';
+import { matches, required } from '@portal/contract/rules/form-rules';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';

@@ -1,7 +1,7 @@
 import { hasField } from '@portal/contract/registries/question-types';
-import { max, min, number } from '@portal/contract/form-rules';
-import { patternMistake } from '@portal/contract/pattern-rules';
-import { toNumber } from '@portal/contract/form-rules';
+import { max, min, number } from '@portal/contract/rules/form-rules';
+import { patternMistake } from '@portal/contract/rules/pattern-rules';
+import { toNumber } from '@portal/contract/rules/form-rules';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';

@@ -1,5 +1,5 @@
 import { hasField } from '@portal/contract/registries/question-types';
-import { toNumber } from '@portal/contract/form-rules';
+import { toNumber } from '@portal/contract/rules/form-rules';
 import type { QuestionFields } from '@portal/contract/questionnaire-builder';
 
 const numberFields = [

@@ -1,4 +1,4 @@
-import { email, required } from '@portal/contract/form-rules';
+import { email, required } from '@portal/contract/rules/form-rules';
 import type { RegistrationContact } from '@portal/contract/registrations';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/use-form-write.ts';

@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { email, required } from '@portal/contract/form-rules';
-import { CONTRIBUTOR } from '@portal/contract/roles';
+import { email, required } from '@portal/contract/rules/form-rules';
+import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/use-form-write.ts';

@@ -1,4 +1,4 @@
-import { required } from '@portal/contract/form-rules';
+import { required } from '@portal/contract/rules/form-rules';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
 import { useOrganisations } from '../../shell/organisations.ts';

@@ -1,4 +1,4 @@
-import { isAdmin, roleNames } from '@portal/contract/roles';
+import { isAdmin, roleNames } from '@portal/contract/rules/roles';
 import type { User } from '@portal/contract/users';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { Badge, StatePill } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { isAdmin, roleNames } from '@portal/contract/roles';
+import { isAdmin, roleNames } from '@portal/contract/rules/roles';
 import type { CurrentUser, User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

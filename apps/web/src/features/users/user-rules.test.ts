@@ -1,4 +1,4 @@
-import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import type { User } from '@portal/contract/users';
 import { describe, expect, it } from 'vitest';
 import { actionsOn, needsOrganisation, rolesToGive } from './user-rules.ts';

@@ -1,4 +1,4 @@
-import { ADMIN, CONTRIBUTOR, isAdmin, roleNames, SUPERUSER, VIEWER } from '@portal/contract/roles';
+import { ADMIN, CONTRIBUTOR, isAdmin, roleNames, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import type { User } from '@portal/contract/users';
 
 export type UserAction =

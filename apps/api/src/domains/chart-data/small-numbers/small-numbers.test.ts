@@ -1,5 +1,5 @@
 import { type ChartData, getChartData } from '@portal/contract/chart-data';
-import { ADMIN } from '@portal/contract/roles';
+import { ADMIN } from '@portal/contract/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure, buildValue } from '../../../../test/build-charts.ts';
 import { buildComparison } from '../../../../test/build-comparison.ts';

@@ -1,5 +1,5 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askChart } from '../../../features/chart-data/ask-chart.ts';

@@ -1,4 +1,4 @@
-import { hasProjectAccess } from '@portal/contract/roles';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery, guidancesQuery } from '../../../data/projects.ts';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';

@@ -1,5 +1,5 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects';
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';

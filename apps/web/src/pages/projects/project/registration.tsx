@@ -1,4 +1,4 @@
-import { hasProjectAccess, isAdmin, mayWrite } from '@portal/contract/roles';
+import { hasProjectAccess, isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/roles';
+import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import type { Project } from '@portal/contract/projects';
 import { useEffect } from 'react';

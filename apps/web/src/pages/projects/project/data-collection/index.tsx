@@ -1,4 +1,4 @@
-import { isAdmin } from '@portal/contract/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { organisationSubmissionsQuery } from '../../../../data/submissions.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from './question-label.ts';
-import { factsOf, type QuestionType } from './registries/question-types.ts';
+import { factsOf, type QuestionType } from '../registries/question-types.ts';
 
 export type ParsedNumber = { value: number | null; problem: string | null };
 

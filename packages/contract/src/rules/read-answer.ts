@@ -1,5 +1,5 @@
-import type { AnswerValue, Question } from './questionnaires.ts';
-import { type AnswerKind, factsOf } from './registries/question-types.ts';
+import type { AnswerValue, Question } from '../questionnaires.ts';
+import { type AnswerKind, factsOf } from '../registries/question-types.ts';
 import { outOfReach, parseNumber } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
 

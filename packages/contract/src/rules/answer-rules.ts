@@ -1,6 +1,6 @@
 import { outOfReach } from './parse-number.ts';
 import { labelOf } from './question-label.ts';
-import type { AnswerValue, Question } from './questionnaires.ts';
+import type { AnswerValue, Question } from '../questionnaires.ts';
 import {
   type AnswerKind,
   factsOf,
@@ -8,7 +8,7 @@ import {
   longestOf,
   optionCodes,
   wantsAnswer,
-} from './registries/question-types.ts';
+} from '../registries/question-types.ts';
 
 /** What of a question its rules need. */
 export type RuledQuestion = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, type RuledQuestion } from './answer-rules.ts';
-import type { Question } from './questionnaires.ts';
+import type { Question } from '../questionnaires.ts';
 import { type RawCell, readAnswer } from './read-answer.ts';
 
 const options = [
