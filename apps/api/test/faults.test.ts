@@ -56,7 +56,8 @@ describe(`${CALLS} calls with what is not expected`, () => {
           batch = [];
         }
         await Promise.all(batch);
-        if (process.env['FAULTS']) process.stdout.write(`seed ${SEED}, so far: ${JSON.stringify(statuses)}\n`);
+        if (process.env['FAULTS'])
+          process.stdout.write(`seed ${SEED}, so far: ${JSON.stringify(statuses)}\n`);
       }
       expect(faults, `FAULTS=${CALLS} FAULT_SEED=${SEED}`).toEqual([]);
       // A suite whose calls are all refused at the door tells nothing.

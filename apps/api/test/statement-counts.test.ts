@@ -24,7 +24,12 @@ import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { listOfferedSets } from '@portal/contract/sets';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { listFilterOptions } from '@portal/contract/filters';
-import { getProject, getProjectProgress, listProjectGuidances, listProjects } from '@portal/contract/projects';
+import {
+  getProject,
+  getProjectProgress,
+  listProjectGuidances,
+  listProjects,
+} from '@portal/contract/projects';
 import { listProgrammeQuestionnaires, listQuestions } from '@portal/contract/questionnaire-builder';
 import {
   getQuestionnaire,

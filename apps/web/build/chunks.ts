@@ -29,13 +29,13 @@ const FIRST = 'first';
 /** Their code is part of the first load of anybody. */
 const first = /\/src\/(main|pages\/login)\.tsx$/;
 /** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
-const overlays = /\/src\/ui\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
+const overlays = /\/src\/ui\/\w+\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
-const forms = /\/react-hook-form\/|\/src\/(lib\/form\.ts|ui\/form-errors\.tsx)$/;
+const forms = /\/react-hook-form\/|\/src\/(lib\/form\.ts|ui\/form\/form-errors\.tsx)$/;
 
 /** By the path of a page below src/, the first that fits. */
 const rooms: [RegExp, string][] = [
-  [/^shell\/default-layout\.tsx$/, 'frame'],
+  [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],

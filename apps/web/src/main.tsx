@@ -6,7 +6,7 @@ import { applyAccent } from './lib/accent.ts';
 import { queryClient } from './lib/query-client.ts';
 import { runtimeConfig } from './lib/runtime-config.ts';
 import { routes } from './routes.tsx';
-import { createRouter } from './shell/router.ts';
+import { createRouter } from './shell/guards/router.ts';
 import './styles/index.css';
 
 applyAccent(runtimeConfig.primary_colour, document.documentElement.style);

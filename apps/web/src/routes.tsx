@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, redirectDocument, type RouteObject } from 'react-router';
 import { queryClient } from './lib/query-client.ts';
-import { RouteErrorPage } from './shell/route-error-page.tsx';
+import { RouteErrorPage } from './shell/frame/route-error-page.tsx';
 import {
   adminOnly,
   auth,
@@ -12,10 +12,10 @@ import {
   session,
   signedOut,
   superuserOnly,
-} from './shell/guards.ts';
-import { PageNotFound } from './shell/page-errors.ts';
+} from './shell/guards/guards.ts';
+import { PageNotFound } from './shell/guards/page-errors.ts';
 import { projectByCodeQuery } from './data/projects.ts';
-import { ErrorInFrame, Shell, StartingPage } from './shell/shell.tsx';
+import { ErrorInFrame, Shell, StartingPage } from './shell/frame/shell.tsx';
 
 type PageModule = { default: ComponentType };
 

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
-import { SupportContact } from '../ui/support-contact.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { SupportContact } from '../ui/page/support-contact.tsx';
 
 export default function AccessibilityPage() {
   usePageTitle('Accessibility statement');

@@ -1,9 +1,9 @@
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { useStore } from '../lib/create-store.ts';
-import { consentStore, decideConsent } from '../shell/consent-store.ts';
-import { Button } from '../ui/button.tsx';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
+import { consentStore, decideConsent } from '../shell/consent/consent-store.ts';
+import { Button } from '../ui/press/button.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
 const necessary = [
   ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],

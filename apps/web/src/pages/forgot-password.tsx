@@ -6,10 +6,10 @@ import { ChoosePasswordForm } from '../features/account/choose-password-form.tsx
 import { EmailForm } from '../features/account/email-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../paths.ts';
-import { signOut } from '../shell/auth-store.ts';
-import { PlainPage } from '../shell/plain-page.tsx';
-import { toast } from '../shell/toasts.ts';
-import { FocusedHeading } from '../ui/focused-heading.tsx';
+import { signOut } from '../shell/guards/auth-store.ts';
+import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { toast } from '../shell/toasts/toasts.ts';
+import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
 /** Asks for a link; with the code of one in the address, asks for the new password. */
 export default function ForgotPasswordPage() {

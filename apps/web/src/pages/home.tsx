@@ -1,6 +1,6 @@
 import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useProjects } from '../shell/projects.ts';
+import { useProjects } from '../shell/selection/projects.ts';
 import { siteConfigQuery } from '../data/files.ts';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
@@ -10,12 +10,12 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { welcomeOf } from '../lib/site-config.ts';
 import { paths } from '../paths.ts';
-import { useCurrentUser } from '../shell/auth-store.ts';
-import { useOrganisations } from '../shell/organisations.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useCurrentUser } from '../shell/guards/auth-store.ts';
+import { useOrganisations } from '../shell/selection/organisations.ts';
+import { LinkButton } from '../ui/press/button.tsx';
+import { Icon } from '../ui/icon/icon.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { Skeleton } from '../ui/telling/skeleton.tsx';
 
 export default function HomePage() {
   usePageTitle(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useWrite } from '../shell/use-write.ts';
+import { useWrite } from '../shell/write/use-write.ts';
 import { CodeForm } from '../features/auth/code-form.tsx';
 import { type Credentials, CredentialsForm } from '../features/auth/credentials-form.tsx';
 import { loginOutcome } from '../features/auth/login-outcome.ts';
@@ -9,9 +9,9 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { paths } from '../paths.ts';
-import { signIn } from '../shell/auth-store.ts';
-import { PlainPage } from '../shell/plain-page.tsx';
-import { toast } from '../shell/toasts.ts';
+import { signIn } from '../shell/guards/auth-store.ts';
+import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { toast } from '../shell/toasts/toasts.ts';
 
 const nobody: Credentials = { email_address: '', password: '' };
 

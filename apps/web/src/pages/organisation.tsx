@@ -5,12 +5,12 @@ import { wholeList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
 import { organisationsQuery } from '../data/organisations.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useIsAuthenticated } from '../shell/auth-store.ts';
-import { Badge } from '../ui/badge.tsx';
-import type { Column } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
-import { useTableState } from '../ui/use-table-state.ts';
+import { useIsAuthenticated } from '../shell/guards/auth-store.ts';
+import { Badge } from '../ui/telling/badge.tsx';
+import type { Column } from '../ui/table/data-table.tsx';
+import { EmptyState } from '../ui/telling/empty-state.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { useTableState } from '../ui/table/use-table-state.ts';
 
 type Organisation = Output<typeof listOrganisations>['organisations'][number];
 

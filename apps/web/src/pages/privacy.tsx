@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
-import { SupportContact } from '../ui/support-contact.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { SupportContact } from '../ui/page/support-contact.tsx';
 
 export default function PrivacyPage() {
   usePageTitle('Privacy');

@@ -6,8 +6,8 @@ import { RegisterForm } from '../features/account/register-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
-import { PlainPage } from '../shell/plain-page.tsx';
-import { FocusedHeading } from '../ui/focused-heading.tsx';
+import { PlainPage } from '../shell/frame/plain-page.tsx';
+import { FocusedHeading } from '../ui/page/focused-heading.tsx';
 
 export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { searchFiltersQuery } from '../data/search.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 
 /** Projects, charts and organisations by words; the words, filters and page are in the address. */
 export default function SearchPage() {

@@ -1,16 +1,16 @@
 import type { User } from '@portal/contract/users';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useProjects } from '../shell/projects.ts';
+import { useProjects } from '../shell/selection/projects.ts';
 import { UserAccess } from '../features/access/user-access.tsx';
 import { InviteForm } from '../features/users/invite-form.tsx';
 import { UserPanel } from '../features/users/user-panel.tsx';
 import { UsersTable } from '../features/users/users-table.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useSignedInUser } from '../shell/auth-store.ts';
-import { Button } from '../ui/button.tsx';
+import { useSignedInUser } from '../shell/guards/auth-store.ts';
+import { Button } from '../ui/press/button.tsx';
 import { FormDialog } from '../ui/resource/form-dialog.tsx';
-import { PageBody, PageHeader } from '../ui/page-header.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 
 /** The people of the programme. Whose panel is open stands in the URL: `?user=12`. */
 export default function UsersPage() {

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { touch } from '../lib/late-module.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
-import ModalFrame from '../ui/modal-frame.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { ModalHost } from './modal-host.tsx';
-import { modalState } from './modal-store.ts';
-import { Toaster } from './toaster.tsx';
-import { toast, type ToastStatus, toastStore } from './toasts.ts';
+import { ConfirmDialog, Dialog } from '../ui/dialog/dialog.tsx';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import ModalFrame from '../ui/dialog/modal-frame.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { ModalHost } from './modal/modal-host.tsx';
+import { modalState } from './modal/modal-store.ts';
+import { Toaster } from './toasts/toaster.tsx';
+import { toast, type ToastStatus, toastStore } from './toasts/toasts.ts';
 
 /** Somebody has touched the page, and what opens over it is there. */
 beforeAll(async () => {

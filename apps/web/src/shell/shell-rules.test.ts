@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { shouldReload } from './build-watcher.ts';
-import { isChunkLoadError, mayReload, reloadForChunk } from './chunk-errors.ts';
-import { layoutOf } from './layout-rule.ts';
-import { errorHeading, isBot, PageNotFound } from './page-errors.ts';
+import { shouldReload } from './faults/build-watcher.ts';
+import { isChunkLoadError, mayReload, reloadForChunk } from './faults/chunk-errors.ts';
+import { layoutOf } from './frame/layout-rule.ts';
+import { errorHeading, isBot, PageNotFound } from './guards/page-errors.ts';
 import { createPool } from './parallel.ts';
 
 describe('layouts', () => {

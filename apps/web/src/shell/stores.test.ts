@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { closeModal, closeModalWith, modalState, modalStore, openModal } from './modal-store.ts';
-import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
-import { removeToast, toast, toastStore } from './toasts.ts';
+import { closeModal, closeModalWith, modalState, modalStore, openModal } from './modal/modal-store.ts';
+import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './guards/page-store.ts';
+import { removeToast, toast, toastStore } from './toasts/toasts.ts';
 
 const texts = () => toastStore.get().toasts.map(({ text, status }) => `${status}: ${text}`);
 afterEach(() => {

@@ -10,7 +10,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import { cx } from '../lib/class-names.ts';
-import { type AnyIconName, Icon } from './icon.tsx';
+import { type AnyIconName, Icon } from './icon/icon.tsx';
 
 export type DropPlace = { key: string; position: 'before' | 'after' | 'on' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkQrLevel } from './qr-level.ts';
-import { parseSkeleton, skeletonDefaults } from './skeleton-shape.ts';
+import { parseSkeleton, skeletonDefaults } from './telling/skeleton-shape.ts';
 import {
   compareCells,
   matchesSearch,
@@ -8,8 +8,8 @@ import {
   readTableState,
   toCsv,
   writeTableState,
-} from './table-rules.ts';
-import { globalTooltip, tooltipDefaults } from './tooltip-defaults.ts';
+} from './table/table-rules.ts';
+import { globalTooltip, tooltipDefaults } from './tooltip/tooltip-defaults.ts';
 
 test('a QR code has level L, M, Q or H', () => {
   for (const level of ['L', 'M', 'Q', 'H']) expect(checkQrLevel(level)).toBe(level);

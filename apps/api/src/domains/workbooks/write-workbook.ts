@@ -1,6 +1,11 @@
 import type { Question } from '@portal/contract/questionnaires';
 import { factsOf, isNumeric, optionsOf } from '@portal/contract/registries/question-types';
-import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from '@portal/instruments/spreadsheet';
+import {
+  type CellStyle,
+  type DataValidation,
+  type WriteSheet,
+  writeXlsx,
+} from '@portal/instruments/spreadsheet';
 import {
   cellName,
   type LaidCell,

@@ -39,7 +39,9 @@ export function comparingDoors(db: Db) {
   const peerGroupBy = (query: typeof peerGroups.peerGroup, word: string) =>
     opener(query, (actor, { group, project: its, results }) => {
       const project = openTo(actor, its);
-      return group && project && canSeeGroup(actor, group) ? { group, project, results: toState(results) } : word;
+      return group && project && canSeeGroup(actor, group)
+        ? { group, project, results: toState(results) }
+        : word;
     });
 
   return {

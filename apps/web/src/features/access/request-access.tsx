@@ -1,7 +1,7 @@
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { requestAccess } from '../../data/access.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 
 /** Asks for access to a project; `onAsked` brings the screen up to date. */
 export function RequestAccessButton({

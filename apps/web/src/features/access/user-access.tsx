@@ -1,12 +1,12 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
 import { approveAccess, giveAccess, removeAccess } from '../../data/access.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { StatePill } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { StatePill } from '../../ui/telling/badge.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { EVERY_PROJECT, projectsToGive } from './projects-to-give.ts';
 
 type Entry = User['access'][number];

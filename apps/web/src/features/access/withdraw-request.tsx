@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { removeAccess } from '../../data/access.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 
 /** Takes one's own request back, while it waits. */
 export function WithdrawRequest({

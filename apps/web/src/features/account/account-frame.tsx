@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { cx } from '../../lib/class-names.ts';
 import { paths } from '../../paths.ts';
-import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 
 const sections = [
   { to: paths.account(), label: 'Permissions' },

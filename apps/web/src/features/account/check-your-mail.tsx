@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { SupportContact } from '../../ui/page/support-contact.tsx';
 
 /** What to do now that a message is on its way, and how to have it sent again. */
 export function CheckYourMail({

@@ -1,12 +1,12 @@
 import { confirm, length, required } from '@portal/contract/rules/form-rules';
 import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import { useForm, useWatch } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { changePassword } from '../../data/users.ts';
 import { ruled } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Values = { current_password: string; new_password: string; confirmation: string };

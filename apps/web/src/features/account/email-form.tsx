@@ -1,10 +1,10 @@
 import { email, required } from '@portal/contract/rules/form-rules';
 import { useForm } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { ruled } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type Values = { email_address: string };
 

@@ -1,6 +1,6 @@
 import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 type Registered = { field: UseFormRegisterReturn; error: string | undefined };
 

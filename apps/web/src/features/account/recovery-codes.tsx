@@ -1,9 +1,9 @@
 import { saveFile } from '../../lib/save-file.ts';
 import { formatDate } from '../../lib/format.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
-import { Button } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** The codes that open the account without the phone: shown this once, so that they are kept somewhere first. */

@@ -1,15 +1,15 @@
 import { accepted, confirm, email, length, required } from '@portal/contract/rules/form-rules';
 import { PASSWORD_MINIMUM } from '@portal/contract/rules/passwords';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { registerUser } from '../../data/users.ts';
 import { ruled } from '../../lib/form.ts';
-import { useOrganisations } from '../../shell/organisations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useOrganisations } from '../../shell/selection/organisations.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Terms } from './terms.tsx';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { endSession, sessionsQuery } from '../../data/auth.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Badge } from '../../ui/telling/badge.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 
 /** The browsers one is signed in with; any but this one can be signed out from here. */

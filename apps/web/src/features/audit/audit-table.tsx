@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
-import { useProjects } from '../../shell/projects.ts';
+import { useProjects } from '../../shell/selection/projects.ts';
 import { type AuditEntry, auditList } from '../../data/audit.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useOrganisations } from '../../shell/organisations.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { useOrganisations } from '../../shell/selection/organisations.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { actionName, actionOptions } from './audit-actions.ts';
 import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
 

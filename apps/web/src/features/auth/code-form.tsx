@@ -1,9 +1,9 @@
 import { required } from '@portal/contract/rules/form-rules';
 import { useTextForm } from '../../lib/text-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 const fields = { otp: { label: 'One-time code', rules: [required()] } };
 

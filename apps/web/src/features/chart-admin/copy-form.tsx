@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { copyParameters } from '../../data/manage-charts.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 /** All charts of a project read in a new period what they read in another; then it says what became of each. */
 export function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {

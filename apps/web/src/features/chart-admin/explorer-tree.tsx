@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { Menu, MenuItem } from '../../ui/press/menu.tsx';
+import { MenuButton } from '../../ui/press/menu-button.tsx';
 import { SortableTree } from '../../ui/sortable-tree.tsx';
 import { findNode, groupKey, type Move, NO_GROUP, planMove, planStep, type TreeNode } from './chart-tree.ts';
 

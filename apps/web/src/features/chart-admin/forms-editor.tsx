@@ -1,10 +1,10 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { allFormsQuery, setForms } from '../../data/manage-charts.ts';
 import { chosenFormsQuery } from '../../data/charts.ts';
-import { CheckboxGroup } from '../../ui/choice-group.tsx';
-import { Select } from '../../ui/select.tsx';
+import { CheckboxGroup } from '../../ui/form/choice-group.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 /** The forms a chart can take, and the one it opens in; each change is stored at once. */
 export function FormsEditor({ chartId }: { chartId: number }) {

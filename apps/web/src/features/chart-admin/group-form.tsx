@@ -1,8 +1,8 @@
 import { matches, required } from '@portal/contract/rules/form-rules';
 import { ruled } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
 
 export type GroupValues = { collection_name: string; collection_code: string; description: string };

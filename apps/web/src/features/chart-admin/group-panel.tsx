@@ -2,9 +2,9 @@ import type { CollectionNode } from '@portal/contract/manage-charts';
 import { useState } from 'react';
 import { deleteGroup, updateGroup } from '../../data/manage-charts.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { groupChoices, type Move, NO_GROUP, planInto, type TreeNode } from './chart-tree.ts';
 import { GroupForm } from './group-form.tsx';
 

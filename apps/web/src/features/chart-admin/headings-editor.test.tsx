@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
-import { toastStore } from '../../shell/toasts.ts';
+import { toastStore } from '../../shell/toasts/toasts.ts';
 import { HeadingsEditor } from './headings-editor.tsx';
 
 let stored: { id: number; metadata_name: string; metadata_text: string }[] = [];

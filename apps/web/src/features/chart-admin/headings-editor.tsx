@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { metaDataQuery } from '../../data/charts.ts';
 import { createHeading, deleteHeading, updateHeading } from '../../data/manage-charts.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 
 /** What a chart says about itself: definition, rationale, method, source, caveats. Read anew: others may change it too. */
 export function HeadingsEditor({ chartId }: { chartId: number }) {

@@ -1,14 +1,14 @@
 import type { ChartParameter } from '@portal/contract/manage-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { measuresQuery } from '../../data/measures.ts';
 import { parametersQuery, saveParameters } from '../../data/manage-charts.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button, IconButton } from '../../ui/press/button.tsx';
+import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 /** Which measures a chart reads, period by period. */
 export function ParametersEditor({ chartId, projectId }: { chartId: number; projectId: number }) {

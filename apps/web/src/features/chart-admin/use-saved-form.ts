@@ -1,6 +1,6 @@
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 
 /** What the forms of charts and groups are given. `send` answers the id of what was saved. */
 export type SavedFormProps<Values> = {

@@ -6,7 +6,7 @@ import { LazyChart } from '../../charts/lazy-chart.tsx';
 import { MAP_ATTRIBUTION, mapFiles } from '../../charts/map-files.ts';
 import { toMapOptions } from '../../charts/to-map-options.ts';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { NothingToDraw } from './nothing-to-draw.tsx';
 import type { PictureProps } from './picture-props.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartAsked } from '../../data/chart-data.ts';
-import { settingsStore } from '../../shell/settings-store.ts';
+import { settingsStore } from '../../shell/selection/settings-store.ts';
 import { type ChartSelection, comparedOf } from './chart-selection.ts';
 
 /** What the server is asked for a chart. The form is part of it: each has what it needs in the answer, and its own sentence. */

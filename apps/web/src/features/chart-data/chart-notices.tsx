@@ -3,9 +3,9 @@ import type { Project } from '@portal/contract/projects';
 import { pluralOf } from '@portal/wording/plurals';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { useMayWrite } from '../../shell/auth-store.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
+import { useMayWrite } from '../../shell/guards/auth-store.ts';
+import { LinkButton } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 import { describeOwnMissing } from './describe-missing.ts';
 
 /** What has to be known before the picture is read: how final it is, what is held back and why. */

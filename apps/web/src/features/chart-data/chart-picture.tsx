@@ -4,7 +4,7 @@ import { inDocument } from '../../charts/chart-setting.ts';
 import { drawings, type ToOptions } from '../../charts/drawings.ts';
 import { type ChartComponent, LazyChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { AreaMap } from './area-map.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HeatTable } from './heat-table.tsx';

@@ -1,5 +1,5 @@
 import type { Query } from '../../lib/query-string.ts';
-import { selectionAddress } from '../../shell/selection.ts';
+import { selectionAddress } from '../../shell/selection/selection.ts';
 
 /** What is chosen for a chart, as its address says it: the address alone reproduces the picture. */
 export type ChartSelection = {

@@ -1,8 +1,8 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { useMemo } from 'react';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { partTable, type PartTable } from './part-columns.ts';
 import type { PictureProps } from './picture-props.ts';

@@ -1,7 +1,7 @@
 import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
 import { figureColumns as columnsOf } from '@portal/wording/figure-table';
 import { rounded } from '@portal/wording/tables';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { showCell } from './part-columns.ts';
 
 const TEXTS = ['name', 'signal', 'quarter', 'groups', 'mark'];

@@ -1,8 +1,8 @@
 import type { ChartPoint } from '@portal/contract/chart-data';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { figureColumns } from './figure-columns.tsx';
 import type { PictureProps } from './picture-props.ts';
 

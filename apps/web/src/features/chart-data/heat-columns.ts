@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Heat } from '@portal/contract/chart-parts';
 import { capitalised, withUnit } from '@portal/wording/tables';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 
 const BETTER = { higher: ', higher is better', lower: ', lower is better', neutral: '' };
 

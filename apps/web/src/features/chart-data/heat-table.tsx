@@ -5,9 +5,9 @@ import type { Heat } from '@portal/contract/chart-parts';
 import { useMemo } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { heatColumns } from './heat-columns.ts';
 
 type Row = Heat['rows'][number];

@@ -1,5 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
 
 /** Why the chosen form shows nothing here, and what would. */
 export function NothingToDraw({ data }: { data: ChartData }) {

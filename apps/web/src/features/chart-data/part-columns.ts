@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import { partTable as tableOf } from '@portal/wording/part-tables';
 import { type Cell, type Column as Heading, type Row, rounded } from '@portal/wording/tables';
 import { formatNumber } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 
 export type PartTable = { caption: string; columns: Column<Row>[]; rows: Row[] };
 

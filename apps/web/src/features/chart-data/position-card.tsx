@@ -3,9 +3,9 @@ import { rankWords } from '@portal/wording/ranks';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
-import { LinkCard } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkCard } from '../../ui/page/card.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { describeChange } from './describe-change.ts';
 import { QuartileBar } from './quartile-bar.tsx';
 

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { fileNameOf } from '@portal/wording/picture-words';
-import { saveCsv } from '../../ui/save-csv.ts';
+import { saveCsv } from '../../ui/table/save-csv.ts';
 import { figureColumns } from './figure-columns.tsx';
 import { heatColumns } from './heat-columns.ts';
 import { partTable } from './part-columns.ts';

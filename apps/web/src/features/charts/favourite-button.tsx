@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { favouriteChartsQuery, setFavouriteChart } from '../../data/manage-charts.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { IconButton } from '../../ui/press/button.tsx';
 
 /** Makes a chart one's favourite, or no favourite any more; it then stands first in the explorer. */
 export function FavouriteButton({

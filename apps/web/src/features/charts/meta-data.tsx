@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { metaDataQuery } from '../../data/charts.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { DescriptionList } from '../../ui/page/description-list.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 /** What a chart says about itself, and how what is shown was worked out. */
 export function MetaData({ chartId, more }: { chartId: number; more: { term: string; value: string }[] }) {

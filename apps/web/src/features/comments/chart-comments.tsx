@@ -1,10 +1,10 @@
 import { mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { addComment, commentsQuery, withdrawComment } from '../../data/comments.ts';
-import { useSignedInUser } from '../../shell/auth-store.ts';
-import { CommentThread } from '../../ui/comment-thread.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { CommentThread } from '../../ui/telling/comment-thread.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 type OfChart = { submission_id: number; chart_id: number };
 

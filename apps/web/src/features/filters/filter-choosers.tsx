@@ -1,7 +1,7 @@
 import type { Filter } from '@portal/contract/filters';
-import type { ChosenFilter } from '../../shell/selection.ts';
-import { toggleFilterOption } from '../../shell/selection.ts';
-import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
+import type { ChosenFilter } from '../../shell/selection/selection.ts';
+import { toggleFilterOption } from '../../shell/selection/selection.ts';
+import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
 
 type Chosen = { filter_id: number; option_list: { option_name: string }[] };
 

@@ -3,12 +3,12 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
 import { outboxList, type OutboxMessage } from '../../data/mail.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { Badge } from '../../ui/telling/badge.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { DescriptionList } from '../../ui/page/description-list.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { MessageText } from './message-text.tsx';
 
 const stateOf = (message: OutboxMessage) =>

@@ -1,6 +1,6 @@
 import type { Measure } from '@portal/contract/measures';
 import { deleteMeasure } from '../../data/measures.ts';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 
 /** Asks before a measure goes, and says what goes with it. */
 export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose: () => void }) => (

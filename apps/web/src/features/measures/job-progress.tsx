@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changed } from '../../data/write.ts';
 import { cancelJob, measureJobQuery } from '../../data/measures.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { ProgressBar } from '../../ui/telling/progress-bar.tsx';
 
 /** How far the working out of values is, with a way to stop it. */
 export function JobProgress({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import type { Measure } from '@portal/contract/measures';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/press/button.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { kindFacts, shortPolarity } from './measure-kinds.ts';
 
 export const measureColumns = (onDelete: (measure: Measure) => void): Column<Measure>[] => [

@@ -2,9 +2,9 @@ import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
 import { between, matches, number, required } from '@portal/contract/rules/form-rules';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
-import { ExpressionBox } from '../../ui/expression-box.tsx';
-import { Select, type SelectOption } from '../../ui/select.tsx';
-import { NumberField, TextArea, TextField } from '../../ui/text-field.tsx';
+import { ExpressionBox } from '../../ui/form/expression-box.tsx';
+import { Select, type SelectOption } from '../../ui/form/select.tsx';
+import { NumberField, TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { countOptions, kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
 import type { MeasureValues } from './measure-values.ts';
 

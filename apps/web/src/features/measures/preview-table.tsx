@@ -1,6 +1,6 @@
 import type { MeasurePreview } from '@portal/contract/measures';
 import { formatCount, formatNumber } from '../../lib/format.ts';
-import { InlineMessage } from '../../ui/message.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 
 const reasons = { not_reported: 'Not reported', zero_denominator: 'Nothing to divide by' } as const;
 /** So many period names are written out; of more, how many there are. */

@@ -1,6 +1,6 @@
 import type { PeerGroup } from '@portal/contract/peer-groups';
 import { deletePeerGroup } from '../../data/peer-groups.ts';
-import { RemoveDialog } from '../../ui/remove-dialog.tsx';
+import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 
 /** What is lost with a peer group, in words. */
 export const lostWith = (group: PeerGroup): string =>

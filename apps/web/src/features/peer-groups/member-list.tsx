@@ -1,8 +1,8 @@
 import type { PeerCandidate } from '@portal/contract/peer-groups';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { matchesSearch } from '../../ui/table-rules.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { matchesSearch } from '../../ui/table/table-rules.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 /** Who is in a peer group: ticked, with a search, those ticked first. */
 export function MemberList({

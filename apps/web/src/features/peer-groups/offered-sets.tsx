@@ -5,9 +5,9 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { offeredSetsQuery } from '../../data/sets.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 
 const KINDS: Record<OfferedSet['kind'], string> = {
   filter_option: 'Filter',

@@ -5,10 +5,10 @@ import type { GroupsOf } from './groups-of.ts';
 import { peerGroupsQuery } from '../../data/peer-groups.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button, IconButton } from '../../ui/press/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { DeletePeerGroup } from './delete-peer-group.tsx';
 import { PeerGroupForm } from './peer-group-form.tsx';
 

@@ -1,7 +1,7 @@
 import { lateComponent } from '../../lib/late-module.tsx';
 import type { Filter } from '@portal/contract/filters';
 import { useState } from 'react';
-import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
+import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
 
 const OwnPeerGroups = lateComponent(() =>
   import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),

@@ -3,7 +3,7 @@ import { required } from '@portal/contract/rules/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import {
   candidatesQuery,
   createPeerGroup,
@@ -14,15 +14,15 @@ import type { GroupsOf } from './groups-of.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { type ChosenFilter, toggleFilterOption } from '../../shell/selection.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChecklistPopover } from '../../ui/checklist-popover.tsx';
-import { RadioGroup } from '../../ui/choice-group.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { type ChosenFilter, toggleFilterOption } from '../../shell/selection/selection.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
+import { RadioGroup } from '../../ui/form/choice-group.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { MemberList } from './member-list.tsx';
 
 type Props = {

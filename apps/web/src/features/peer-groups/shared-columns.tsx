@@ -1,5 +1,5 @@
 import type { PeerGroup } from '@portal/contract/peer-groups';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 
 export const sharedColumns: readonly Column<PeerGroup>[] = [
   { id: 'name', header: 'Peer group', value: ({ peer_group_name }) => peer_group_name },

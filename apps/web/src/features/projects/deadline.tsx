@@ -1,7 +1,7 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatDate, formatDateTime, formatDaysAway } from '../../lib/format.ts';
-import { InlineMessage } from '../../ui/message.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 
 /** So many days before it closes, what is not submitted is urgent. */
 const SOON = 7 * 86_400_000;

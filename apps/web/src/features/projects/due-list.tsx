@@ -5,10 +5,10 @@ import { organisationSubmissionsQuery } from '../../data/submissions.ts';
 import { formatAnswered } from '../../lib/answered.ts';
 import { formatDate, formatDaysAway } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { StatePill } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatePill } from '../../ui/telling/badge.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { ProgressBar } from '../../ui/telling/progress-bar.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 /** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
 export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {

@@ -8,10 +8,10 @@ import { progressList } from '../../data/projects.ts';
 import { formatAnswered } from '../../lib/answered.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { StatePill } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { StatePill } from '../../ui/telling/badge.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 
 type Progress = Output<typeof getProjectProgress>['progress'][number];
 const filterNames = ['state'] as const;

@@ -2,10 +2,10 @@ import type { ProjectSummary } from '@portal/contract/projects';
 import { setFavourite } from '../../data/projects.ts';
 import { formatCount, formatDate, formatDaysAway } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Badge, StatePill } from '../../ui/badge.tsx';
-import { LinkButton, IconButton } from '../../ui/button.tsx';
-import { LinkCard } from '../../ui/card.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Badge, StatePill } from '../../ui/telling/badge.tsx';
+import { LinkButton, IconButton } from '../../ui/press/button.tsx';
+import { LinkCard } from '../../ui/page/card.tsx';
 
 /** A project among others: what it is, where its current period stands, and whether it is open to the person. */
 export function ProjectCard({ project, isSignedIn }: { project: ProjectSummary; isSignedIn: boolean }) {

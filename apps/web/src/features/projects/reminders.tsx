@@ -3,13 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { remindersQuery, sendReminders } from '../../data/submissions.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/dialog/dialog.tsx')).ConfirmDialog,
+}));
 
 type Period = { projectId: number; timePeriodId: number };
 

@@ -1,7 +1,7 @@
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { periodInAddress, TIME_PERIOD } from '../../shell/period-in-address.ts';
+import { periodInAddress, TIME_PERIOD } from '../../shell/selection/period-in-address.ts';
 
 /** The time period a page shows, in its URL; without one there, the page's own default. @throws PageNotFound */
 export function useTimePeriodChoice(project: Project, byDefault: ProjectTimePeriod | null) {

@@ -1,7 +1,7 @@
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { createContext, useContext } from 'react';
-import type { OutlineNode } from './outline.ts';
-import type { Part } from './part-address.ts';
+import type { OutlineNode } from './outline/outline.ts';
+import type { Part } from './part/part-address.ts';
 
 export type NamedPart = Pick<OutlineNode, 'kind' | 'id' | 'label'>;
 

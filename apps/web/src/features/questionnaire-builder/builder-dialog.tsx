@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialog/dialog.tsx';
 import { BuilderContext, useBuilder } from './builder-context.ts';
 
 /** A dialog stands outside the builder, in the shell's host: what is in it still builds the same questionnaire. */

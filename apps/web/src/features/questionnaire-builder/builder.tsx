@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { definitionQuery, refreshQuestionnaire } from '../../data/questionnaire-builder.ts';
 import { toApiError } from '../../lib/api-error.ts';
-import { toast } from '../../shell/toasts.ts';
-import { BuilderOutline } from './builder-outline.tsx';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { BuilderOutline } from './outline/builder-outline.tsx';
 import { BuilderContext, type Builder as Context, type NamedPart } from './builder-context.ts';
-import { type Part, partText, readPart } from './part-address.ts';
-import { PartPanel } from './part-panel.tsx';
-import { RemovePart } from './remove-part.tsx';
-import { usePanelFocus } from './use-panel-focus.ts';
+import { type Part, partText, readPart } from './part/part-address.ts';
+import { PartPanel } from './part/part-panel.tsx';
+import { RemovePart } from './part/remove-part.tsx';
+import { usePanelFocus } from './part/use-panel-focus.ts';
 
 const LOOK_AGAIN_MS = 20_000;
 

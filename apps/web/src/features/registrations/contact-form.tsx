@@ -1,14 +1,14 @@
 import { email, required } from '@portal/contract/rules/form-rules';
 import type { RegistrationContact } from '@portal/contract/registrations';
 import { useForm } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { saveContact } from '../../data/registrations.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 type Values = Pick<RegistrationContact, 'full_name' | 'job_title' | 'email_address' | 'telephone'>;
 const empty: Values = { full_name: '', job_title: '', email_address: '', telephone: '' };

@@ -4,10 +4,10 @@ import {
   type RegistrationDetail,
 } from '@portal/contract/registrations';
 import { useState } from 'react';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { removeContact } from '../../data/registrations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 type Role = RegistrationContact['contact_role'];

@@ -6,10 +6,10 @@ import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
 import { registrationList } from '../../data/registrations.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { Badge, type Tone } from '../../ui/telling/badge.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 
 type Row = Output<typeof getRegistrationOverview>['organisations'][number];
 const filterNames = ['state'] as const;

@@ -1,16 +1,16 @@
 import type { RegistrationDetail } from '@portal/contract/registrations';
 import { useState } from 'react';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import {
   confirmRegistration,
   declineRegistration,
   reconsiderRegistration,
 } from '../../data/registrations.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
 
 /** How the registration stands, and what can be done about it. */
 export function RegistrationState({ registration }: { registration: RegistrationDetail }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { completionQuery } from '../../data/registrations.ts';
 import { formatAnswered } from '../../lib/answered.ts';
 import { paths } from '../../paths.ts';
-import { StatePill } from '../../ui/badge.tsx';
+import { StatePill } from '../../ui/telling/badge.tsx';
 
 /** The registration questionnaires of each submission, where the project asks any. */
 export function RegistrationQuestions({

@@ -1,10 +1,10 @@
 import type { RegistrationDetail, RegistrationSubmission } from '@portal/contract/registrations';
 import { useState } from 'react';
-import { useWrite } from '../../shell/use-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
 import { addSubmission, changeSubmission, removeSubmission } from '../../data/registrations.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Badge } from '../../ui/telling/badge.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 /** The submissions that go on, are new, were taken over or have ended. */
 export function TakingPartList({

@@ -1,6 +1,6 @@
 import { factsOfForm, packOutputTypes, type PackOutputType } from '@portal/contract/registries/output-types';
 import type { ReportPack } from '@portal/contract/report-packs';
-import { CheckboxGroup, RadioGroup } from '../../ui/choice-group.tsx';
+import { CheckboxGroup, RadioGroup } from '../../ui/form/choice-group.tsx';
 
 export type PackChoice = { format: ReportPack['format']; output_types: PackOutputType[] };
 export const usualPack: PackChoice = { format: 'pptx', output_types: ['ranked_bars', 'time_series'] };

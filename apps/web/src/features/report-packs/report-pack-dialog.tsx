@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { cancelPack, isUnderWay, orderPack, reportPacksQuery, savePack } from '../../data/report-packs.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { ProgressBar } from '../../ui/telling/progress-bar.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { type PackChoice, PackChoiceFields, packFormats, usualPack } from './pack-choice.tsx';
 
 /** A group's charts as slides or pages: have them made, see how far they are, download them. */

@@ -2,7 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/telling/badge.tsx';
 import {
   aboutEntry,
   changeOf,

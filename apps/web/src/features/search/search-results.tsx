@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { searchQuery, SHORTEST_QUERY } from '../../data/search.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/telling/badge.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { kindNames, resultLink } from './result-link.ts';
 
 const PAGE_SIZE = 20;

@@ -1,9 +1,9 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
 import { deleteUser, resetOtp } from '../../data/users.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import type { UserAction } from './user-rules.ts';
 
 /** What cannot be taken back: each asks first, and names what is lost. */

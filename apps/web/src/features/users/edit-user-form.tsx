@@ -1,10 +1,10 @@
 import type { CurrentUser, User } from '@portal/contract/users';
 import { useForm } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { updateUser } from '../../data/users.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
 
 /** Name, organisation, job and role of a person. */

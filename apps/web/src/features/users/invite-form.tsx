@@ -2,14 +2,14 @@ import { email, required } from '@portal/contract/rules/form-rules';
 import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/users';
 import { useForm } from 'react-hook-form';
-import { useFormWrite } from '../../shell/use-form-write.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { inviteUser } from '../../data/users.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { NameField, PersonFields, type PersonValues } from './person-fields.tsx';
 
 const empty: PersonValues = {

@@ -1,10 +1,10 @@
 import { required } from '@portal/contract/rules/form-rules';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
-import { useOrganisations } from '../../shell/organisations.ts';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useOrganisations } from '../../shell/selection/organisations.ts';
+import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { needsOrganisation, rolesToGive } from './user-rules.ts';
 
 export type PersonValues = {

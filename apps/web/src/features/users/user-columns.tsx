@@ -1,9 +1,9 @@
 import { isAdmin, roleNames } from '@portal/contract/rules/roles';
 import type { User } from '@portal/contract/users';
 import { formatCount, formatDate } from '../../lib/format.ts';
-import { Badge, StatePill } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { Badge, StatePill } from '../../ui/telling/badge.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
 import { statusNames } from './users-query.ts';
 
 const projectNames = (user: User, approved: boolean): string[] =>

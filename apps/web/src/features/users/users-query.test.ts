@@ -1,6 +1,6 @@
 import { userSorts } from '@portal/contract/users';
 import { describe, expect, it } from 'vitest';
-import { readTableState } from '../../ui/table-rules.ts';
+import { readTableState } from '../../ui/table/table-rules.ts';
 import { userColumns } from './user-columns.tsx';
 import { toQuery } from './users-query.ts';
 

@@ -1,6 +1,6 @@
 import { userSorts, type User } from '@portal/contract/users';
 import type { UsersQuery } from '../../data/users.ts';
-import { PAGE_SIZE, type TableState } from '../../ui/table-rules.ts';
+import { PAGE_SIZE, type TableState } from '../../ui/table/table-rules.ts';
 import { rolesToGive } from './user-rules.ts';
 
 export const statusNames: Record<User['status'], string> = {

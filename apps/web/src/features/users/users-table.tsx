@@ -1,11 +1,11 @@
 import type { User } from '@portal/contract/users';
 import { type ReactNode, useMemo } from 'react';
 import { userList } from '../../data/users.ts';
-import { useProjects } from '../../shell/projects.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useProjects } from '../../shell/selection/projects.ts';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { usePagedList } from '../../ui/resource/list-source.ts';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 import { fileColumns, userColumns } from './user-columns.tsx';
 import { everyRole, statusOptions, toQuery } from './users-query.ts';
 

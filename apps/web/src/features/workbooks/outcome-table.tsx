@@ -1,8 +1,8 @@
 import type { CellOutcome } from '@portal/contract/workbooks';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Badge, type Tone } from '../../ui/telling/badge.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 const outcomes: Record<CellOutcome['outcome'], [label: string, tone: Tone]> = {
   refused: ['Refused', 'error'],

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { toast } from '../../shell/toasts.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
 import { upload, type UploadResult, type Whose } from '../../data/workbooks.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Spinner } from '../../ui/telling/spinner.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 
 /** Chooses a filled workbook or CSV, shows what becomes of every cell, and stores all of it or nothing. */

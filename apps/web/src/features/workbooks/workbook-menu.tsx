@@ -1,10 +1,10 @@
 import { lateComponent } from '../../lib/late-module.tsx';
 import { useState } from 'react';
 import { saveAnswersCsv, saveWorkbook, type UploadResult, type Whose } from '../../data/workbooks.ts';
-import { useWrite } from '../../shell/use-write.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Menu, MenuItem } from '../../ui/press/menu.tsx';
+import { MenuButton } from '../../ui/press/menu-button.tsx';
 
 const UploadForm = lateComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
 

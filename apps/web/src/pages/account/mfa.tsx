@@ -4,8 +4,8 @@ import { MfaPanel } from '../../features/account/mfa-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../shell/auth-store.ts';
-import { InlineMessage } from '../../ui/message.tsx';
+import { useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { InlineMessage } from '../../ui/telling/message.tsx';
 
 /** Also where somebody who has to enrol is led; `redirect` is where they were going. */
 export default function MfaPage() {

@@ -3,8 +3,8 @@ import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { ChoosePasswordForm } from '../../features/account/choose-password-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
-import { signOut, useSignedInUser } from '../../shell/auth-store.ts';
-import { toast } from '../../shell/toasts.ts';
+import { signOut, useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
 
 export default function PasswordPage() {
   usePageTitle('Change password');

@@ -3,21 +3,21 @@ import type { CurrentUser } from '@portal/contract/users';
 import type { ProjectSummary } from '@portal/contract/projects';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useProjects } from '../../shell/projects.ts';
+import { useProjects } from '../../shell/selection/projects.ts';
 import { WithdrawRequest } from '../../features/access/withdraw-request.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { myAccess } from '../../features/account/my-access.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
-import { reloadUser, useSignedInUser } from '../../shell/auth-store.ts';
-import { StatePill } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { reloadUser, useSignedInUser } from '../../shell/guards/auth-store.ts';
+import { StatePill } from '../../ui/telling/badge.tsx';
+import { LinkButton } from '../../ui/press/button.tsx';
+import { DescriptionList } from '../../ui/page/description-list.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { SupportContact } from '../../ui/page/support-contact.tsx';
 
 const mayDo: Record<number, string> = {
   1: 'Everything: the programme, its people and its settings.',

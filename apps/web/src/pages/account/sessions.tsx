@@ -1,7 +1,7 @@
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useSignedInUser } from '../../shell/auth-store.ts';
+import { useSignedInUser } from '../../shell/guards/auth-store.ts';
 
 export default function SessionsPage() {
   usePageTitle('Sessions');

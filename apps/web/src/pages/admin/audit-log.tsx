@@ -1,6 +1,6 @@
 import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { PageBody, PageHeader } from '../../ui/page-header.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 
 export default function AuditLogPage() {
   usePageTitle('Audit log');

@@ -2,8 +2,8 @@ import type { CollectionNode } from '@portal/contract/manage-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWrite } from '../../shell/use-write.ts';
-import { useProjects } from '../../shell/projects.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { useProjects } from '../../shell/selection/projects.ts';
 import {
   createChart,
   createGroup,
@@ -27,13 +27,13 @@ import { GroupForm } from '../../features/chart-admin/group-form.tsx';
 import { GroupPanel } from '../../features/chart-admin/group-panel.tsx';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 type Asking = 'chart' | 'group' | 'copy' | null;
 

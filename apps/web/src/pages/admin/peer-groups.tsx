@@ -7,13 +7,13 @@ import { lostWith } from '../../features/peer-groups/delete-peer-group.tsx';
 import { OfferedSets } from '../../features/peer-groups/offered-sets.tsx';
 import { PeerGroupForm } from '../../features/peer-groups/peer-group-form.tsx';
 import { sharedColumns } from '../../features/peer-groups/shared-columns.tsx';
-import { useProjects } from '../../shell/projects.ts';
-import { toast } from '../../shell/toasts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useProjects } from '../../shell/selection/projects.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { wholeList } from '../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import { Select } from '../../ui/select.tsx';
-import { useTableState } from '../../ui/use-table-state.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
 
 const nameOf = (group: PeerGroup) => group.peer_group_name;
 const onlyShared = (groups: readonly PeerGroup[]) => groups.filter((one) => one.is_shared);

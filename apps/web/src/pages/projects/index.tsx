@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { useProjects } from '../../shell/projects.ts';
+import { useProjects } from '../../shell/selection/projects.ts';
 import { ProjectCard } from '../../features/projects/project-card.tsx';
 import { groupByCategory } from '../../features/projects/sort-projects.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { PageBody, PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 export default function ProjectsPage() {
   usePageTitle('Projects');

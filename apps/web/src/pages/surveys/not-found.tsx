@@ -1,7 +1,7 @@
 import { useStore } from '../../lib/create-store.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { pageStore } from '../../shell/page-store.ts';
-import { SupportContact } from '../../ui/support-contact.tsx';
+import { pageStore } from '../../shell/guards/page-store.ts';
+import { SupportContact } from '../../ui/page/support-contact.tsx';
 
 /** Where a survey's link leads that takes no answers: the survey is closed, or there is none. */
 export default function SurveyNotFoundPage() {

@@ -6,11 +6,11 @@ import { EmailForm } from '../../features/account/email-form.tsx';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PlainPage } from '../../shell/plain-page.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { InlineMessage } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PlainPage } from '../../shell/frame/plain-page.tsx';
+import { LinkButton } from '../../ui/press/button.tsx';
+import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 /** Where the link of the message leads: confirms the address with its code, once. */
 export default function VerifyCodePage() {

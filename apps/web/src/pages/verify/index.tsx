@@ -4,8 +4,8 @@ import { resendVerification } from '../../data/users.ts';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PlainPage } from '../../shell/plain-page.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { PlainPage } from '../../shell/frame/plain-page.tsx';
+import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 
 export default function VerifyPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { hasUnsaved } from '../../lib/unsaved.ts';
-import { ConfirmDialog, Dialog, type DialogProps } from '../dialog.tsx';
+import { ConfirmDialog, Dialog, type DialogProps } from '../dialog/dialog.tsx';
 
 /**
  * A dialog with a form in it, which says what it holds unsaved by `useUnsaved`: however it is closed, what was typed is not

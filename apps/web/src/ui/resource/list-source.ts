@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PagedList } from '../../data/paged-list.ts';
-import { PAGE_SIZE, type TableState } from '../table-rules.ts';
+import { PAGE_SIZE, type TableState } from '../table/table-rules.ts';
 
 /** Where the rows of a list come from, and how it stands with them. */
 export type ListSource<Row> = {

@@ -1,7 +1,7 @@
-import { useWrite } from '../../shell/use-write.ts';
-import { type Column, DataTable, type DataTableProps } from '../data-table.tsx';
-import { LoadError } from '../load-error.tsx';
-import { saveCsv } from '../save-csv.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { type Column, DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { LoadError } from '../telling/load-error.tsx';
+import { saveCsv } from '../table/save-csv.ts';
 import type { ListSource } from './list-source.ts';
 
 export type ResourceListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'total' | 'csv'> & {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../button.tsx';
-import { PageBody, PageHeader } from '../page-header.tsx';
-import { RemoveDialog } from '../remove-dialog.tsx';
+import { Button } from '../press/button.tsx';
+import { PageBody, PageHeader } from '../page/page-header.tsx';
+import { RemoveDialog } from '../dialog/remove-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { type Doing, rowActions } from './row-actions.tsx';

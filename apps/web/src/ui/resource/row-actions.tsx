@@ -1,5 +1,5 @@
-import { IconButton } from '../button.tsx';
-import type { Column } from '../data-table.tsx';
+import { IconButton } from '../press/button.tsx';
+import type { Column } from '../table/data-table.tsx';
 
 /** What is being done on a resource page: something new, or something to one of the rows. */
 export type Doing<Row> = { action: 'new' } | { action: 'edit' | 'remove'; row: Row } | null;

@@ -4,19 +4,19 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { wholeList } from '../../../ui/resource/list-source.ts';
-import { useWrite } from '../../../shell/use-write.ts';
-import { useProjects } from '../../../shell/projects.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
+import { useProjects } from '../../../shell/selection/projects.ts';
 import { measuresQuery, rebuildMeasures } from '../../../data/measures.ts';
 import { DeleteMeasure } from '../../../features/measures/delete-measure.tsx';
 import { JobProgress } from '../../../features/measures/job-progress.tsx';
 import { measureColumns } from '../../../features/measures/measure-columns.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useTableState } from '../../../ui/use-table-state.ts';
+import { Button, LinkButton } from '../../../ui/press/button.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { useTableState } from '../../../ui/table/use-table-state.ts';
 
 /** What a project benchmarks. The project, and a job that runs, stand in the URL. */
 export default function MeasuresPage() {

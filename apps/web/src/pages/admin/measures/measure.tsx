@@ -5,10 +5,10 @@ import { MeasureForm } from '../../../features/measures/measure-form.tsx';
 import { toApiError } from '../../../lib/api-error.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../shell/toasts.ts';
-import { InlineMessage } from '../../../ui/message.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
 /** A measure, to be changed. */
 export default function MeasurePage() {

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useProjects } from '../../../shell/projects.ts';
+import { useProjects } from '../../../shell/selection/projects.ts';
 import { MeasureForm } from '../../../features/measures/measure-form.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../shell/toasts.ts';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 export default function NewMeasurePage() {
   usePageTitle('New measure');

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ImportForm } from '../../../features/questionnaire-builder/import-form.tsx';
+import { ImportForm } from '../../../features/questionnaire-builder/import/import-form.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../shell/toasts.ts';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 /** Where a questionnaire that exists in another product is taken in. */
 export default function ImportPage() {

@@ -1,19 +1,19 @@
 import type { ListedQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useWrite } from '../../../shell/use-write.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
 import { saveExport } from '../../../data/instrument.ts';
-import { DeleteQuestionnaire } from '../../../features/questionnaire-builder/delete-questionnaire.tsx';
-import { NewQuestionnaireForm } from '../../../features/questionnaire-builder/new-questionnaire-form.tsx';
-import type { ListAction } from '../../../features/questionnaire-builder/questionnaire-columns.tsx';
-import { QuestionnairesTable } from '../../../features/questionnaire-builder/questionnaires-table.tsx';
+import { DeleteQuestionnaire } from '../../../features/questionnaire-builder/list/delete-questionnaire.tsx';
+import { NewQuestionnaireForm } from '../../../features/questionnaire-builder/list/new-questionnaire-form.tsx';
+import type { ListAction } from '../../../features/questionnaire-builder/list/questionnaire-columns.tsx';
+import { QuestionnairesTable } from '../../../features/questionnaire-builder/list/questionnaires-table.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { isRouted } from '../../../shell/router.ts';
-import { toast } from '../../../shell/toasts.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { isRouted } from '../../../shell/guards/router.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { Button, LinkButton } from '../../../ui/press/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 type Asking = { action: 'new' } | { action: 'copy' | 'delete'; questionnaire: ListedQuestionnaire } | null;
 

@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { definitionQuery } from '../../../data/questionnaire-builder.ts';
-import { SectionEditor } from '../../../features/answers/section-editor.tsx';
+import { SectionEditor } from '../../../features/answers/section/section-editor.tsx';
 import {
   previewSection,
   shownSections,
   type TriedAnswers,
 } from '../../../features/questionnaire-builder/preview-section.ts';
-import { StatusBadge } from '../../../features/questionnaire-builder/status-badge.tsx';
+import { StatusBadge } from '../../../features/questionnaire-builder/status/status-badge.tsx';
 import { toApiError } from '../../../lib/api-error.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { PageNotFound } from '../../../shell/page-errors.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { PageNotFound } from '../../../shell/guards/page-errors.ts';
+import { LinkButton } from '../../../ui/press/button.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
 /** A questionnaire as participants see it, to be tried out: rules, checks and sums work, nothing is saved. */
 export default function PreviewPage() {

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { authStore } from '../../../shell/auth-store.ts';
+import { authStore } from '../../../shell/guards/auth-store.ts';
 import { BasicChoosers } from './basic-choosers.tsx';
 
 // jsdom has no CSS.escape; the selectors here need none.

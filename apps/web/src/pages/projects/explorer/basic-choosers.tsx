@@ -2,13 +2,13 @@ import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { filterOptionsQuery } from '../../../data/filters.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import type { TieredOrganisation } from '../../../shell/selection.ts';
-import { Select } from '../../../ui/select.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import type { TieredOrganisation } from '../../../shell/selection/selection.ts';
+import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 // Most people have one submission and no choice.
-const ComboBox = lazy(async () => ({ default: (await import('../../../ui/combo-box.tsx')).ComboBox }));
+const ComboBox = lazy(async () => ({ default: (await import('../../../ui/form/combo-box.tsx')).ComboBox }));
 
 const NOT_FINAL = {
   open: 'open',

@@ -1,15 +1,15 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { RefObject } from 'react';
-import { useWrite } from '../../../shell/use-write.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { type ChartSelection, comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { saveChartCsv } from '../../../features/chart-data/save-chart-csv.ts';
 import { saveChartWorkbook } from '../../../data/downloads.ts';
-import { setIgnoreCache } from '../../../shell/settings-store.ts';
-import { toast } from '../../../shell/toasts.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { setIgnoreCache } from '../../../shell/selection/settings-store.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { Button, IconButton } from '../../../ui/press/button.tsx';
+import { Menu, MenuItem } from '../../../ui/press/menu.tsx';
+import { MenuButton } from '../../../ui/press/menu-button.tsx';
 
 /** A link that shows exactly this, and the chart as a file. */
 export function ChartActions({

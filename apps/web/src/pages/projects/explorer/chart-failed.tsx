@@ -1,8 +1,8 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { toApiError } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/press/button.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
 
 /** Why there is no chart, and what helps. */
 export function ChartFailed({

@@ -1,5 +1,5 @@
 import type { Collection, neighbours } from '../../../features/charts/find-charts.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/press/button.tsx';
 
 /** To the chart before and after in the group, with what is chosen kept. */
 export function ChartNeighbours({

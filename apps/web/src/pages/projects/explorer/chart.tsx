@@ -16,11 +16,11 @@ import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-choos
 import { pluralOf } from '@portal/wording/plurals';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import { PageNotFound } from '../../../shell/page-errors.ts';
-import { useSettings } from '../../../shell/settings-store.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import { PageNotFound } from '../../../shell/guards/page-errors.ts';
+import { useSettings } from '../../../shell/selection/settings-store.ts';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { BasicChoosers } from './basic-choosers.tsx';
 import { ChartNeighbours } from './chart-neighbours.tsx';
 import { ChartResult } from './chart-result.tsx';

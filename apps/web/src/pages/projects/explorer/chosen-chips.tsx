@@ -1,7 +1,7 @@
 import type { Filter } from '@portal/contract/filters';
 import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
-import { toggleFilterOption } from '../../../shell/selection.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { toggleFilterOption } from '../../../shell/selection/selection.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** What narrows the picture, each with a button that takes it away. */
 export function ChosenChips({

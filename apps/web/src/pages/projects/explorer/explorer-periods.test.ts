@@ -1,6 +1,6 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { expect, test } from 'vitest';
-import { defaultTimePeriod } from '../../../shell/selection.ts';
+import { defaultTimePeriod } from '../../../shell/selection/selection.ts';
 import { explorerPeriods } from './explorer-periods.ts';
 
 const period = (time_period_id: number, state: ProjectTimePeriod['state']) =>

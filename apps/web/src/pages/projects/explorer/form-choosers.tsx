@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChartData } from '@portal/contract/chart-data';
 import { seriesOptionsQuery } from '../../../data/chart-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/press/button.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 /** What only some charts or forms ask: which series, against which other, and what is to be reached. */

@@ -2,10 +2,10 @@ import { lateComponent } from '../../../lib/late-module.tsx';
 import { useState } from 'react';
 import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { saveGroup } from '../../../data/downloads.ts';
-import { useWrite } from '../../../shell/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import { useWrite } from '../../../shell/write/use-write.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { Menu, MenuItem } from '../../../ui/press/menu.tsx';
+import { MenuButton } from '../../../ui/press/menu-button.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 const ReportPackDialog = lateComponent(() =>

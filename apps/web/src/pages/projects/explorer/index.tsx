@@ -6,11 +6,11 @@ import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { Link } from 'react-router';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { LinkCard } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import { LinkButton } from '../../../ui/press/button.tsx';
+import { LinkCard } from '../../../ui/page/card.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { useExplorer } from './use-explorer.ts';
 
 /** The groups of charts of an output tab. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
 import { collectionsQuery } from '../../../data/charts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { PageNotFound } from '../../../shell/page-errors.ts';
+import { PageNotFound } from '../../../shell/guards/page-errors.ts';
 import { projectByCodeQuery } from '../../../data/projects.ts';
 
 /** What every page of the explorer needs. @throws PageNotFound for a tab, group or chart that the project does not have */

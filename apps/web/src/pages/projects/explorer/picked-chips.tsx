@@ -1,7 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { pickedColour } from '../../../charts/chart-look.ts';
 import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 
 /** The other submissions that are picked out, each with a button that lets it go; how to pick, while there are none. */
 export function PickedChips({

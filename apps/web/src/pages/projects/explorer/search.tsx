@@ -3,10 +3,10 @@ import { findCharts } from '../../../features/charts/find-charts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { LinkCard } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { LinkCard } from '../../../ui/page/card.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { useExplorer } from './use-explorer.ts';
 
 /** Charts by name, description or group; the words are in the address. */

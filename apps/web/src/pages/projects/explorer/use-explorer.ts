@@ -11,9 +11,9 @@ import {
   writeSelection,
 } from '../../../features/chart-data/chart-selection.ts';
 import { paths } from '../../../paths.ts';
-import { PageNotFound } from '../../../shell/page-errors.ts';
-import { periodInAddress } from '../../../shell/period-in-address.ts';
-import { useProject } from '../../../shell/project.ts';
+import { PageNotFound } from '../../../shell/guards/page-errors.ts';
+import { periodInAddress } from '../../../shell/selection/period-in-address.ts';
+import { useProject } from '../../../shell/selection/project.ts';
 import { explorerPeriods } from './explorer-periods.ts';
 import { useKeepSettings } from './use-keep-settings.ts';
 

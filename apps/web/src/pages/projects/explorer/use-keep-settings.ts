@@ -4,14 +4,14 @@ import type { listFilterOptions } from '@portal/contract/filters';
 import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { useEffect } from 'react';
 import type { ChartSelection } from '../../../features/chart-data/chart-selection.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
 import {
   filtersLoaded,
   setExploreTab,
   setIgnoreCache,
   settingsStore,
   timePeriodsLoaded,
-} from '../../../shell/settings-store.ts';
+} from '../../../shell/selection/settings-store.ts';
 
 /** SPEC §3: the current selection, for what has none in its address. The address comes before it. */
 export function useKeepSettings(

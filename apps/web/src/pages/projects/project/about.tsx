@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { aboutQuery, guidancesQuery } from '../../../data/projects.ts';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import { useProject } from '../../../shell/project.ts';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
 export default function AboutPage() {
   const project = useProject();

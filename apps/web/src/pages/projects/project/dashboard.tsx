@@ -13,16 +13,16 @@ import { useTimePeriodChoice } from '../../../features/projects/use-time-period-
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import { useProject } from '../../../shell/project.ts';
-import { StatePill } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Timeline } from '../../../ui/timeline.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { StatePill } from '../../../ui/telling/badge.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { Timeline } from '../../../ui/page/timeline.tsx';
 
 export default function DashboardPage() {
   const project = useProject();

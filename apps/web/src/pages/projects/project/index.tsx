@@ -3,14 +3,14 @@ import { periodDates } from '../../../features/projects/period-dates.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { useCurrentUser, useMayWrite } from '../../../shell/auth-store.ts';
-import { useProject } from '../../../shell/project.ts';
-import { StatePill } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { useCurrentUser, useMayWrite } from '../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { StatePill } from '../../../ui/telling/badge.tsx';
+import { LinkButton } from '../../../ui/press/button.tsx';
+import { DescriptionList } from '../../../ui/page/description-list.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { Timeline } from '../../../ui/timeline.tsx';
+import { Timeline } from '../../../ui/page/timeline.tsx';
 
 /** The public page of a project: what it is, where its period stands, and the way in. */
 export default function ProjectPage() {

@@ -3,7 +3,7 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWrite } from '../../../shell/use-write.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
 import {
   beginRegistration,
   ownRegistrationQuery,
@@ -16,14 +16,14 @@ import { formatDate, formatDaysAway } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryString } from '../../../lib/query-string.ts';
 import { paths } from '../../../paths.ts';
-import { useSignedInUser } from '../../../shell/auth-store.ts';
-import { useProject } from '../../../shell/project.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { Button, LinkButton } from '../../../ui/press/button.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
 /** Taking part in a project in a time period: one's own organisation's, or for the programme team everybody's. */
 export default function RegistrationPage() {

@@ -6,11 +6,11 @@ import { RequestAccessButton } from '../../../features/access/request-access.tsx
 import { WithdrawRequest } from '../../../features/access/withdraw-request.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
-import { reloadUser, useCurrentUser } from '../../../shell/auth-store.ts';
-import { useProject } from '../../../shell/project.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { InlineMessage } from '../../../ui/message.tsx';
-import { PageBody, PageHeader } from '../../../ui/page-header.tsx';
+import { reloadUser, useCurrentUser } from '../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { LinkButton } from '../../../ui/press/button.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 /** The door to a project, for everybody: who is inside, who waits, who may ask, and who has to sign in first. */
 export default function RequestAccessPage() {

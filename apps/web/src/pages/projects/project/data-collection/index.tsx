@@ -6,24 +6,24 @@ import {
   stateFilter,
   submissionColumns,
   type SubmissionRow,
-} from '../../../../features/answers/submission-columns.tsx';
-import { FollowUpList } from '../../../../features/answers/follow-up-list.tsx';
-import { UnsentNotice } from '../../../../features/answers/unsent-notice.tsx';
+} from '../../../../features/answers/submission/submission-columns.tsx';
+import { FollowUpList } from '../../../../features/answers/talk/follow-up-list.tsx';
+import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
 import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { useSignedInUser } from '../../../../shell/auth-store.ts';
-import { useProject } from '../../../../shell/project.ts';
-import { StatePill } from '../../../../ui/badge.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../../ui/data-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { useTableState } from '../../../../ui/use-table-state.ts';
+import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { useProject } from '../../../../shell/selection/project.ts';
+import { StatePill } from '../../../../ui/telling/badge.tsx';
+import { LinkButton } from '../../../../ui/press/button.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { useTableState } from '../../../../ui/table/use-table-state.ts';
 
 const filterNames = [stateFilter.name];
 /** So few rows are looked through at a glance. */

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { wholeQuery } from '../../../../data/questionnaires.ts';
-import { PrintedSection } from '../../../../features/answers/printed-section.tsx';
-import { storedOutcome } from '../../../../features/answers/stored-outcome.ts';
+import { PrintedSection } from '../../../../features/answers/print/printed-section.tsx';
+import { storedOutcome } from '../../../../features/answers/store/stored-outcome.ts';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { paths } from '../../../../paths.ts';
-import { PageNotFound } from '../../../../shell/page-errors.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { Button, LinkButton } from '../../../../ui/press/button.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
 
 /** A whole questionnaire as it goes onto paper or into a PDF: with the answers of a submission, or blank. */
 export default function PrintPage() {

@@ -3,24 +3,24 @@ import { useParams } from 'react-router';
 import { changed } from '../../../../data/write.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires.ts';
 import type { UploadResult } from '../../../../data/workbooks.ts';
-import { SectionEditor } from '../../../../features/answers/section-editor.tsx';
-import { SectionList } from '../../../../features/answers/section-list.tsx';
-import { SubmitPanel } from '../../../../features/answers/submit-panel.tsx';
-import { undoLogOf } from '../../../../features/answers/undo-log.ts';
+import { SectionEditor } from '../../../../features/answers/section/section-editor.tsx';
+import { SectionList } from '../../../../features/answers/section/section-list.tsx';
+import { SubmitPanel } from '../../../../features/answers/submission/submit-panel.tsx';
+import { undoLogOf } from '../../../../features/answers/store/undo-log.ts';
 import { SignInSteps } from '../../../../features/auth/sign-in-steps.tsx';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
 import { toApiError } from '../../../../lib/api-error.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryString } from '../../../../lib/query-string.ts';
 import { paths } from '../../../../paths.ts';
-import { authStore, reloadUser, useSignedInUser } from '../../../../shell/auth-store.ts';
-import { PageNotFound } from '../../../../shell/page-errors.ts';
-import { StatePill } from '../../../../ui/badge.tsx';
-import { LinkButton } from '../../../../ui/button.tsx';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { PageBody, PageHeader } from '../../../../ui/page-header.tsx';
+import { authStore, reloadUser, useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { StatePill } from '../../../../ui/telling/badge.tsx';
+import { LinkButton } from '../../../../ui/press/button.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
 
 /** `{questionnaireID}-{submissionID}-{sectionID}` of the address. */
 function readIds(text: string | undefined): [number, number, number] {

@@ -1,0 +1,91 @@
+import { checkAnswer } from '@portal/contract/rules/answer-rules';
+import type { Question } from '@portal/contract/questionnaires';
+import { readAnswer } from '@portal/contract/rules/read-answer';
+import { type Control as ControlKind, factsOf, longestOf } from '@portal/contract/registries/question-types';
+import type { ChangeEvent, ClipboardEvent, ComponentType, KeyboardEvent } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { controlClasses } from '../../../ui/form/field.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { useAnswers, useCell } from '../store/answer-context.ts';
+import { CalculatedValue } from './calculated-value.tsx';
+import { ChoiceInput } from './choice-input.tsx';
+import { FileInput } from './file-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { SelectInput } from './select-input.tsx';
+
+export type InputProps = {
+  question: Question;
+  id: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-required'?: boolean;
+  'data-cell'?: string;
+};
+
+/** The control for a question's type; `data-cell` says that it stands in a grid, where one choice takes one line. */
+export function AnswerInput({ 'data-cell': place, ...control }: InputProps) {
+  const { question } = control;
+  const { answers, control: kind } = factsOf(question.question_type);
+  const Control = place !== undefined && answers === 'option' ? SelectInput : controls[kind];
+  return <Control {...control} data-cell={place} />;
+}
+
+const controls: Record<ControlKind, ComponentType<InputProps>> = {
+  number: NumberInput,
+  line: TextInput,
+  lines: TextInput,
+  date: TextInput,
+  time: TextInput,
+  date_time: TextInput,
+  boxes: ChoiceInput,
+  list: SelectInput,
+  upload: FileInput,
+  calculated: CalculatedValue,
+  information: ({ question }) => <RichText text={question.question_text} className="text-sm" />,
+};
+
+/** The browser's own fields for a day and a time, which are filled part by part from the keyboard. */
+const pickers: Partial<Record<ControlKind, { type: string; width: string }>> = {
+  date: { type: 'date', width: 'max-w-52' },
+  time: { type: 'time', width: 'max-w-52' },
+  date_time: { type: 'datetime-local', width: 'max-w-60' },
+};
+
+/** Text, long text, dates and times: one field whose text is the answer. */
+function TextInput({ question, ...control }: InputProps) {
+  const { store, isReadOnly } = useAnswers();
+  const cell = useCell(question.id);
+  const { value } = cell.draft ?? cell.saved;
+  const { control: kind } = factsOf(question.question_type);
+  const picker = pickers[kind];
+  // What stands in a spreadsheet or a letter, `31/07/2025 14:30`, is no form these fields take by themselves.
+  const paste = (event: ClipboardEvent) => {
+    const read = readAnswer(question, event.clipboardData.getData('text/plain'));
+    if (isReadOnly || read.value === null || checkAnswer(question, read.value) !== null) return;
+    event.preventDefault();
+    store.edit(question.id, { value: read.value, missing_reason: null });
+  };
+  const field = {
+    ...control,
+    // Room for the sign of its state at the right.
+    className: cx(controlClasses, 'read-only:border-line read-only:bg-canvas', picker?.width ?? 'pr-9'),
+    'aria-invalid': (cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      store.edit(question.id, { value: event.target.value || null, missing_reason: null }),
+    onBlur: () => void store.flush(),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && store.reset(question.id),
+  };
+  if (kind === 'lines')
+    return <textarea {...field} rows={4} maxLength={longestOf(question)} readOnly={isReadOnly} />;
+  return (
+    <input
+      {...field}
+      type={picker?.type ?? 'text'}
+      onPaste={picker && paste}
+      maxLength={longestOf(question)}
+      readOnly={isReadOnly}
+    />
+  );
+}

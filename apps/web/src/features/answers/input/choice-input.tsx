@@ -1,0 +1,71 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
+import { useAnswers, useCell } from '../store/answer-context.ts';
+import type { InputProps } from './answer-input.tsx';
+
+/** Asked with all its options in sight. */
+export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
+  factsOf(question_type).control === 'boxes';
+
+/** One or several of a few options, all of them in sight. In a grid the first stands for the cell. */
+export function ChoiceInput({
+  question,
+  id,
+  'data-cell': place,
+  'aria-required': isRequired,
+  ...described
+}: InputProps) {
+  const { store, isReadOnly } = useAnswers();
+  const cell = useCell(question.id);
+  const { value } = cell.draft ?? cell.saved;
+  const isSeveral = factsOf(question.question_type).answers === 'options';
+  const chosen = Array.isArray(value) ? value : [];
+  const choose = (code: string) =>
+    store.edit(question.id, {
+      value: isSeveral ? toggle(question, chosen, code) : code,
+      missing_reason: null,
+    });
+  return (
+    <div
+      {...described}
+      id={id}
+      role={isSeveral ? 'group' : 'radiogroup'}
+      aria-required={isSeveral ? undefined : isRequired}
+      tabIndex={-1}
+      className={isSeveral ? 'grid gap-1' : 'flex flex-wrap gap-x-6 gap-y-1'}
+      onBlur={() => void store.flush()}
+    >
+      {optionsOf(question).map((option, index) => (
+        <label
+          key={option.option_code}
+          className="flex min-h-8 items-center gap-2.5 py-1 has-disabled:text-ink-soft"
+        >
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={id}
+            className="size-5 shrink-0 accent-accent"
+            disabled={isReadOnly}
+            data-cell={index === 0 ? place : undefined}
+            checked={isSeveral ? chosen.includes(option.option_code) : value === option.option_code}
+            onChange={() => choose(option.option_code)}
+          />
+          {option.option_name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Choosing “none of these” takes the others away, and choosing another takes it away. */
+export function toggle(
+  question: Pick<Question, 'options'>,
+  chosen: readonly string[],
+  code: string,
+): string[] | null {
+  const isExclusive = (one: string) =>
+    question.options.some((option) => option.option_code === one && option.exclusive);
+  const next = chosen.includes(code)
+    ? chosen.filter((one) => one !== code)
+    : [...(isExclusive(code) ? [] : chosen.filter((one) => !isExclusive(one))), code];
+  return next.length > 0 ? next : null;
+}

@@ -1,0 +1,149 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { type Control, factsOf, wantsAnswer } from '@portal/contract/registries/question-types';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { IconButton } from '../../../ui/press/button.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { useAnswers, useCell } from '../store/answer-context.ts';
+import { AnswerDetails } from '../talk/answer-details.tsx';
+import { AnswerInput, type InputProps } from './answer-input.tsx';
+import { AnswerNotes } from '../talk/answer-notes.tsx';
+import { AnswerSign } from './answer-sign.tsx';
+import { isChoice } from './choice-input.tsx';
+import { answerFieldId } from '../store/focus-answer.ts';
+import { unitOf } from '../store/format-answer.ts';
+import { isSearched } from './select-input.tsx';
+import { useIsDoubted, useIsRequired } from '../store/section-rules.ts';
+
+type Place = Pick<InputProps, 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'data-cell'>;
+
+/** The control of one question with its state, its notes and, when asked for, its details. */
+export const AnswerCell = memo(function AnswerCell({
+  question,
+  name,
+  'aria-describedby': describedBy,
+  ...place
+}: Place & {
+  question: Question;
+  /** What the question is called where it has no room for its text. */
+  name: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = answerFieldId(question.id);
+  const isInGrid = place['data-cell'] !== undefined;
+  const isRequired = useIsRequired(question.id);
+  if (!wantsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;
+  return (
+    <div
+      className="grid grid-cols-1 gap-1.5"
+      data-keeps-focus={id}
+      onKeyDown={(event) => {
+        // In a grid, Tab goes from figure to figure: F2 opens what the button beside them opens.
+        if (event.key === 'F2') setOpen(!isOpen);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goToAsked(event);
+      }}
+    >
+      <div className="flex items-start gap-1">
+        <div className="relative min-w-0 flex-1">
+          <AnswerInput
+            {...place}
+            question={question}
+            id={id}
+            aria-required={isRequired || undefined}
+            aria-describedby={[describedBy, `${id}-notes`].filter(Boolean).join(' ')}
+          />
+          <Sign question={question} isInGrid={isInGrid} />
+        </div>
+        <IconButton
+          size="small"
+          icon="ellipsis"
+          label={`More about ${name}`}
+          aria-expanded={isOpen}
+          className="no-print mt-1"
+          tabIndex={isInGrid ? -1 : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <AnswerNotes questionId={question.id} id={`${id}-notes`} />
+      {isOpen && <AnswerDetails questionId={question.id} isInGrid={isInGrid} />}
+    </div>
+  );
+});
+
+/** From an answer to what it asks: the reason for an unusual figure, the choice between two people's. */
+function goToAsked(event: KeyboardEvent<HTMLElement>): void {
+  const asked = event.currentTarget.querySelector<HTMLElement>('[data-asked]');
+  const control = asked?.querySelector<HTMLElement>('input, button') ?? asked;
+  if (!control || control.contains(event.target as Node)) return;
+  event.preventDefault();
+  control.focus();
+}
+
+const signPlaces: Record<Control, string> = {
+  number: 'top-3 left-2.5',
+  date: 'top-3.5 left-54',
+  time: 'top-3.5 left-54',
+  date_time: 'top-3.5 left-62',
+  boxes: 'top-2 right-1',
+  list: 'top-3.5 right-10',
+  line: 'top-3.5 right-2.5',
+  lines: 'top-3.5 right-2.5',
+  upload: 'top-3.5 right-2.5',
+  calculated: 'top-3.5 right-2.5',
+  information: 'top-3.5 right-2.5',
+};
+
+/** At the edge of the field where its text does not go. */
+function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
+  const cell = useCell(question.id);
+  const { isReadOnly, isTrial } = useAnswers();
+  const isDoubted = useIsDoubted(question.id);
+  if ((isReadOnly || isTrial) && cell.state === 'saved') return null;
+  const { control, answers } = factsOf(question.question_type);
+  // In a grid one of several options is chosen in a list.
+  const where = signPlaces[isInGrid && answers === 'option' ? 'list' : control];
+  return (
+    <span className={`pointer-events-none absolute leading-none ${where}`}>
+      <AnswerSign cell={cell} isDoubted={isDoubted} />
+    </span>
+  );
+}
+
+/** A question of a plain list: its words above its control. */
+export const QuestionField = memo(function QuestionField({ question }: { question: Question }) {
+  if (question.question_type === 'information') return <RichText text={question.question_text} />;
+  return <LabelledQuestion question={question} />;
+});
+
+function LabelledQuestion({ question }: { question: Question }) {
+  const isRequired = useIsRequired(question.id);
+  const id = answerFieldId(question.id);
+  const isShown = factsOf(question.question_type).control === 'calculated';
+  const isLabelled = !isChoice(question) && !isSearched(question) && !isShown;
+  const Label = isLabelled ? 'label' : 'p';
+  return (
+    <div className="max-w-2xl">
+      <Label
+        {...(Label === 'label' && { htmlFor: id })}
+        id={`${id}-label`}
+        className="mb-1.5 block font-semibold"
+      >
+        {question.question_text}
+        {unitOf(question) && <span className="font-normal text-ink-faint"> ({unitOf(question)})</span>}
+        {!isRequired && wantsAnswer(question) && (
+          <span className="font-normal text-ink-faint"> (optional)</span>
+        )}
+      </Label>
+      {question.help && (
+        <div id={`${id}-help`} className="mb-2">
+          <RichText text={question.help} className="text-sm text-ink-soft" />
+        </div>
+      )}
+      <AnswerCell
+        question={question}
+        name={question.question_text}
+        {...(Label === 'p' && { 'aria-labelledby': `${id}-label` })}
+        aria-describedby={question.help ? `${id}-help` : undefined}
+      />
+    </div>
+  );
+}

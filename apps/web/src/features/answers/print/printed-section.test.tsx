@@ -1,0 +1,116 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getSectionQuestions, Question } from '@portal/contract/questionnaires';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { PrintedSection } from './printed-section.tsx';
+import { storedOutcome } from '../store/stored-outcome.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+let ids = 0;
+function question(code: string, value: Question['answer']['value'], more: Partial<Question> = {}): Question {
+  return {
+    id: (ids += 1),
+    question_code: code,
+    question_text: `About ${code}`,
+    help: '',
+    question_type: 'integer',
+    unit: '',
+    required: false,
+    decimal_places: null,
+    hard_minimum: null,
+    hard_maximum: null,
+    soft_minimum: null,
+    soft_maximum: null,
+    tolerance_percent: null,
+    pattern: null,
+    missing_allowed: false,
+    expression: null,
+    show_if: '',
+    require_if: '',
+    options: [],
+    row_id: null,
+    column_id: null,
+    previous: null,
+    answer: {
+      value,
+      missing_reason: null,
+      explanation: null,
+      version: value === null ? 0 : 1,
+      updated_at: null,
+      updated_by_name: null,
+    },
+    ...more,
+  };
+}
+const at = (row_id: number, column_id: number) => ({ row_id, column_id });
+const options = Array.from({ length: 15 }, (_, n) => ({
+  option_code: `o${n}`,
+  option_name: `Option ${n}`,
+  exclusive: false,
+}));
+
+const section: Section = {
+  id: 1,
+  section_name: 'Wards',
+  guidance: '',
+  state: 'in_progress',
+  checks: [],
+  elsewhere: { before: { value: null, previous: 3 } },
+  ruled_sections: [{ id: 1, show_if: '', sub_sections: [] }],
+  sub_sections: [
+    {
+      id: 2,
+      sub_section_name: 'Beds',
+      guidance: '',
+      show_if: '',
+      row_totals: true,
+      column_totals: true,
+      rows: [
+        { id: 1, row_name: 'North', show_if: '' },
+        { id: 2, row_name: 'South', show_if: '' },
+      ],
+      columns: [
+        { id: 1, column_name: 'Open' },
+        { id: 2, column_name: 'Closed' },
+      ],
+      questions: [
+        question('n_open', 1200, at(1, 1)),
+        question('n_closed', 0.1, at(1, 2)),
+        question('s_open', 30, at(2, 1)),
+        question('s_closed', 0.2, at(2, 2)),
+        question('kind', 'o7', { question_type: 'drop_down', options }),
+        question('why', 'Kept from before', { question_type: 'short_text', show_if: 'n_closed > 5' }),
+        question('since', null, { question_type: 'short_text', show_if: 'last(before) > 2' }),
+        question('free', null, { question_type: 'calculated', expression: 'n_open - s_open' }),
+      ],
+    },
+  ],
+};
+const outcome = storedOutcome([section]);
+const printed = (isBlank: boolean) =>
+  renderToStaticMarkup(<PrintedSection section={section} outcome={outcome} isBlank={isBlank} />);
+const words = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+it('prints the answers, the totals and what is worked out, and every option of a long list', () => {
+  const text = words(printed(false));
+  expect(text).toContain('North 1,200 0.1 1,200.1');
+  expect(text).toContain('Total 1,230 0.3 1,230.3');
+  expect(text).toContain('About free 1,170');
+  for (const { option_name } of options) expect(text).toContain(option_name);
+  expect(printed(false).match(/aria-label="Chosen"/g)).toHaveLength(1);
+});
+
+it('leaves out what the rules hide, by this period’s and last period’s answers', () => {
+  const text = words(printed(false));
+  expect(text).not.toContain('About why');
+  expect(text).not.toContain('Kept from before');
+  expect(text).toContain('About since');
+});
+
+it('prints every question of a blank form and nobody’s answers', () => {
+  const text = words(printed(true));
+  expect(text).toContain('About why');
+  expect(text).toContain('Asked depending on other answers.');
+  for (const given of ['1,200', '1,170', 'Kept from before']) expect(text).not.toContain(given);
+  expect(printed(true)).not.toContain('aria-label="Chosen"');
+});

@@ -1,0 +1,185 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getSectionQuestions } from '@portal/contract/questionnaires';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { explainCheck, saveAnswers, storedSince } from '../../../data/answers.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { AnswersContext, useAnswers, usePageState } from '../store/answer-context.ts';
+import { type Change, createAnswerStore } from '../store/answer-store.ts';
+import { Completion } from './completion.tsx';
+import { Leftovers } from './leftovers.tsx';
+import { useOthersAnswers } from '../store/others-answers.ts';
+import { QuestionField } from '../input/question-field.tsx';
+import { QuestionGrid } from '../grid/question-grid.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SectionChecks } from './section-checks.tsx';
+import { createSectionRules, useOutcome } from '../store/section-rules.ts';
+import { takenAsSaved } from '../store/try-out.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { undoLogOf } from '../store/undo-log.ts';
+import { WaitingList } from './waiting-list.tsx';
+import { keepUnsentAnswers, type UnsentAnswers } from '../store/unsent-answers.ts';
+
+type Section = Output<typeof getSectionQuestions>;
+
+/** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
+const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
+
+const nothing = () => undefined;
+
+/**
+ * A section on screen. It is opened anew for another section or submission (give it a `key`); from then on the answers
+ * live in its store.
+ */
+export function SectionEditor({
+  section,
+  questionnaireId,
+  submissionId,
+  userId,
+  isReadOnly,
+  onHeard = nothing,
+  onLocked = nothing,
+  signInAgain,
+  after,
+  tryOut,
+}: {
+  section: Section;
+  questionnaireId: number;
+  submissionId: number;
+  userId: number;
+  isReadOnly: boolean;
+  /** Somebody else has answered. */
+  onHeard?: () => void;
+  /** The answers were locked meanwhile, or opened again. */
+  onLocked?: () => void;
+  /** How the person signs in again in place when the session has ended. */
+  signInAgain: (onSignedIn: () => void) => ReactNode;
+  /** What stands beside “Mark complete”: the way to the next section. */
+  after: ReactNode;
+  /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
+  tryOut?: (changes: Change[]) => void;
+}) {
+  useKeptFocus();
+  const [unsent] = useState(() =>
+    keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
+  );
+  const questions = useMemo(() => section.sub_sections.flatMap((one) => one.questions), [section]);
+  const [store] = useState(() =>
+    createAnswerStore({
+      questions,
+      sectionState: section.state,
+      ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id) }),
+      unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
+      save: (changes) => {
+        if (!tryOut) return saveAnswers({ questionnaireId, submissionId }, section.id, changes);
+        tryOut(changes);
+        return Promise.resolve(takenAsSaved(changes));
+      },
+      toFailure: toApiError,
+    }),
+  );
+  useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
+  const [rules] = useState(() => createSectionRules(section, store));
+  const isTrial = tryOut !== undefined;
+  const ask = useMemo(
+    () =>
+      isTrial ? null : (stamp: string) => storedSince({ questionnaireId, submissionId }, section.id, stamp),
+    [isTrial, questionnaireId, submissionId, section.id],
+  );
+  const hear = useCallback(
+    ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
+      if (mayWrite === isReadOnly) onLocked();
+      else if (isNew) onHeard();
+    },
+    [isReadOnly, onLocked, onHeard],
+  );
+  useOthersAnswers(store, ask, hear);
+  const context = useMemo(
+    () => ({
+      store,
+      rules,
+      isReadOnly,
+      submissionId,
+      isTrial,
+      explainCheck: (checkId: number, explanation: string): Promise<unknown> =>
+        isTrial ? Promise.resolve() : explainCheck(checkId, submissionId, explanation),
+    }),
+    [store, rules, isReadOnly, isTrial, submissionId],
+  );
+  return (
+    <AnswersContext value={context}>
+      <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
+        <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+          {section.section_name}
+        </h2>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SaveStatus />
+          <UndoButtons />
+        </span>
+      </div>
+      <MarkUnsaved />
+      <SignedOut signInAgain={signInAgain} />
+      {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
+      {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
+      <SubSections section={section} />
+      <WaitingList />
+      <SectionChecks />
+      {isTrial ? (
+        <div className="mt-10 border-t border-line pt-6">{after}</div>
+      ) : (
+        <Completion sectionId={section.id} after={after} />
+      )}
+    </AnswersContext>
+  );
+}
+
+/** The parts that are asked, as far as the rules show them. */
+function SubSections({ section }: { section: Section }) {
+  const { hidden } = useOutcome();
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {section.sub_sections
+        .filter((subSection) => !hidden.sub_sections.has(subSection.id))
+        .map((subSection) => (
+          <section key={subSection.id} aria-label={subSection.sub_section_name || section.section_name}>
+            {subSection.sub_section_name && <h3 className="mb-2">{subSection.sub_section_name}</h3>}
+            {subSection.guidance && (
+              <RichText className="mb-4 max-w-2xl text-sm" text={subSection.guidance} />
+            )}
+            {subSection.rows.length > 0 && <QuestionGrid subSection={subSection} />}
+            <div className="grid gap-7 not-first:mt-6 empty:hidden">
+              {subSection.questions
+                .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
+                .map((question) => (
+                  <QuestionField key={question.id} question={question} />
+                ))}
+            </div>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+/** Tells the browser what has not been saved. */
+function MarkUnsaved() {
+  const { unsaved } = usePageState();
+  useUnsaved(unsaved > 0);
+  return null;
+}
+
+function SignedOut({ signInAgain }: { signInAgain: (onSignedIn: () => void) => ReactNode }) {
+  const { store } = useAnswers();
+  const page = usePageState();
+  if (page.state !== 'signed_out') return null;
+  return (
+    <InlineMessage tone="warning" className="mb-6" isLive title="Your session has ended">
+      <p className="mb-4">
+        What you typed is kept in this browser. Sign in again to save it; you stay on this page.
+      </p>
+      {signInAgain(store.resume)}
+    </InlineMessage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { asksOf } from '../store/answer-cell.ts';
+import { useAnswers } from '../store/answer-context.ts';
+import type { AnswerStore } from '../store/answer-store.ts';
+import type { SectionRules } from '../store/section-rules.ts';
+
+/** The questions whose answers wait for a reason, in reading order, as far as they are asked. */
+export const waitingReasons = (store: AnswerStore, rules: SectionRules): number[] =>
+  store
+    .cells()
+    .filter((cell) => asksOf(cell).reason && !rules.outcome().hidden.questions.has(cell.question.id))
+    .map((cell) => cell.question.id);
+
+/** The same, live; renders again only when it changes. */
+export function useWaitingReasons(): number[] {
+  const { store, rules } = useAnswers();
+  const key = useSyncExternalStore(
+    (listener) => {
+      const ends = [store.subscribe('page', listener), rules.subscribe(listener)];
+      return () => ends.forEach((end) => void end());
+    },
+    () => waitingReasons(store, rules).join(),
+  );
+  return key === '' ? [] : key.split(',').map(Number);
+}

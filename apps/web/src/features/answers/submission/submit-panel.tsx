@@ -1,0 +1,173 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { listSections } from '@portal/contract/questionnaires';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { reopenQuestionnaire, submitQuestionnaire } from '../../../data/submissions.ts';
+import { formatDate, formatDateTime, formatDaysAway } from '../../../lib/format.ts';
+import { hasUnsaved } from '../../../lib/unsaved.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/dialog/dialog.tsx')).ConfirmDialog,
+}));
+
+type Overview = Output<typeof listSections>;
+
+/** What can be done with the questionnaire as a whole, and what its state means. */
+export function SubmitPanel({
+  overview,
+  registrationPath,
+}: {
+  overview: Overview;
+  registrationPath: string;
+}) {
+  const [asking, setAsking] = useState<'submit' | 'reopen' | null>(null);
+  const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
+  const isSubmitted = overview.state === 'submitted';
+  return (
+    <div className="grid gap-3 text-sm">
+      {isSubmitted ? (
+        <InlineMessage tone="success" title="Submitted">
+          {overview.submitted_at && `On ${formatDateTime(overview.submitted_at)}`}
+          {overview.submitted_by_name && ` by ${overview.submitted_by_name}`}. The answers are locked.
+        </InlineMessage>
+      ) : (
+        overview.read_only_reason && (
+          <InlineMessage tone={overview.needs_registration ? 'warning' : 'info'}>
+            {overview.read_only_reason}
+            {overview.needs_registration && (
+              <Link className="link mt-1 block font-semibold" to={registrationPath}>
+                Go to registration
+              </Link>
+            )}
+          </InlineMessage>
+        )
+      )}
+      {overview.reopen_reason && !isSubmitted && (
+        <InlineMessage tone="warning" title="Reopened by the programme team">
+          {overview.reopen_reason}
+        </InlineMessage>
+      )}
+      {overview.may_write && (
+        <>
+          <p className="text-ink-soft">
+            Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
+            <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>. What is
+            not submitted by then is not in the results.
+          </p>
+          <Button
+            variant={overview.may_submit ? 'primary' : 'secondary'}
+            icon="send"
+            disabled={!overview.may_submit}
+            aria-describedby="submit-hint"
+            onClick={() => setAsking('submit')}
+          >
+            Submit
+          </Button>
+          {!overview.may_submit && (
+            <p id="submit-hint" className="text-ink-faint">
+              You can submit once every section is complete.
+            </p>
+          )}
+        </>
+      )}
+      {overview.may_reopen && (
+        <Button icon="lock-open" onClick={() => setAsking('reopen')}>
+          Reopen
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking === 'submit' && (
+          <SubmitDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
+        )}
+        {asking === 'reopen' && <ReopenDialog onClose={() => setAsking(null)} whose={key} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type DialogProps = {
+  whose: { questionnaireId: number; submissionId: number };
+  onClose: () => void;
+};
+
+function SubmitDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
+  const [isDeclared, setDeclared] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal, forget } = useWrite(() => submitQuestionnaire(whose), {
+    said: 'Submitted. Thank you.',
+    done: onClose,
+    tells: 'here',
+  });
+  function confirm() {
+    if (!isDeclared) return setWrong('Please confirm the declaration.');
+    // Locked, what is only in this browser could not be saved any more.
+    if (hasUnsaved()) return setWrong('An answer on this page is not saved yet. Look at it first.');
+    setWrong(null);
+    void send();
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Submit ${overview.questionnaire.questionnaire_name}, ${overview.time_period_name}?`}
+      confirmLabel="Submit"
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mb-4">
+        The answers are then locked. If something is wrong later, the programme team can reopen them.
+      </p>
+      <Checkbox
+        name="declaration"
+        label={overview.questionnaire.declaration || 'I confirm that these figures are complete and correct.'}
+        error={wrong ?? refusal}
+        checked={isDeclared}
+        onChange={(event) => {
+          setDeclared(event.target.checked);
+          setWrong(null);
+          forget();
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function ReopenDialog({ whose, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { send, isPending, refusal } = useWrite(() => reopenQuestionnaire(whose, reason), {
+    said: 'Reopened.',
+    done: onClose,
+    tells: 'here',
+  });
+  const confirm = () => {
+    setWrong(reason.trim() ? null : 'Reason is required.');
+    if (reason.trim()) void send();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Reopen this questionnaire?"
+      confirmLabel="Reopen"
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="mb-4">
+        Its figures leave the results until it is submitted again. The organisation reads your reason.
+      </p>
+      <TextArea
+        label="Reason"
+        name="reason"
+        error={wrong ?? refusal}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { required } from '@portal/contract/rules/form-rules';
+import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { addCheck, saveCheck } from '../../../data/questionnaire-builder.ts';
+import { ruled } from '../../../lib/form.ts';
+import { RadioGroup } from '../../../ui/form/choice-group.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { BuilderDialog } from '../builder-dialog.tsx';
+import { ConditionHelp } from '../part/conditions.tsx';
+import { ExpressionField } from './expression-field.tsx';
+import { PartFormFrame } from '../part/part-form-frame.tsx';
+import { usePartForm } from '../part/use-part-form.ts';
+
+type Values = { expression: string; severity: 'error' | 'warning'; message: string };
+const labels = { expression: 'What must hold', message: 'Message', severity: 'If it does not hold' };
+
+/** A check: the condition that must hold, what is said when it does not, and how much that matters. */
+export function CheckDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { questionnaire } = useBuilder();
+  const part = usePartForm<Values>({
+    initial: { expression: '', severity: 'error', message: '' },
+    ...(id !== null && {
+      read: ({ checks }: BuiltQuestionnaire) => {
+        const found = checks.find((check) => check.id === id);
+        return found
+          ? { expression: found.expression, severity: found.severity, message: found.message }
+          : null;
+      },
+    }),
+    save: (values): Promise<unknown> =>
+      id === null ? addCheck({ ...values, questionnaire_id: questionnaire.id }) : saveCheck(id, values),
+    onSaved: onClose,
+  });
+  const { form } = part;
+  const { errors, isDirty } = form.formState;
+  return (
+    <BuilderDialog
+      isOpen
+      isCloseable={!isDirty}
+      onClose={onClose}
+      title={id === null ? 'New check' : 'Check'}
+    >
+      <PartFormFrame
+        part={part}
+        isInDialog
+        labels={labels}
+        saveLabel={id === null ? 'Add check' : 'Save'}
+        onCancel={onClose}
+      >
+        <ExpressionField
+          form={form}
+          name="expression"
+          label="What must hold"
+          autoFocus
+          hint="For example: beds_occupied <= beds_available"
+          use="condition"
+          isOptional={false}
+        />
+        <ConditionHelp />
+        <TextField
+          label="Message"
+          hint="What is said when it does not hold: “More beds are occupied than available.”"
+          maxLength={500}
+          autoComplete="off"
+          error={errors.message?.message}
+          {...form.register('message', ruled('Message', required()))}
+        />
+        <RadioGroup
+          legend="If it does not hold"
+          name="severity"
+          input={form.register('severity')}
+          options={[
+            {
+              value: 'error',
+              label: 'Error',
+              hint: 'The section cannot be completed until it is put right.',
+            },
+            { value: 'warning', label: 'Warning', hint: 'It can be confirmed, or explained.' },
+          ]}
+        />
+      </PartFormFrame>
+    </BuilderDialog>
+  );
+}

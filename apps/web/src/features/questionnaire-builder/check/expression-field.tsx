@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ExpressionBox } from '../../../ui/form/expression-box.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { findMistake, type KnownQuestion, knownToExpressions, type Use } from './expression-mistakes.ts';
+import { questionsOf } from '../question/question-codes.ts';
+
+/**
+ * A condition or formula: checked while it is typed by the code the server checks it with, with the mistake shown at its
+ * place; questions are put in by choosing them.
+ */
+export function ExpressionField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  use,
+  isOptional = true,
+  own,
+  autoFocus,
+}: {
+  form: UseFormReturn<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+  use: Use;
+  isOptional?: boolean;
+  /** The question being written, which its own condition may read before it is saved. */
+  own?: KnownQuestion;
+  autoFocus?: boolean;
+}) {
+  const { questionnaire } = useBuilder();
+  const [isUsed, setUsed] = useState(false);
+  const questions = questionsOf(questionnaire);
+  const known = knownToExpressions(own?.question_code ? [...questions, own] : questions);
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      rules={{
+        validate: (value: string) => {
+          if (value.trim() === '') return isOptional || `${label} is required.`;
+          const mistake = findMistake(value, known, use);
+          return mistake === null || `${label}, at character ${mistake.index + 1}: ${mistake.message}`;
+        },
+      }}
+      render={({ field, fieldState }) => {
+        const text = String(field.value ?? '');
+        const mistake = fieldState.isDirty || fieldState.error ? findMistake(text, known, use) : null;
+        return (
+          // Once shown the choice stays: what lies below must not move away from a pointer that leaves the field.
+          <div onFocus={() => setUsed(true)}>
+            <ExpressionBox
+              name={name}
+              label={label}
+              hint={hint}
+              isOptional={isOptional}
+              value={text}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+              mistake={mistake}
+              questions={isUsed ? questions : []}
+              autoFocus={autoFocus}
+              fieldRef={field.ref}
+            />
+          </div>
+        );
+      }}
+    />
+  );
+}

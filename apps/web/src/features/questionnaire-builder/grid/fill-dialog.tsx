@@ -1,0 +1,162 @@
+import { hasField } from '@portal/contract/registries/question-types';
+import { required } from '@portal/contract/rules/form-rules';
+import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
+import { useRef, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { addQuestion } from '../../../data/questionnaire-builder.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import { ruled } from '../../../lib/form.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { toast } from '../../../shell/toasts/toasts.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { DialogActions } from '../../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../../ui/form/form-errors.tsx';
+import { ProgressBar } from '../../../ui/telling/progress-bar.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { BuilderDialog } from '../builder-dialog.tsx';
+import { FillPreview } from './fill-preview.tsx';
+import { codesOfQuestionnaire, planFill, toCode } from '../question/question-codes.ts';
+import { AnswerRequired } from '../question/question-fields.tsx';
+import { QuestionTypeFields } from '../question/question-type-fields.tsx';
+import { newQuestion, type QuestionValues, toQuestionFields } from '../question/question-values.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { TypeChooser } from '../question/type-chooser.tsx';
+
+/** Makes a question for each empty cell of a grid: all alike, with code, words and formula by patterns. */
+export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
+  const { questionnaire, refresh } = useBuilder();
+  const [progress, setProgress] = useState<{ made: number; of: number } | null>(null);
+  const isStopped = useRef(false);
+  const [column, setColumn] = useState('');
+  const form = useForm<QuestionValues>({
+    defaultValues: {
+      ...newQuestion,
+      question_code: `${toCode(subSection.sub_section_name, 20) || 'grid'}_{row}_{column}`,
+      question_text: '{row}, {column}',
+    },
+    shouldFocusError: false,
+  });
+  const values = useWatch({ control: form.control }) as QuestionValues;
+  const planned = planFill(
+    subSection,
+    { code: values.question_code, text: values.question_text, formula: values.expression },
+    codesOfQuestionnaire(questionnaire),
+    Number(column) || null,
+  );
+  const isRunning = progress !== null;
+  useUnsaved(isRunning || form.formState.isDirty);
+  /** One after the other: each is checked against those before it, and what was made stays when it is stopped. */
+  async function fill() {
+    isStopped.current = false;
+    let made = 0;
+    setProgress({ made, of: planned.length });
+    try {
+      for (const one of planned) {
+        if (isStopped.current) break;
+        await addQuestion({
+          ...toQuestionFields({ ...values, ...one }),
+          questionnaire_id: questionnaire.id,
+          sub_section_id: subSection.id,
+          row_id: one.row_id,
+          column_id: one.column_id,
+        });
+        made += 1;
+        setProgress({ made, of: planned.length });
+      }
+      toast(`${formatCount(made, 'question')} made.`, 'success');
+      onClose();
+    } catch (thrown) {
+      const { error, errors } = toApiError(thrown);
+      const why = [error, ...errors.map(({ message }) => message)].join(' ');
+      form.setError('root', {
+        message: `${made > 0 ? `${formatCount(made, 'question')} made. ` : ''}${why}`,
+      });
+    }
+    setProgress(null);
+    await refresh().catch(() => null);
+  }
+  const { errors } = form.formState;
+  return (
+    <BuilderDialog isOpen isCloseable={!isRunning} onClose={onClose} title="Fill the grid with questions">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(fill)(event)}>
+        <FormErrors form={form} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="question_type"
+            render={({ field }) => (
+              <TypeChooser
+                value={field.value}
+                onChange={field.onChange}
+                only={(type) => type !== 'information' && type !== 'file'}
+              />
+            )}
+          />
+          <Select
+            label="Cells"
+            placeholder="Every empty cell"
+            options={subSection.columns.map((column) => ({
+              value: column.id,
+              label: `Column ${column.column_name}`,
+            }))}
+            value={column}
+            onChange={(event) => setColumn(event.target.value)}
+          />
+        </div>
+        <TextField
+          label="Code"
+          className="[&_input]:font-mono"
+          hint="{row} and {column} are their names; {row_number} and {column_number} their places."
+          spellCheck={false}
+          autoComplete="off"
+          error={errors.question_code?.message}
+          {...form.register('question_code', ruled('Code', required()))}
+        />
+        <TextField
+          label="Question"
+          autoComplete="off"
+          error={errors.question_text?.message}
+          {...form.register('question_text', ruled('Question', required()))}
+        />
+        <QuestionTypeFields
+          form={form}
+          formula={() => (
+            <TextField
+              label="Formula"
+              className="[&_input]:font-mono"
+              hint="With the same marks, e.g. beds_{row}_occupied / beds_{row}_available * 100"
+              spellCheck={false}
+              autoComplete="off"
+              error={errors.expression?.message}
+              {...form.register('expression', ruled('Formula', required()))}
+            />
+          )}
+        />
+        {hasField(values.question_type, 'required') && <AnswerRequired form={form} />}
+        <FillPreview planned={planned} />
+        {progress && (
+          <ProgressBar
+            label="Making questions"
+            text={`${progress.made} of ${progress.of}`}
+            value={progress.made}
+            max={progress.of}
+          />
+        )}
+        <DialogActions>
+          {isRunning ? (
+            <Button onClick={() => (isStopped.current = true)}>Stop</Button>
+          ) : (
+            <>
+              <Button type="submit" variant="primary" disabled={planned.length === 0}>
+                Make {formatCount(planned.length, 'question')}
+              </Button>
+              <Button onClick={onClose}>Cancel</Button>
+            </>
+          )}
+        </DialogActions>
+      </form>
+    </BuilderDialog>
+  );
+}

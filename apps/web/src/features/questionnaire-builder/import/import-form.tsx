@@ -1,0 +1,128 @@
+import { instrumentExtensions, instrumentFormatNames } from '@portal/contract/instruments';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useWrite } from '../../../shell/write/use-write.ts';
+import { importFile, type ImportResult } from '../../../data/instruments.ts';
+import { errorList, sendForm } from '../../../lib/form.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { controlClasses, Field } from '../../../ui/form/field.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { ImportReportView } from './import-report.tsx';
+import { emptyTarget, TargetFields, type TargetValues, toTarget } from '../list/target-fields.tsx';
+
+/** A report, and what it is of: another file, project or name needs a report of its own. */
+type Checked = { file: File; values: string; result: ImportResult };
+
+/** Takes in a questionnaire of another product: first the report, then, when somebody wants it, the draft. */
+export function ImportForm({
+  given,
+  onMade,
+}: {
+  /** What is chosen to begin with. */
+  given: Partial<TargetValues>;
+  onMade: (id: number) => void;
+}) {
+  const form = useForm<TargetValues>({
+    defaultValues: { ...emptyTarget, ...given },
+    shouldFocusError: false,
+  });
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [work, setWork] = useState<'checking' | 'storing' | null>(null);
+  const values = JSON.stringify(toTarget({ ...emptyTarget, ...useWatch({ control: form.control }) }));
+  const result = checked?.file === file && checked?.values === values ? checked.result : null;
+  const { errors, submitCount } = form.formState;
+  useUnsaved(file !== null);
+
+  const { send } = useWrite((isFinal: boolean) =>
+    form.handleSubmit(
+      async (filled) => {
+        if (!file) return setFileError('Choose a file.');
+        const target = toTarget(filled);
+        setWork(isFinal ? 'storing' : 'checking');
+        let made: number | null = null;
+        await sendForm(form, async () => {
+          const answer = await importFile(file, target, isFinal);
+          setChecked({ file, values: JSON.stringify(target), result: answer });
+          made = answer.questionnaire_id;
+        });
+        setWork(null);
+        if (made === null) return;
+        setFile(null);
+        onMade(made);
+      },
+      () => setFileError(file ? null : 'Choose a file.'),
+    )(),
+  );
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid max-w-2xl gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(false);
+        }}
+      >
+        <ErrorSummary
+          errors={[...(fileError ? [{ name: 'file', message: fileError }] : []), ...errorList(errors)]}
+          attempt={submitCount}
+        />
+        {errors.root?.message && (
+          <InlineMessage tone="error" isLive title="The file was not taken">
+            {errors.root.message}
+          </InlineMessage>
+        )}
+        <Field
+          name="file"
+          label="File"
+          hint={`${Object.values(instrumentFormatNames).join('; ')}. At most 50 MB.`}
+          error={fileError}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept={instrumentExtensions.join(',')}
+              className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setFileError(null);
+              }}
+            />
+          )}
+        </Field>
+        <TargetFields form={form} isNameOptional nameHint="Left empty, it is called as in the file." />
+        <div>
+          <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
+            Check the file
+          </Button>
+          <p className="mt-2 text-sm text-ink-faint">Nothing is stored by checking.</p>
+        </div>
+      </form>
+      <div aria-live="polite" className="sr-only">
+        {work === 'checking' && 'Reading the file'}
+      </div>
+      {result && (
+        <ImportReportView
+          report={result}
+          action={
+            <Button
+              variant="primary"
+              icon="upload"
+              isPending={work === 'storing'}
+              disabled={!result.importable}
+              onClick={() => void send(true)}
+            >
+              Import as a draft
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form';
+import { toApiError } from '../../../lib/api-error.ts';
+import { sendForm } from '../../../lib/form.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
+import { useBuilder } from '../builder-context.ts';
+import { changedFields, clashingFields, mergeChanges } from './changed-fields.ts';
+
+const GONE = 'Somebody has removed this meanwhile. What you typed is still here, to be copied elsewhere.';
+
+export type PartForm<Values extends object> = {
+  form: UseFormReturn<Values>;
+  /** @returns whether it was saved; `onSaved` is left out by who goes elsewhere by themselves */
+  submit: (isLeft?: boolean) => Promise<boolean>;
+  discard: () => void;
+  /** What somebody else has changed since the form was opened, while it has changes of its own. */
+  newer: { values: Values; clashing: string[]; takeTheirs: () => void; keepMine: () => void } | null;
+  /** Whether leaving would lose something. */
+  mayLeave: () => boolean;
+};
+
+/**
+ * The form of a part of the questionnaire. While nothing is typed it follows what others save; what is typed stays,
+ * whatever others do, until it is saved or given up.
+ */
+export function usePartForm<Values extends object, Result = unknown>({
+  initial,
+  read,
+  save,
+  onSaved,
+}: {
+  /** For a new part. */
+  initial?: Values;
+  /** The part as it is in the questionnaire; null where it is gone. */
+  read?: (questionnaire: BuiltQuestionnaire) => Values | null;
+  save: (values: Values) => Promise<Result>;
+  onSaved?: (result: Result) => void;
+}): PartForm<Values> {
+  const { questionnaire, refresh } = useBuilder();
+  const current = read?.(questionnaire) ?? null;
+  const [base, setBase] = useState(() => (current ?? initial)!);
+  const form = useForm<Values>({ defaultValues: base as DefaultValues<Values>, shouldFocusError: false });
+  const { isDirty, isSubmitting } = form.formState;
+  const isLeaving = useRef(false);
+  /** Pressed twice it is saved once: it looks at what others have saved before it sends. */
+  const isUnderWay = useRef(false);
+  useUnsaved(isDirty);
+
+  const isBehind = current !== null && changedFields(base, current).length > 0;
+  if (isBehind && !isDirty && !isSubmitting) setBase(current);
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(base);
+  }, [form, base]);
+
+  const follow = (values: Values) => {
+    setBase(values);
+    form.reset(values);
+  };
+  /** Before it is sent: whether what it would overwrite is what was seen. */
+  async function isSeen(): Promise<boolean> {
+    if (!read) return true;
+    const newest = read(await refresh());
+    if (newest === null) form.setError('root', { message: GONE });
+    return newest !== null && changedFields(base, newest).length === 0;
+  }
+  async function send(values: Values, isLeft: boolean): Promise<boolean> {
+    try {
+      if (!(await isSeen())) return false;
+    } catch (thrown) {
+      form.setError('root', { message: toApiError(thrown).error });
+      return false;
+    }
+    let result: Result | undefined;
+    const isSent = await sendForm(form, async () => {
+      result = await save(values);
+    });
+    if (!isSent) return false;
+    // Saved it is, even when it cannot be read anew just now.
+    const newest = await refresh().catch(() => null);
+    // A form for new ones is empty again.
+    follow(read ? ((newest && read(newest)) ?? values) : base);
+    isLeaving.current = true;
+    if (!isLeft) onSaved?.(result as Result);
+    isLeaving.current = false;
+    return true;
+  }
+  const submit = async (isLeft = false) => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    let isSaved = false;
+    await form
+      .handleSubmit(async (values) => {
+        isSaved = await send(values as Values, isLeft);
+      })()
+      .finally(() => (isUnderWay.current = false));
+    return isSaved;
+  };
+  const keepMine = () => {
+    if (!current) return;
+    const mine = form.getValues();
+    const merged = mergeChanges(base, mine, current);
+    follow(current);
+    for (const name of changedFields(current, merged)) {
+      const value = merged[name] as PathValue<Values, Path<Values>>;
+      form.setValue(name as unknown as Path<Values>, value, { shouldDirty: true });
+    }
+  };
+  return {
+    form,
+    submit,
+    discard: () => follow(current ?? base),
+    newer:
+      isBehind && isDirty
+        ? {
+            values: current,
+            clashing: clashingFields(base, form.getValues(), current),
+            takeTheirs: () => follow(current),
+            keepMine,
+          }
+        : null,
+    mayLeave: () => isLeaving.current || !isDirty,
+  };
+}

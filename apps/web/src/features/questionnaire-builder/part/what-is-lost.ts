@@ -1,0 +1,18 @@
+import type { BuiltQuestion } from '@portal/contract/questionnaire-builder';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
+
+type Held = { questions: readonly Pick<BuiltQuestion, 'answers'>[] };
+
+/** `3 questions, none answered`; what stands in the parts that go. */
+export function whatIsLost(parts: readonly Held[]): string {
+  const questions = parts.flatMap((part) => part.questions);
+  if (questions.length === 0) return 'no questions';
+  const answered = questions.filter((question) => question.answers > 0).length;
+  const count = formatCount(questions.length, 'question');
+  if (answered === 0) return `${count}, ${questions.length === 1 ? 'not' : 'none'} answered`;
+  if (answered === questions.length) return `${count}, ${questions.length === 1 ? '' : 'all '}answered`;
+  return `${count}, ${formatNumber(answered)} of them answered`;
+}
+
+export const isAnswered = (parts: readonly Held[]): boolean =>
+  parts.some((part) => part.questions.some((question) => question.answers > 0));

@@ -1,0 +1,78 @@
+import { required } from '@portal/contract/rules/form-rules';
+import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { updateQuestionnaire } from '../../../data/questionnaire-builder.ts';
+import { ruled } from '../../../lib/form.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { PartFormFrame } from '../part/part-form-frame.tsx';
+import { StatusSteps } from './status-steps.tsx';
+import { kindNames, kindOptions } from './statuses.ts';
+import { usePartForm } from '../part/use-part-form.ts';
+
+type Values = Pick<BuiltQuestionnaire, 'questionnaire_name' | 'kind' | 'introduction' | 'declaration'>;
+
+const read = ({ questionnaire_name, kind, introduction, declaration }: BuiltQuestionnaire): Values => ({
+  questionnaire_name,
+  kind,
+  introduction,
+  declaration,
+});
+
+/** Name, kind, texts and status of the questionnaire. */
+export function SettingsForm() {
+  const { questionnaire } = useBuilder();
+  const { id } = questionnaire;
+  const part = usePartForm<Values>({ read, save: (values) => updateQuestionnaire(id, values) });
+  const { register, formState } = part.form;
+  const hasAnswers = questionnaire.submissions_with_answers > 0;
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-10">
+      <section>
+        <h2 tabIndex={-1} className="mb-4 outline-none">
+          Status
+        </h2>
+        <StatusSteps />
+      </section>
+      <section>
+        <h2 className="mb-4">Settings</h2>
+        <PartFormFrame part={part}>
+          <TextField
+            label="Name"
+            maxLength={300}
+            error={formState.errors.questionnaire_name?.message}
+            {...register('questionnaire_name', ruled('Name', required()))}
+          />
+          {hasAnswers ? (
+            <div className="grid gap-1 text-sm">
+              <p className="font-semibold">Kind</p>
+              <p>{kindNames[questionnaire.kind]}</p>
+              <p className="text-ink-faint">It stays as it is once somebody has answered.</p>
+            </div>
+          ) : (
+            <Select
+              label="Kind"
+              options={kindOptions}
+              error={formState.errors.kind?.message}
+              {...register('kind')}
+            />
+          )}
+          <TextArea
+            label="Introduction"
+            isOptional
+            hint="Above the first section: what it is about, what to have at hand, whom to ask. Simple HTML is allowed."
+            error={formState.errors.introduction?.message}
+            {...register('introduction')}
+          />
+          <TextArea
+            label="Declaration"
+            isOptional
+            hint="What the person who submits declares, e.g. that the figures were checked by the service’s lead."
+            error={formState.errors.declaration?.message}
+            {...register('declaration')}
+          />
+        </PartFormFrame>
+      </section>
+    </div>
+  );
+}

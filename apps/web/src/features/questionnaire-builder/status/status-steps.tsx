@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { updateQuestionnaire } from '../../../data/questionnaire-builder.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { InlineMessage } from '../../../ui/telling/message.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { type Status, statuses, statusFacts } from './statuses.ts';
+
+/** Draft, open, closed: where the questionnaire stands, what each means, and the way from one to the next. */
+export function StatusSteps() {
+  const { questionnaire, refresh } = useBuilder();
+  const { status: now, submissions_with_answers: answering } = questionnaire;
+  const [wanted, setWanted] = useState<Status | null>(null);
+  const { id, questionnaire_name, kind, introduction, declaration } = questionnaire;
+  const { send, isPending, refusal } = useWrite(
+    (status: Status) =>
+      updateQuestionnaire(id, { questionnaire_name, kind, introduction, declaration, status }),
+    {
+      said: (_, status) => `The questionnaire is ${statusFacts[status].name.toLowerCase()} now.`,
+      done: refresh,
+      tells: 'here',
+    },
+  );
+  const change = async (status: Status) => {
+    await send(status);
+    setWanted(null);
+  };
+  const mayBecome = (status: Status) =>
+    status !== now && !(status === 'closed' && now === 'draft') && !(status === 'draft' && answering > 0);
+  return (
+    <>
+      {refusal && (
+        <InlineMessage tone="error" className="mb-4" isLive>
+          {refusal}
+        </InlineMessage>
+      )}
+      <ol className="grid gap-1">
+        {statuses.map((status) => {
+          const { name, icon, means, doing } = statusFacts[status];
+          const isNow = status === now;
+          return (
+            <li
+              key={status}
+              aria-current={isNow ? 'step' : undefined}
+              className={cx(
+                'flex flex-wrap items-start gap-x-4 gap-y-2 border-l-2 py-2 pl-4',
+                isNow ? 'border-accent' : 'border-line',
+              )}
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className={cx('flex items-center gap-2', isNow ? 'font-semibold' : 'text-ink-soft')}>
+                  <Icon name={icon} className={isNow ? 'text-accent-text' : 'text-ink-faint'} />
+                  {name}
+                  {isNow && <span className="font-normal text-ink-soft">(now)</span>}
+                </p>
+                <p className="text-sm text-ink-soft">{means}</p>
+              </div>
+              {mayBecome(status) && (
+                <Button size="small" onClick={() => setWanted(status)}>
+                  {status === 'open' && now === 'closed' ? 'Open it again' : doing}…
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">
+        {answering === 0
+          ? 'Nobody has answered it yet.'
+          : `${formatCount(answering, 'submission')} ${answering === 1 ? 'has' : 'have'} answers.`}
+      </p>
+      {wanted && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setWanted(null)}
+          onConfirm={() => void change(wanted)}
+          title={questions[wanted]}
+          confirmLabel={confirmations[wanted]}
+          isPending={isPending}
+        >
+          <p>{statusFacts[wanted].means}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const questions: Record<Status, string> = {
+  draft: 'Make this questionnaire a draft again?',
+  open: 'Open this questionnaire?',
+  closed: 'Close this questionnaire?',
+};
+/** In full: every dialog has a “Close” of its own. */
+const confirmations: Record<Status, string> = {
+  draft: 'Make it a draft',
+  open: 'Open questionnaire',
+  closed: 'Close questionnaire',
+};

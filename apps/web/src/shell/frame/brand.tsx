@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { paths } from '../../paths.ts';
+import { PageLink } from '../../ui/press/page-link.tsx';
+
+/** SPEC §1: the logo named by the programme's code, linking to the start page. Without a file the name stands there. */
+export function Logo({ className }: { className?: string }) {
+  const { programme_code, programme_name } = runtimeConfig;
+  const [isMissing, setMissing] = useState(programme_code === '');
+  return (
+    <PageLink to={paths.home()} className="inline-flex shrink-0 items-center rounded-sm no-underline">
+      {isMissing ? (
+        <span className="font-semibold text-accent-text">{programme_name}</span>
+      ) : (
+        <img
+          src={`/images/logos/${programme_code}.svg`}
+          alt={`${programme_name}: start page`}
+          className={cx('block w-auto', className ?? 'h-9')}
+          onError={() => setMissing(true)}
+        />
+      )}
+    </PageLink>
+  );
+}
+
+export function Brand() {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Logo />
+      <span className="min-w-0 border-l border-line pl-3 text-sm leading-tight font-medium text-ink-soft">
+        {runtimeConfig.product_name}
+      </span>
+    </div>
+  );
+}

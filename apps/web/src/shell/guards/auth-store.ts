@@ -1,0 +1,105 @@
+import { mayWrite } from '@portal/contract/rules/roles';
+import type { CurrentUser } from '@portal/contract/users';
+import { login, logout } from '../../data/auth.ts';
+import { getCurrentUser } from '../../data/users.ts';
+import { ApiError, toApiError } from '../../lib/api-error.ts';
+import { forgetAnswers } from '../../lib/call.ts';
+import { abort } from '../../lib/http.ts';
+import { createStore, useStore } from '../../lib/create-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import {
+  accessToken,
+  forgetSession,
+  mayHaveSession,
+  refreshSession,
+  storeAccessToken,
+} from '../../lib/session.ts';
+import { setOrganisation } from '../selection/settings-store.ts';
+
+/** SPEC §4: how long the application waits after a successful login. */
+const POST_LOGIN_WAIT_MS = 1500;
+
+export const authStore = createStore<{ isAuthenticated: boolean; user: CurrentUser | null }>({
+  isAuthenticated: false,
+  user: null,
+});
+
+export const useCurrentUser = (): CurrentUser | null => useStore(authStore, (state) => state.user);
+
+/** Whether entering, commenting and marking are offered: not to a viewer, who reads. The server decides all the same. */
+export function useMayWrite(): boolean {
+  const user = useCurrentUser();
+  return user !== null && mayWrite(user);
+}
+export const useIsAuthenticated = (): boolean => useStore(authStore, (state) => state.isAuthenticated);
+
+/** For pages behind the `auth` guard, where there is always a user. */
+export function useSignedInUser(): CurrentUser {
+  const user = useCurrentUser();
+  if (!user) throw new Error('This page needs the auth guard.');
+  return user;
+}
+
+/**
+ * Signs in. @throws ApiError with the server's text: `Missing OTP`, `Password Expired` (SPEC §8) or another.
+ */
+export async function signIn(given: {
+  email_address: string;
+  password: string;
+  otp: string | null;
+}): Promise<void> {
+  const { access_token } = await unlessRefused(login(given));
+  storeAccessToken(access_token);
+  await new Promise((resolve) => setTimeout(resolve, POST_LOGIN_WAIT_MS));
+  authStore.set({ isAuthenticated: true });
+}
+
+/** SPEC §4, §7: a refusal may come as an `error` in a successful answer. @throws ApiError with its text */
+async function unlessRefused<Answer extends object>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  const { error } = given as { error?: unknown };
+  if (error === undefined || error === null) return given;
+  throw new ApiError(200, typeof error === 'string' ? error : null);
+}
+
+export async function signOut(): Promise<void> {
+  // The session ends in this browser even if the server cannot be told.
+  await logout().catch(() => null);
+  forgetSession();
+  markLoggedOut();
+}
+
+/** Loads the user anew, after something about them has changed (name, MFA, access). */
+export async function reloadUser(): Promise<void> {
+  const user = await unlessRefused(getCurrentUser());
+  authStore.set({ user });
+}
+
+export function markLoggedOut(): void {
+  const { isAuthenticated, user } = authStore.get();
+  if (!isAuthenticated && !user) return;
+  authStore.set({ isAuthenticated: false, user: null });
+  // What one person has loaded, or has still asked for, must not be there for the next.
+  abort();
+  forgetAnswers();
+  queryClient.clear();
+  setOrganisation(0);
+}
+
+/** SPEC §4, the first two global guards: is there a token, and whose is it. */
+export async function establishUser(): Promise<void> {
+  if (accessToken() === null && mayHaveSession()) await refreshSession();
+  if (accessToken() === null) return markLoggedOut();
+  authStore.set({ isAuthenticated: true });
+  if (authStore.get().user) return;
+  try {
+    const user = await unlessRefused(getCurrentUser());
+    authStore.set({ user });
+    setOrganisation(user.organisation_id ?? 0);
+  } catch (thrown) {
+    const { status } = toApiError(thrown);
+    // A server out of reach, or too busy, has not refused the session: the next navigation may find it again.
+    if (status === null || status === 503) return markLoggedOut();
+    await signOut();
+  }
+}

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CurrentUser } from '@portal/contract/users';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Guard } from './guards.ts';
+
+document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
+// The configuration is read from the page when the modules are loaded.
+const guards = await import('./guards.ts');
+const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
+const { http } = await import('../../lib/http.ts');
+const { accessToken, forgetSession, storeAccessToken } = await import('../../lib/session.ts');
+const { queryClient } = await import('../../lib/query-client.ts');
+const { pageStore } = await import('./page-store.ts');
+const { settingsStore } = await import('../selection/settings-store.ts');
+
+let server: Server;
+let seen: string[];
+let answers: Record<string, { status: number; body?: unknown }>;
+const nodeFetch = fetch;
+const organisation_id = 12;
+const user = (more: Partial<CurrentUser> = {}) =>
+  ({ role_type_id: 3, organisation_id, access: [], must_enrol: false, ...more }) as unknown as CurrentUser;
+
+beforeEach(async () => {
+  [seen, answers] = [[], {}];
+  server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    seen.push(path);
+    const { status, body = {} } = answers[path] ?? { status: 200 };
+    // Never answered.
+    if (status === 0) return;
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    nodeFetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: [...new Headers(init.headers)] }),
+  );
+});
+afterEach(() => {
+  forgetSession();
+  markLoggedOut();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+const token = `x.${Buffer.from(JSON.stringify({ exp: 1900, iat: 1000 })).toString('base64url')}.y`;
+const ME = '/api/v1/users/me';
+const LOGOUT = '/api/v1/auth/logout/';
+const RULES = '/api/v1/routeRules/redirect';
+const CHECK = '/api/v1/caseCode/checkCaseCode';
+const at = (path: string) => new URL(path, location.origin);
+const ask = (guard: Guard, who: CurrentUser | null, path: string, params = {}) =>
+  guard({ user: who, url: at(path), params });
+
+describe('who may pass', () => {
+  test('session: everybody signed in, others to the login and back', () => {
+    expect(ask(guards.session, user({ must_enrol: true }), '/account/mfa')).toBeNull();
+    expect(ask(guards.session, null, '/account?a=1')).toBe('/login?redirect=%2Faccount%3Fa%3D1');
+  });
+
+  test('signing in: nobody who is signed in, who goes where it would lead', () => {
+    expect(ask(guards.signedOut, null, '/login?redirect=%2Fprojects')).toBeNull();
+    expect(ask(guards.signedOut, user(), '/login?redirect=%2Fprojects%3Fa%3D1')).toBe('/projects?a=1');
+    expect(ask(guards.signedOut, user(), '/login')).toBe('/');
+    expect(ask(guards.signedOut, user(), '/login?redirect=https%3A%2F%2Felsewhere.example')).toBe('/');
+  });
+
+  test('auth: those who have to enrol do that first', () => {
+    expect(ask(guards.auth, user(), '/projects')).toBeNull();
+    expect(ask(guards.auth, user({ must_enrol: true }), '/projects')).toBe(
+      '/account/mfa?redirect=%2Fprojects',
+    );
+    expect(ask(guards.auth, null, '/projects')).toBe('/login?redirect=%2Fprojects');
+  });
+
+  test.each([
+    ['is-admin', guards.adminOnly, [1, 2]],
+    ['is-superuser', guards.superuserOnly, [1]],
+  ] as const)('%s: for others there is no such page', (_, guard, allowed) => {
+    const passes = [1, 2, 3, 4].filter((role_type_id) => {
+      try {
+        return ask(guard, user({ role_type_id }), '/users') === null;
+      } catch (error) {
+        expect(error).toMatchObject({ status: 404, path: '/users' });
+        return false;
+      }
+    });
+    expect(passes).toEqual(allowed);
+    expect(ask(guard, null, '/users')).toBe('/login?redirect=%2Fusers');
+    expect(ask(guard, user({ role_type_id: 1, must_enrol: true }), '/users')).toContain('/account/mfa');
+  });
+
+  test('has-project-access: an approved entry for the project or for all, or the programme team', async () => {
+    answers = {
+      '/api/v1/projects/': { status: 200, body: { projects: [{ id: 5 }], total: 1 } },
+      '/api/v1/projects/5': { status: 200, body: { id: 5 } },
+    };
+    const entry = (project_id: number | null, approved: boolean) =>
+      user({ access: [{ id: 1, project_id, approved }] });
+    const open = (who: CurrentUser | null) =>
+      ask(guards.hasAccessToProject, who, '/projects/code/dashboard', { projectcode: 'code' });
+    for (const who of [entry(5, true), entry(null, true), user({ role_type_id: 2 })])
+      expect(await open(who)).toBeNull();
+    for (const who of [user(), entry(5, false), entry(null, false), entry(6, true)])
+      expect(await open(who)).toBe('/projects/code/request-access');
+    expect(await open(null)).toBe('/login?redirect=%2Fprojects%2Fcode%2Fdashboard');
+  });
+});
+
+describe('a case code', () => {
+  const open = (survey = '3-7') =>
+    ask(guards.caseCode, null, `/surveys/${survey}/ABC`, { survey, casecode: 'ABC' });
+  const answer = (status: number, detail = '') => (answers = { [CHECK]: { status, body: { detail } } });
+
+  test('that fits lets pass', async () => expect(await open()).toBeNull());
+
+  test('that does not is asked for again', async () => {
+    answer(404);
+    expect(await open()).toBe('/surveys/3-7?code=invalid');
+  });
+
+  test('of a closed survey leads to the reason, which goes when another survey is opened', async () => {
+    answer(410, 'The survey ended on 31 July.');
+    expect(await open()).toBe('/surveys/404');
+    expect(pageStore.get().surveyClosedReason).toBe('The survey ended on 31 July.');
+    answer(200);
+    expect(await open()).toBeNull();
+    expect(pageStore.get().surveyClosedReason).toBeNull();
+  });
+
+  test('that could not be looked up is not called wrong', async () => {
+    answer(503);
+    await expect(open()).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('of an address that names no survey is not asked about', async () => {
+    expect(await open('all')).toBe('/surveys/404');
+    expect(pageStore.get().lastInvalidUrl).toContain('/surveys/all/ABC');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('every navigation', () => {
+  const navigate = async (path: string) => {
+    const next = vi.fn(() => Promise.resolve());
+    const given = { request: new Request(at(path)), params: {}, context: {} };
+    const outcome = await Promise.resolve(
+      (guards.globalGuards as (given: object, next: () => Promise<unknown>) => unknown)(given, next),
+    ).catch((thrown: unknown) => thrown);
+    return { outcome, isLetIn: next.mock.calls.length === 1 };
+  };
+
+  test('looks for the token, then for whose it is, then for a redirect of the path', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: user() }, [RULES]: { status: 200, body: { redirect: null } } };
+    expect((await navigate('/projects')).isLetIn).toBe(true);
+    expect(seen).toEqual([ME, RULES]);
+    expect(authStore.get().isAuthenticated).toBe(true);
+    expect(settingsStore.get().organisationID).toBe(organisation_id);
+    await navigate('/account');
+    expect(seen).toEqual([ME, RULES, RULES]);
+  });
+
+  test('without a token logs out, and still asks for a redirect', async () => {
+    authStore.set({ isAuthenticated: true, user: user() });
+    answers = { [RULES]: { status: 200, body: { redirect: '/cookies' } } };
+    const { outcome, isLetIn } = await navigate('/privacy');
+    expect(isLetIn).toBe(false);
+    expect((outcome as Response).headers.get('Location')).toBe('/cookies');
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(settingsStore.get().organisationID).toBe(0);
+    expect(seen).toEqual([RULES]);
+  });
+
+  test('leads to another site by a full navigation, and never to a script', async () => {
+    const lead = async (redirect: string, path: string) => {
+      answers = { [RULES]: { status: 200, body: { redirect } } };
+      return (await navigate(path)).outcome as Response | undefined;
+    };
+    const away = await lead('https://elsewhere.example/x', '/a');
+    expect(away!.headers.get('Location')).toBe('https://elsewhere.example/x');
+    expect(away!.headers.get('X-Remix-Reload-Document')).toBe('true');
+    expect(await lead('javascript:alert(1)', '/b')).toBeUndefined();
+  });
+
+  test('that ends a session gives up what was still asked for', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: user() }, '/api/v1/slow': { status: 0 } };
+    await establishUser();
+    const asked = http.get('/api/v1/slow');
+    await expect.poll(() => seen).toContain('/api/v1/slow');
+    markLoggedOut();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test.each([401, 403, 404, 500])('logs out when the user cannot be fetched: %i', async (status) => {
+    storeAccessToken(token);
+    answers = { [ME]: { status } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(accessToken()).toBeNull();
+    // The session ends on the server too, not in this browser alone.
+    expect(seen.at(-1)).toBe(LOGOUT);
+  });
+
+  test('keeps the session of a server that was too busy to say', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 503 } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(seen).not.toContain(LOGOUT);
+    answers = { [ME]: { status: 200, body: user() } };
+    await establishUser();
+    expect(authStore.get().isAuthenticated).toBe(true);
+  });
+
+  test('logs out when the user comes as a refusal in a successful answer', async () => {
+    storeAccessToken(token);
+    answers = { [ME]: { status: 200, body: { error: 'Account closed' } } };
+    await establishUser();
+    expect(authStore.get()).toEqual({ isAuthenticated: false, user: null });
+    expect(accessToken()).toBeNull();
+  });
+});
+
+test.each([
+  ['Missing OTP', 'Missing OTP'],
+  [{}, null],
+])('a sign-in that is refused in a successful answer fails with its text: %j', async (error, detail) => {
+  answers = { '/api/v1/auth/login/': { status: 200, body: { error } } };
+  const given = { email_address: 'a@b.example', password: 'x', otp: null };
+  await expect(signIn(given)).rejects.toMatchObject({ status: 200, detail });
+  expect(accessToken()).toBeNull();
+  expect(authStore.get().isAuthenticated).toBe(false);
+});

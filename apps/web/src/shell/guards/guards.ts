@@ -1,0 +1,113 @@
+import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
+import type { CurrentUser } from '@portal/contract/users';
+import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { checkCaseCode } from '../../data/case-codes.ts';
+import { projectByCodeQuery } from '../../data/projects.ts';
+import { redirectQuery } from '../../data/route-rules.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { classifyTarget, safeRedirect } from '../../lib/safe-redirect.ts';
+import { paths } from '../../paths.ts';
+import { authStore, establishUser } from './auth-store.ts';
+import { PageNotFound } from './page-errors.ts';
+import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
+import { preload } from './route-preload.ts';
+import { pendingHash } from './router.ts';
+
+/** SPEC §3: a closed survey has a reason, which the answer gives. */
+const SURVEY_CLOSED = 410;
+
+type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
+/** Where to go instead, or null to let pass. */
+export type Guard = (context: GuardContext) => string | null | Promise<string | null>;
+
+/** SPEC §4: on every navigation, in this order: the token, the user, a redirect for the path. */
+export const globalGuards: MiddlewareFunction = async ({ request }, next) => {
+  const url = new URL(request.url);
+  preload(url.pathname);
+  await establishUser();
+  const target = await routeRule(url.pathname);
+  if (target !== null) go(target);
+  return next();
+};
+
+/** SPEC §2: a guard's result may redirect; an external target by a full navigation. */
+export function guarded(guard: Guard): MiddlewareFunction {
+  return async ({ request, params }, next) => {
+    const target = await guard({ user: authStore.get().user, url: new URL(request.url), params });
+    if (target !== null) go(target);
+    return next();
+  };
+}
+
+function go(target: string): void {
+  const classified = classifyTarget(target, location.origin);
+  if (classified?.kind === 'internal') throw redirect(classified.to);
+  if (classified?.kind === 'external') throw redirectDocument(classified.to);
+}
+
+/** A lookup that fails must not close the page it was asked for. */
+const routeRule = (path: string): Promise<string | null> =>
+  queryClient.fetchQuery(redirectQuery(path)).catch(() => null);
+
+const pathOf = (url: URL): string => url.pathname + url.search + pendingHash();
+const toLogin = (url: URL): string => paths.login({ redirect: pathOf(url) });
+
+/** Whoever is signed in has nothing to do where one signs in, and goes where that would lead. */
+export const signedOut: Guard = ({ user, url }) =>
+  user ? safeRedirect(url.searchParams.get('redirect'), location.origin, paths.home()) : null;
+
+/** Signed in, whether or not MFA is enrolled. */
+export const session: Guard = ({ user, url }) => (user ? null : toLogin(url));
+
+/** Signed in; somebody who has to enrol in MFA does that first. */
+export const auth: Guard = ({ user, url }) => {
+  if (!user) return toLogin(url);
+  return user.must_enrol ? paths.accountMfa({ redirect: pathOf(url) }) : null;
+};
+
+/** SPEC §6. Whoever may not see the project is offered to ask for access. */
+export const hasAccessToProject: Guard = async (context) => {
+  const turnedAway = auth(context);
+  const { user, params } = context;
+  if (turnedAway !== null || !user) return turnedAway;
+  const code = params['projectcode'] ?? '';
+  const project = await queryClient.ensureQueryData(projectByCodeQuery(code));
+  return hasProjectAccess(user, project.id) ? null : paths.requestAccess(code);
+};
+
+/** A page for others is answered like one that does not exist. @throws PageNotFound */
+export const adminOnly: Guard = (context) => roleGuard(context, isAdmin);
+export const superuserOnly: Guard = (context) => roleGuard(context, isSuperuser);
+
+function roleGuard(context: GuardContext, allowed: (user: CurrentUser) => boolean): ReturnType<Guard> {
+  const turnedAway = auth(context);
+  if (turnedAway !== null || !context.user) return turnedAway;
+  if (!allowed(context.user)) throw new PageNotFound(context.url.pathname);
+  return null;
+}
+
+/** What the server answers for a code that opens nothing, as opposed to one it could not look up. */
+const NO_SUCH_CODE = [400, 403, 404, 422];
+
+/** A respondent's case code has to fit the questionnaire; otherwise they are asked for it again. */
+export const caseCode: Guard = async ({ params, url }) => {
+  const survey = params['survey'] ?? '';
+  clearSurveyClosedReason();
+  if (!/^\d+-\d+$/.test(survey)) {
+    pageStore.set({ lastInvalidUrl: url.href });
+    return paths.surveyNotFound();
+  }
+  try {
+    await checkCaseCode(params['casecode'], survey.split('-')[0]);
+    return null;
+  } catch (thrown) {
+    const { status, error } = toApiError(thrown);
+    if (status === SURVEY_CLOSED) {
+      setSurveyClosedReason(error);
+      return paths.surveyNotFound();
+    }
+    if (status !== null && NO_SUCH_CODE.includes(status)) return `/surveys/${survey}?code=invalid`;
+    throw thrown;
+  }
+};

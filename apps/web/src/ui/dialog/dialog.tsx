@@ -1,0 +1,130 @@
+import { type ComponentType, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { closeModal, openModal } from '../../shell/modal/modal-store.ts';
+import { Button } from '../press/button.tsx';
+import { DialogTitle } from './modal-parts.ts';
+import type { ModalSize } from './modal-widths.ts';
+import { TextField } from '../form/text-field.tsx';
+
+/** The buttons of a dialog: the main one first, for it stands nearest to the text just read. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-8 flex flex-wrap gap-3">{children}</div>;
+}
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** SPEC §4: the backdrop, Escape and the close button close it only then. */
+  isCloseable?: boolean;
+  size?: ModalSize;
+  /** Asked before it is closed by whoever looks at it; false keeps it open. */
+  mayClose?: () => boolean;
+  title: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A dialog that is open while its owner says so. The modal host shows it, so that a context its owner stands in has to be
+ * given on to what is inside.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  isCloseable = true,
+  size = 'standard',
+  mayClose,
+  ...content
+}: DialogProps) {
+  const shown = { closeable: isCloseable, size, callback: onClose, mayClose };
+  useModal(isOpen, DialogContent, { props: content, ...shown });
+  return null;
+}
+
+function DialogContent({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <div className="mt-4">{children}</div>
+    </>
+  );
+}
+
+/** Keeps a modal open, with the latest of its props, for as long as it is wanted. */
+function useModal<Props extends object>(
+  isOpen: boolean,
+  component: ComponentType<Props>,
+  options: Omit<Parameters<typeof openModal<Props>>[1], 'id'>,
+): void {
+  const id = useId();
+  // At every render, before anything is painted or a key is taken: what stands in a field is the owner's.
+  useLayoutEffect(() => {
+    if (isOpen) openModal(component, { ...options, id });
+    else closeModal(id);
+  });
+  useLayoutEffect(() => () => closeModal(id), [id]);
+}
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** The question, naming the thing: “Delete the project Stroke care?” */
+  title: ReactNode;
+  /** What is lost, or what happens next. */
+  children?: ReactNode;
+  /** The verb of the question: “Delete project”, not “OK”. */
+  confirmLabel: string;
+  isDestructive?: boolean;
+  isPending?: boolean;
+  /** For what cannot be undone: this has to be typed before the button works. */
+  typeToConfirm?: string;
+};
+
+export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
+  useModal(isOpen, Question, {
+    props: question,
+    size: 'small',
+    role: 'alertdialog',
+    callback: question.onClose,
+  });
+  return null;
+}
+
+function Question({
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  isDestructive = false,
+  isPending = false,
+  typeToConfirm,
+}: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const [typed, setTyped] = useState('');
+  const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      {children && <div className="mt-3 text-ink-soft">{children}</div>}
+      {typeToConfirm !== undefined && (
+        <TextField
+          className="mt-5"
+          label={`Type “${typeToConfirm}” to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <DialogActions>
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          isPending={isPending}
+          disabled={!isReady}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </>
+  );
+}

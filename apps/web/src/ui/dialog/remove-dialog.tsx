@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Button } from '../press/button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
+import { InlineMessage } from '../telling/message.tsx';
+
+/** Asks before something goes, naming what is lost (the children); what the server refuses is said in its words. */
+export function RemoveDialog({
+  name,
+  kind,
+  verb = 'Remove',
+  confirmLabel = `${verb} ${kind}`,
+  typeToConfirm,
+  remove,
+  onRemoved,
+  onClose,
+  children,
+}: {
+  name: string;
+  /** What it is, where its name alone would not say so: the title, the button and a toast name it then. */
+  kind?: string;
+  verb?: 'Remove' | 'Delete';
+  confirmLabel?: string;
+  typeToConfirm?: string;
+  remove: () => Promise<unknown>;
+  /** Once it is gone and the dialog closed. */
+  onRemoved?: () => unknown;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { send, isPending, refusal } = useWrite(remove, {
+    said: kind && `“${name}” is ${verb.toLowerCase()}d.`,
+    done: async () => {
+      onClose();
+      await onRemoved?.();
+    },
+    tells: 'here',
+  });
+  if (refusal !== null) {
+    return (
+      <Dialog isOpen onClose={onClose} size="small" title={`“${name}” was not ${verb.toLowerCase()}d`}>
+        <InlineMessage tone="error" isLive>
+          {refusal}
+        </InlineMessage>
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={`${verb} ${kind ? `the ${kind} ` : ''}“${name}”?`}
+      confirmLabel={confirmLabel}
+      isDestructive
+      isPending={isPending}
+      typeToConfirm={typeToConfirm}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

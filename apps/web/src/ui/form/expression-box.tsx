@@ -1,0 +1,95 @@
+import { type ReactNode, useRef } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { ComboBox } from './combo-box.tsx';
+import { controlClasses, Field, fieldId } from './field.tsx';
+import { MistakeInText } from '../telling/mistake-in-text.tsx';
+
+/** Where an expression is written: a mistake is shown at its place, and questions are put in by choosing them. */
+export function ExpressionBox({
+  name,
+  label,
+  hint,
+  isOptional,
+  value,
+  onChange,
+  onBlur,
+  error,
+  mistake,
+  isMistakeLive = false,
+  questions,
+  autoFocus,
+  fieldRef,
+}: {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** What is wrong, and at which character, counted from 0: it stands instead of `error`. */
+  mistake: { message: string; index: number } | null;
+  /** Whether the mistake is read out when it appears: where it comes later than the typing. */
+  isMistakeLive?: boolean;
+  /** What can be put in. */
+  questions: readonly { question_code: string; question_text: string }[];
+  autoFocus?: boolean;
+  fieldRef?: (element: HTMLTextAreaElement | null) => void;
+}) {
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const mistakeId = `${fieldId(name)}-mistake`;
+  const insert = (code: number | string | null) => {
+    if (code === null) return;
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {};
+    const gap = from > 0 && !/[\s(]$/.test(value.slice(0, from)) ? ' ' : '';
+    onChange(value.slice(0, from) + gap + String(code) + value.slice(to));
+    requestAnimationFrame(() => area.current?.focus());
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hint={hint} isOptional={isOptional} name={name} error={mistake ? null : error}>
+        {(control) => (
+          <textarea
+            {...control}
+            name={name}
+            autoFocus={autoFocus}
+            rows={1}
+            spellCheck={false}
+            maxLength={2000}
+            value={value}
+            aria-invalid={mistake || error ? true : undefined}
+            aria-describedby={cx(control['aria-describedby'], mistake && mistakeId) || undefined}
+            className={cx(controlClasses, 'field-sizing-content py-2 font-mono text-sm')}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            ref={(element) => {
+              area.current = element;
+              fieldRef?.(element);
+            }}
+          />
+        )}
+      </Field>
+      {mistake && (
+        <div role={isMistakeLive ? 'status' : undefined}>
+          <MistakeInText id={mistakeId} text={value} message={mistake.message} index={mistake.index} />
+        </div>
+      )}
+      {questions.length > 0 && (
+        <ComboBox
+          label={`Put a question into: ${label}`}
+          isLabelHidden
+          placeholder="Put in a question…"
+          className="max-w-sm"
+          options={questions.map(({ question_code, question_text }) => ({
+            id: question_code,
+            label: question_code,
+            description: question_text,
+          }))}
+          value={null}
+          onChange={insert}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { coreIcons, type IconName } from './icons.ts';
+
+const RemoteIcon = lazy(() => import('./remote-icon.tsx'));
+const LateIcon = lazy(() => import('./late-icon.tsx'));
+
+const drawn = new Map<string, string>(Object.entries(coreIcons));
+
+/** Makes further bundled icons known, before anything that shows them. */
+export function addIcons(icons: Record<string, string>): void {
+  for (const [name, body] of Object.entries(icons)) drawn.set(name, body);
+}
+
+/** A bundled icon, or one of a public collection as `prefix:name` (site configuration may name any). */
+export type AnyIconName = IconName | `${string}:${string}`;
+
+export type IconProps = {
+  name: AnyIconName;
+  /** Without a label the icon is decoration and hidden from screen readers. */
+  label?: string;
+  className?: string;
+};
+
+/** As large as the text beside it (1.25 em), in the colour of that text. */
+export function Icon({ name, label, className }: IconProps) {
+  const classes = cx('inline-block size-[1.25em] shrink-0', className);
+  const body = drawn.get(name);
+  if (body === undefined) {
+    const Later = name.includes(':') ? RemoteIcon : LateIcon;
+    return (
+      <Suspense fallback={<span className={classes} />}>
+        <Later name={name} label={label} className={classes} />
+      </Suspense>
+    );
+  }
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={classes}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  );
+}

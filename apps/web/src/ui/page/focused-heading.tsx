@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../lib/class-names.ts';
+
+/** The heading of what has taken the place of a form: takes the focus, so that everybody is told of the change. */
+export function FocusedHeading({
+  level = 1,
+  id,
+  className,
+  children,
+}: {
+  level?: 1 | 2 | 3;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const Heading = `h${level}` as const;
+  return (
+    <Heading ref={heading} id={id} tabIndex={-1} className={cx('outline-none', className)}>
+      {children}
+    </Heading>
+  );
+}

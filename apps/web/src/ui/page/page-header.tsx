@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+
+export type Crumb = { label: string; to: string };
+
+/** Where the page stands: the pages above it, outermost first. The page itself is its heading. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="no-print text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {items.map(({ label, to }, at) => (
+          <li key={to} className="flex items-center gap-1.5 text-ink-faint">
+            <Link
+              to={to}
+              className="rounded-sm text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+            {at < items.length - 1 && <Icon name="chevron-right" className="size-[1em]" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The page's one h1, with what can be done at the right. */
+export function PageHeader({
+  title,
+  lead,
+  crumbs,
+  badge,
+  actions,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  crumbs?: readonly Crumb[];
+  badge?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-8">
+      {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1>{title}</h1>
+            {badge}
+          </div>
+          {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
+        </div>
+        {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+/** The column every page of the default layout stands in. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="page py-8 sm:py-10">{children}</div>;
+}

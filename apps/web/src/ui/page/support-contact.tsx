@@ -1,0 +1,16 @@
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+
+/** “Write to …”, where a support address is configured. */
+export function SupportContact() {
+  const { support_email } = runtimeConfig;
+  if (!support_email) return null;
+  return (
+    <>
+      Write to{' '}
+      <a className="link" href={`mailto:${support_email}`}>
+        {support_email}
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useMemo } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Pagination } from './pagination.tsx';
+import { Skeleton } from '../telling/skeleton.tsx';
+import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-rules.ts';
+import { type TableFilter, TableToolbar } from './table-toolbar.tsx';
+import type { TableControl } from './use-table-state.ts';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** What is sorted, searched and exported. */
+  value: (row: Row) => CellValue;
+  /** What is shown, when it is more than the value. */
+  cell?: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  isNumeric?: boolean;
+  isSortable?: boolean;
+  isHeaderHidden?: boolean;
+  /** Left out of the CSV: buttons and the like. */
+  isScreenOnly?: boolean;
+  className?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** Names the table for screen readers, and the CSV file. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  control: TableControl;
+  /**
+   * Given, the server has searched, sorted, filtered and cut: `rows` are one page of `total`, and the page passes
+   * `control.state` into its query. Otherwise all of that is done here.
+   */
+  total?: number;
+  pageSize?: number;
+  filters?: readonly TableFilter<Row>[];
+  /** A row that stands out, such as one's own; say so in a cell too, not by its look alone. */
+  isMarked?: (row: Row) => boolean;
+  isSearchable?: boolean;
+  searchLabel?: string;
+  /** CSV: `true` exports the rows found; a function does it otherwise (the server's export of all pages). */
+  csv?: boolean | (() => void);
+  actions?: ReactNode;
+  empty: ReactNode;
+};
+
+/** A list with search, sort, filters and pages in the URL, and a CSV download (PRODUCT §3). */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, control, total, pageSize = PAGE_SIZE, empty } = props;
+  const { state, change } = control;
+  const found = useFound(props);
+  const count = total ?? found.length;
+  const shown = total === undefined ? found.slice((state.page - 1) * pageSize, state.page * pageSize) : found;
+  const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TableToolbar {...props} found={found} count={count} />
+      {rows === undefined ? (
+        <Skeleton type="text@8" />
+      ) : count === 0 && !isNarrowed ? (
+        empty
+      ) : (
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+          <table className="w-full border-collapse text-sm">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className="border-b border-line-strong text-left">
+                {columns.map((column) => (
+                  <HeaderCell key={column.id} column={column} control={control} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  className={cx(
+                    'border-b border-line',
+                    props.isMarked?.(row) ? 'bg-accent-tint font-semibold' : 'hover:bg-canvas',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      className={cx(
+                        'px-3 py-3 align-top',
+                        column.isNumeric && 'text-right',
+                        column.className,
+                      )}
+                    >
+                      {column.cell ? column.cell(row) : column.value(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {shown.length === 0 && (
+                <tr>
+                  <td colSpan={columns.length} className="px-3 py-10 text-center text-ink-soft">
+                    Nothing fits the search and filters.{' '}
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() =>
+                        change({
+                          search: '',
+                          filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, ''])),
+                        })
+                      }
+                    >
+                      Show everything
+                    </button>
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        page={state.page}
+        pageSize={pageSize}
+        total={count}
+        label={`Pages of ${caption}`}
+        onPage={(page) => change({ page })}
+      />
+    </div>
+  );
+}
+
+function useFound<Row>({ rows, columns, control, total, filters }: DataTableProps<Row>): readonly Row[] {
+  const { search, sort, filters: chosen } = control.state;
+  // The state is read anew from the URL at each rendering: its text stands for it.
+  const chosenText = JSON.stringify(chosen);
+  const sortText = JSON.stringify(sort);
+  return useMemo(() => {
+    if (!rows || total !== undefined) return rows ?? [];
+    const wanted = Object.entries(JSON.parse(chosenText) as Record<string, string>);
+    const order = JSON.parse(sortText) as typeof sort;
+    const kept = rows.filter(
+      (row) =>
+        (search === '' ||
+          matchesSearch(
+            columns.map((column) => column.value(row)),
+            search,
+          )) &&
+        wanted.every(
+          ([name, value]) => filters?.find((one) => one.name === name)?.keeps?.(row, value) ?? true,
+        ),
+    );
+    const by = columns.find((column) => column.id === order?.column);
+    if (!by || !order) return kept;
+    return kept.sort((a, b) => compareCells(by.value(a), by.value(b), order.isDescending));
+  }, [rows, total, search, chosenText, sortText, columns, filters]);
+}
+
+function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: TableControl }) {
+  const { sort } = control.state;
+  const isSorted = sort?.column === column.id;
+  const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={cx('px-3 py-2.5 font-semibold', column.isNumeric && 'text-right', column.className)}
+    >
+      {column.isSortable === false || column.isHeaderHidden ? (
+        <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+      ) : (
+        <button
+          type="button"
+          className={cx(
+            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-semibold hover:text-accent-text',
+            column.isNumeric ? 'flex-row-reverse text-right' : 'text-left',
+          )}
+          onClick={() =>
+            control.change({ sort: { column: column.id, isDescending: direction === 'ascending' } })
+          }
+        >
+          {column.header}
+          <Icon
+            name={direction ? (direction === 'ascending' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'}
+            className={cx('size-[1em] shrink-0', !isSorted && 'text-ink-disabled')}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
