@@ -23,10 +23,11 @@ const highchartsOutsideCharts = {
   group: ['highcharts', 'highcharts/*', '@highcharts/*'],
   message: 'Highcharts is imported inside charts/ only.',
 };
-const noOtherFeature = {
-  regex: '^\\.\\./(?!\\.\\.)|/(features|pages)/',
+/** `up`: the way from a file to the features, which is longer from the rooms that a large feature has. */
+const noOtherFeature = (up) => ({
+  regex: `^${up.replaceAll('.', '\\.')}(?!\\.\\.)|/(features|pages)/`,
   message: 'A feature imports no other feature and no page: pages compose them.',
-};
+});
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
@@ -104,6 +105,14 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/features/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature] }] },
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature('../')] }],
+    },
+  },
+  {
+    files: ['apps/web/src/features/*/*/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [highchartsOutsideCharts, noOtherFeature('../../')] }],
+    },
   },
 );
