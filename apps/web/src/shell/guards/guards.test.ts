@@ -5,13 +5,12 @@ import type { CurrentUser } from '@portal/contract/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Guard } from './guards.ts';
 
-document.body.innerHTML = '<script type="application/json" id="runtime-config">{"programme_id":7}</script>';
-// The configuration is read from the page when the modules are loaded.
 const guards = await import('./guards.ts');
 const { authStore, establishUser, markLoggedOut, signIn } = await import('./auth-store.ts');
 const { http } = await import('../../lib/http.ts');
 const { accessToken, forgetSession, storeAccessToken } = await import('../../lib/session.ts');
 const { queryClient } = await import('../../lib/query-client.ts');
+const { runtimeConfig } = await import('../../lib/runtime-config.ts');
 const { pageStore } = await import('./page-store.ts');
 const { settingsStore } = await import('../selection/settings-store.ts');
 
@@ -25,6 +24,8 @@ const user = (more: Partial<CurrentUser> = {}) =>
 
 beforeEach(async () => {
   [seen, answers] = [[], {}];
+  // Read from the page when it is loaded, which another test may have done before.
+  runtimeConfig.programme_id = 7;
   server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     seen.push(path);
@@ -41,6 +42,7 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
+  runtimeConfig.programme_id = 0;
   forgetSession();
   markLoggedOut();
   queryClient.clear();

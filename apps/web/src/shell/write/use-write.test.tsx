@@ -12,6 +12,7 @@ import { useWrite } from './use-write.ts';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   toastStore.set({ toasts: [] });
 });
 
