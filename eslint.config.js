@@ -29,6 +29,32 @@ const noOtherFeature = (up) => ({
   message: 'A feature imports no other feature and no page: pages compose them.',
 });
 
+/** The wings of the server, the lowest first: a domain imports none of a higher wing. */
+const wings = [
+  ['platform', 'access audit auth mail organisations programmes projects route-rules users'],
+  ['structure', 'questionnaires'],
+  [
+    'collecting',
+    'answers case-codes instruments measures questionnaire-builder registrations submissions workbooks',
+  ],
+  ['comparing', 'chart-data charts comments downloads filters peer-groups report-packs search sets'],
+].map(([wing, domains]) => ({ wing, domains: domains.split(' ') }));
+const wingRules = wings.slice(0, -1).map(({ wing, domains }, at) => ({
+  files: domains.map((domain) => `apps/api/src/domains/${domain}/**/*.ts`),
+  ignores: ['**/*.test.ts'],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: wings.slice(at + 1).map((higher) => ({
+          regex: `^(\\.\\./)+(domains/)?(${higher.domains.join('|')})/`,
+          message: `${higher.wing} stands on ${wing}, which knows nothing of it.`,
+        })),
+      },
+    ],
+  },
+}));
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
   js.configs.recommended,
@@ -87,6 +113,7 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside] },
   },
+  ...wingRules,
   {
     // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
     files: ['apps/api/src/domains/auth/**/*.ts'],

@@ -19,7 +19,7 @@ import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
-import { builderRoutes } from './domains/questionnaires/builder.routes.ts';
+import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { responses } from '../src/domains/answers/answers.tables.ts';
 import { audit_entries } from '../src/domains/audit/audit.tables.ts';
 import { programmes } from '../src/domains/programmes/programmes.tables.ts';
-import { importDefinition } from '../src/domains/questionnaires/store-definition.ts';
+import { importDefinition } from '../src/domains/questionnaire-builder/store-definition.ts';
 import { buildDefinition } from './build-definition.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildSubmission, buildTimePeriod } from './build-projects.ts';

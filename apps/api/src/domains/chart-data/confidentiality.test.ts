@@ -16,7 +16,7 @@ import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
-import { bumpResults } from '../measures/result-versions.sql.ts';
+import { bumpResults } from '../projects/result-versions.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
 
 let t: TestApp;

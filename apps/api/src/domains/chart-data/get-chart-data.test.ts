@@ -9,7 +9,7 @@ import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/bu
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters } from '../charts/charts.tables.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
-import { bumpResults } from '../measures/result-versions.sql.ts';
+import { bumpResults } from '../projects/result-versions.sql.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
 

@@ -17,7 +17,7 @@ import { runtimeConfig } from '../../http/web.ts';
 import { user_accesses } from '../access/access.tables.ts';
 import { sessions } from '../auth/auth.tables.ts';
 import { measure_values } from '../measures/measures.tables.ts';
-import { bumpResults } from '../measures/result-versions.sql.ts';
+import { bumpResults } from '../projects/result-versions.sql.ts';
 import { project_time_periods, projects } from '../projects/projects.tables.ts';
 import { questions } from '../questionnaires/questionnaires.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';

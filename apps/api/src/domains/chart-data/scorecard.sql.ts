@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections, output_tabs } from '../charts/charts.tables.ts';
+import { collections } from '../charts/charts.tables.ts';
+import { output_tabs } from '../projects/projects.tables.ts';
 import type { Measure } from './chart-data.sql.ts';
 import { versionOf } from './result-state.sql.ts';
 

@@ -7,7 +7,7 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { bumpResults } from '../measures/result-versions.sql.ts';
+import { bumpResults } from '../projects/result-versions.sql.ts';
 import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
 
 let t: TestApp;

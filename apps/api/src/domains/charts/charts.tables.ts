@@ -14,7 +14,7 @@ import {
 import { identity } from '../../database/columns.ts';
 import { measures } from '../measures/measures.tables.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { output_tabs, projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
@@ -33,23 +33,6 @@ export const output_types = pgTable(
     check('output_types_known', sql`${t.output_type} in (${sql.raw(quoted(outputTypes))})`),
     check('output_types_component', sql`${t.component} in (${sql.raw(quoted(components))})`),
   ],
-);
-
-/** The explore tab of the specification: one `{explorertype}` of a project's URLs. */
-export const output_tabs = pgTable(
-  'output_tabs',
-  {
-    id: identity(),
-    project_id: integer()
-      .notNull()
-      .references(() => projects.id),
-    /** The `{explorertype}`, e.g. `explorer`. */
-    tab_name: text().notNull(),
-    /** What people read, e.g. `Explore`. */
-    output_name: text().notNull(),
-    display_order: integer().notNull(),
-  },
-  (t) => [unique().on(t.project_id, t.tab_name)],
 );
 
 /** The explorer's tree of groups. */

@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
-import { selectResultVersion } from '../measures/result-versions.sql.ts';
+import { selectResultVersion } from '../projects/result-versions.sql.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 
 let t: TestApp;

@@ -3,11 +3,11 @@ import type { ImportEntry, importInstrument as endpoint, ImportOutcome } from '@
 import type { StepsHandler } from '../../http/mount.ts';
 import { readInThread } from '../../uploads/read-in-thread.ts';
 import { sentences } from '../../sentences/structure.ts';
-import { isNameTaken } from '../questionnaires/builder.sql.ts';
-import { definitionMistakes } from '../questionnaires/check-definition.ts';
-import { refuseOtherTarget } from '../questionnaires/create-questionnaire.ts';
-import { recordBuilding } from '../questionnaires/open-building.ts';
-import { importDefinition } from '../questionnaires/store-definition.ts';
+import { isNameTaken } from '../questionnaire-builder/questionnaire-builder.sql.ts';
+import { definitionMistakes } from '../questionnaire-builder/check-definition.ts';
+import { refuseOtherTarget } from '../questionnaire-builder/create-questionnaire.ts';
+import { recordBuilding } from '../questionnaire-builder/open-building.ts';
+import { importDefinition } from '../questionnaire-builder/store-definition.ts';
 import { contentsOf } from './contents-of.ts';
 
 /** Tells what becomes of every row of the file; stores all of it as a draft, or with a reason against it nothing. */

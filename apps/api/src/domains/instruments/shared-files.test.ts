@@ -6,10 +6,10 @@ import { parseCsv } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { definitionMistakes } from '../questionnaires/check-definition.ts';
-import { selectBuilding, selectDefinition } from '../questionnaires/definition.sql.ts';
-import { exportDefinition } from '../questionnaires/export-definition.ts';
-import { importDefinition } from '../questionnaires/store-definition.ts';
+import { definitionMistakes } from '../questionnaire-builder/check-definition.ts';
+import { selectBuilding, selectDefinition } from '../questionnaire-builder/definition.sql.ts';
+import { exportDefinition } from '../questionnaire-builder/export-definition.ts';
+import { importDefinition } from '../questionnaire-builder/store-definition.ts';
 import { checkTrueSize } from './check-true-size.ts';
 
 /*

@@ -1,7 +1,6 @@
 import { countedSides, measureKinds } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   doublePrecision,
   index,
@@ -11,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../database/columns.ts';
+import { identity } from '../../database/columns.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { submissions } from '../submissions/submissions.tables.ts';
@@ -112,15 +111,3 @@ export const measure_option_counts = pgTable(
     index().on(t.submission_id),
   ],
 );
-
-/**
- * Counts what changes a project's results: submissions, reopenings, definitions. Written in the same transaction, and
- * read by whoever keeps a result, so that none is stale, whichever process wrote.
- */
-export const result_versions = pgTable('result_versions', {
-  project_id: integer()
-    .primaryKey()
-    .references(() => projects.id, { onDelete: 'cascade' }),
-  version: bigint({ mode: 'number' }).notNull().default(1),
-  changed_at: instant().notNull().defaultNow(),
-});

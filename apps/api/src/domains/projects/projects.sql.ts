@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { output_tabs } from '../charts/charts.tables.ts';
 import { time_periods } from '../programmes/programmes.tables.ts';
 import { partsInPeriods } from './parts-in-periods.sql.ts';
 import {
   categories,
+  output_tabs,
   project_favourites,
   project_guidances,
   project_time_periods,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../../database/columns.ts';
 import { programmes, time_periods } from '../programmes/programmes.tables.ts';
 import { users } from '../users/users.tables.ts';
@@ -117,3 +117,32 @@ export const project_guidances = pgTable(
   },
   (t) => [index().on(t.project_id, t.display_order)],
 );
+
+/** The explore tab of the specification: one `{explorertype}` of a project's URLs. */
+export const output_tabs = pgTable(
+  'output_tabs',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    /** The `{explorertype}`, e.g. `explorer`. */
+    tab_name: text().notNull(),
+    /** What people read, e.g. `Explore`. */
+    output_name: text().notNull(),
+    display_order: integer().notNull(),
+  },
+  (t) => [unique().on(t.project_id, t.tab_name)],
+);
+
+/**
+ * Counts what changes a project's results: submissions, reopenings, definitions. Written in the same transaction, and
+ * read by whoever keeps a result, so that none is stale, whichever process wrote.
+ */
+export const result_versions = pgTable('result_versions', {
+  project_id: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  version: bigint({ mode: 'number' }).notNull().default(1),
+  changed_at: instant().notNull().defaultNow(),
+});

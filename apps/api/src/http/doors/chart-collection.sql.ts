@@ -3,9 +3,9 @@ import type { Db } from '../../database/connect.ts';
 import { actorColumns } from '../../domains/auth/auth.sql.ts';
 import { sessions } from '../../domains/auth/auth.tables.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
-import { collections, output_tabs } from '../../domains/charts/charts.tables.ts';
+import { collections } from '../../domains/charts/charts.tables.ts';
 import { programmes } from '../../domains/programmes/programmes.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
+import { output_tabs, projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 import { isLive } from '../../domains/auth/live-session.sql.ts';
 

@@ -11,9 +11,9 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf } from '../answers/answered.sql.ts';
-import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './builder.sql.ts';
+import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
-import { whyNotStatus } from './questionnaire.policy.ts';
+import { whyNotStatus } from '../questionnaires/questionnaire.policy.ts';
 
 type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
 

@@ -11,8 +11,8 @@ import {
   type Written,
 } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
-import { deleteQuestions } from './builder.sql.ts';
-import { questionMistakes } from './question.policy.ts';
+import { deleteQuestions } from './questionnaire-builder.sql.ts';
+import { questionMistakes } from '../questionnaires/question.policy.ts';
 
 /** The question as expressions know it. */
 export const knownAs = (fields: QuestionFields): KnownQuestion => ({

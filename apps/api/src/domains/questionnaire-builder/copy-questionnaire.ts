@@ -2,7 +2,7 @@ import type { copyQuestionnaire as endpoint } from '@portal/contract/questionnai
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { sentences } from '../../sentences/structure.ts';
-import { insertQuestionnaire } from './builder.sql.ts';
+import { insertQuestionnaire } from './questionnaire-builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { refuseOtherTarget } from './create-questionnaire.ts';
 import { recordBuilding } from './open-building.ts';

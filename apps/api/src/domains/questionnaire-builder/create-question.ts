@@ -2,12 +2,12 @@ import type { createQuestion as endpoint } from '@portal/contract/questionnaire-
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { sentences } from '../../sentences/structure.ts';
-import { insertQuestion, replaceOptions, upsertPlace } from './builder.sql.ts';
+import { insertQuestion, replaceOptions, upsertPlace } from './questionnaire-builder.sql.ts';
 import { checkQuestion } from './change-questions.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 import { checkPlace } from './place-question.ts';
-import { tidyQuestion } from './question.policy.ts';
+import { tidyQuestion } from '../questionnaires/question.policy.ts';
 
 export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
   const { questionnaire_id, sub_section_id, row_id = null, column_id = null, ...sent } = body;

@@ -4,7 +4,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf, deleteClearedResponses } from '../answers/answered.sql.ts';
 import { countSubmitted, deleteReturns } from '../submissions/returns.sql.ts';
-import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './builder.sql.ts';
+import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 
 export const deleteQuestionnaire: Handler<typeof endpoint> = async ({ actor, db, params }) => {

@@ -5,10 +5,10 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnswering } from '../answers/answered.sql.ts';
-import { upsertPlace } from './builder.sql.ts';
+import { upsertPlace } from './questionnaire-builder.sql.ts';
 import { recordBuilding } from './open-building.ts';
 import { selectPart } from './parts.sql.ts';
-import { changesMeaning } from './question.policy.ts';
+import { changesMeaning } from '../questionnaires/question.policy.ts';
 import { holdQuestion } from './update-question.ts';
 
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };

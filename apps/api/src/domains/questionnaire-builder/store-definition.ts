@@ -4,9 +4,9 @@ import { orConflict } from '../../database/or-conflict.ts';
 import { transaction } from '../../database/transaction.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
-import { insertQuestionnaire } from './builder.sql.ts';
+import { insertQuestionnaire } from './questionnaire-builder.sql.ts';
 import { definitionMistakes } from './check-definition.ts';
-import { tidyQuestion } from './question.policy.ts';
+import { tidyQuestion } from '../questionnaires/question.policy.ts';
 import { insertRows } from './store-definition.sql.ts';
 
 /**

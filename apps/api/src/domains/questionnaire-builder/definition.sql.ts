@@ -11,7 +11,7 @@ import {
   questionnaire_sub_sections,
   questionnaires,
   questions,
-} from './questionnaires.tables.ts';
+} from '../questionnaires/questionnaires.tables.ts';
 
 /** A questionnaire with what it belongs to. */
 export async function selectBuilding(db: Db, id: number) {

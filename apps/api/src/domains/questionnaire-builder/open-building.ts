@@ -2,10 +2,10 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { bumpResults } from '../measures/result-versions.sql.ts';
+import { bumpResults } from '../projects/result-versions.sql.ts';
 import { lockReturns } from '../submissions/returns.sql.ts';
 import { type Building, selectBuilding } from './definition.sql.ts';
-import { lockQuestionnaire } from './builder.sql.ts';
+import { lockQuestionnaire } from './questionnaire-builder.sql.ts';
 
 /**
  * A questionnaire that its door has opened, to change it: held until the transaction ends, against others who build it and

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
-import { insertQuestionnaire, selectTarget } from './builder.sql.ts';
+import { insertQuestionnaire, selectTarget } from './questionnaire-builder.sql.ts';
 import { recordBuilding } from './open-building.ts';
 
 /** Only a project and a time period of the actor's programme have a questionnaire made for them. @throws 404 */

@@ -8,12 +8,12 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnswering, countChoosing } from '../answers/answered.sql.ts';
-import { replaceOptions, updateQuestionColumns } from './builder.sql.ts';
+import { replaceOptions, updateQuestionColumns } from './questionnaire-builder.sql.ts';
 import { checkNotUsed, checkQuestion, checkUnanswered, removeQuestions } from './change-questions.ts';
 import { checkExpressionsNaming } from './check-rules.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
-import { falsifies, removedOptions, tidyQuestion } from './question.policy.ts';
+import { falsifies, removedOptions, tidyQuestion } from '../questionnaires/question.policy.ts';
 
 /** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
 export async function holdQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {
