@@ -328,7 +328,7 @@ describe('a build that has been replaced', () => {
     let isReloaded = false;
     page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()));
     // The build that the open page knows has been replaced; the page loaded anew finds its files.
-    await page.route(/assets\/cookies-[^/]*\.js$/, (route) =>
+    await page.route(/assets\/policies-[^/]*\.js$/, (route) =>
       isReloaded ? route.continue() : route.abort(),
     );
     const link = page.getByRole('link', { name: 'Cookie policy' });
@@ -344,7 +344,7 @@ describe('a build that has been replaced', () => {
     const { page } = await visit();
     await page.goto('/');
     await heading(page, 'Acute Care Benchmarking').waitFor();
-    await page.route(/assets\/cookies-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/assets\/policies-[^/]*\.js$/, (route) => route.abort());
     let loads = 0;
     page.on('load', () => (loads += 1));
     await moveTo(page, '/cookies');
@@ -356,9 +356,9 @@ describe('a build that has been replaced', () => {
     await expectAccessible(page, 'the error page');
     // Later than the window, it may try once more.
     await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now() - 10_001)));
-    await moveTo(page, '/privacy');
-    await heading(page, /privacy/i).waitFor();
-    await page.unroute(/assets\/cookies-[^/]*\.js$/);
+    await moveTo(page, '/forgot-password');
+    await page.getByLabel('Email address').waitFor();
+    await page.unroute(/assets\/policies-[^/]*\.js$/);
     await moveTo(page, '/cookies');
     await heading(page, 'Cookie policy').waitFor();
   });
@@ -447,10 +447,10 @@ describe('moving about', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    const privacy = () => asked.some((path) => /^\/assets\/privacy-/.test(path));
-    expect(privacy()).toBe(false);
+    const policies = () => asked.some((path) => /^\/assets\/policies-/.test(path));
+    expect(policies()).toBe(false);
     await page.getByRole('link', { name: 'Privacy' }).hover();
-    await expect.poll(privacy).toBe(true);
+    await expect.poll(policies).toBe(true);
   });
 
   it('follows the rules for routes: inside the application, and out of it by a full navigation', async () => {
