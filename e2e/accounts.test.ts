@@ -258,6 +258,7 @@ describe('the doors', () => {
       await heading(page, 'Page Not Found').waitFor();
     }
     await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     const offered = await page.getByRole('menuitem').allTextContents();
     expect(offered).toContain('Users');
     expect(offered).not.toContain('Audit log');
