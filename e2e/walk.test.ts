@@ -27,6 +27,8 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/verify/:id': { access: 'public', path: '/verify/not-a-link' },
   '/forgot-password': { access: 'public', path: '/forgot-password' },
   '/surveys/404': { access: 'public', path: '/surveys/404' },
+  // Whatever else lies there: the application of respondents, which says that there is nothing.
+  '/surveys/*': { access: 'public', path: '/surveys/404' },
   '/account/mfa': { access: 'user', path: '/account/mfa' },
   '/account': { access: 'user', path: '/account' },
   '/account/password': { access: 'user', path: '/account/password' },

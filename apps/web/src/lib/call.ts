@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
+import { rememberAnswer, rememberedAnswer } from './remembered-answers.ts';
 import { saveFile } from './save-file.ts';
 import { send } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
@@ -47,13 +48,6 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as Output<E>;
 }
 
-/** How many answers are remembered, the newest. */
-const REMEMBERED = 30;
-const remembered = new Map<string, { etag: string; answer: unknown }>();
-
-/** What was read as one person is not for the next. */
-export const forgetAnswers = (): void => remembered.clear();
-
 /**
  * What is read by POST a browser does not keep by itself: an answer that the server tagged is remembered for as long as the
  * page is open, and asked for again with its tag, so that one that is still the newest is not sent twice.
@@ -64,17 +58,11 @@ async function askAgain<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Output<E>> {
   const key = JSON.stringify([endpoint.name, given]);
-  const known = remembered.get(key);
+  const known = rememberedAnswer(key);
   const response = await request(endpoint, given, signal, known && { 'If-None-Match': known.etag });
   if (response.status === 304 && known) return known.answer as Output<E>;
   const answer = (await response.json()) as Output<E>;
-  const etag = response.headers.get('ETag');
-  remembered.delete(key);
-  if (etag) remembered.set(key, { etag, answer });
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= REMEMBERED) break;
-    remembered.delete(oldest);
-  }
+  rememberAnswer(key, response.headers.get('ETag'), answer);
   return answer;
 }
 

@@ -18,18 +18,20 @@ for (const name of touches) globalThis.addEventListener?.(name, touch, true);
  * at the latest when it is used, and is there at once from then on: no key that follows a press goes to what lies behind.
  */
 export function lateModule<Module>(load: () => Promise<Module>) {
-  let loaded: Module | null = null;
   let loading: Promise<Module> | null = null;
   const fetch = (): Promise<Module> => {
-    loading ??= load().then(
-      (module) => (loaded = module),
+    if (loading) return loading;
+    const begun: Promise<Module> = load().then(
+      // React reads these two from what it is given to use: what is there needs no waiting for.
+      (module) => Object.assign(begun, { status: 'fulfilled', value: module }) && module,
       (error: unknown) => {
         // Another press tries again.
         loading = null;
         throw error;
       },
     );
-    return loading;
+    loading = begun;
+    return begun;
   };
   const begin = () => void fetch().catch(() => undefined);
   if (isTouched) begin();
@@ -37,7 +39,7 @@ export function lateModule<Module>(load: () => Promise<Module>) {
   return {
     fetch,
     /** In a component below a Suspense: the module, or its arrival is waited for. */
-    use: (): Module => loaded ?? use(fetch()),
+    use: (): Module => use(fetch()),
   };
 }
 

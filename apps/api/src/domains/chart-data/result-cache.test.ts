@@ -11,7 +11,7 @@ it('lets go of what was not used for longest when there are too many', () => {
 });
 
 it('lets go when they are too large together, and never keeps what alone is', () => {
-  const cache = new ResultCache<unknown>(10, 30);
+  const cache = new ResultCache<unknown>(10, 25);
   cache.set('a', 'x'.repeat(10), 10);
   cache.set('b', 'x'.repeat(10), 10);
   expect([cache.get('a')?.result, cache.get('b')?.result]).toEqual(['x'.repeat(10), 'x'.repeat(10)]);

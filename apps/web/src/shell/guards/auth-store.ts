@@ -3,7 +3,7 @@ import type { CurrentUser } from '@portal/contract/users';
 import { login, logout } from '../../data/auth.ts';
 import { getCurrentUser } from '../../data/users.ts';
 import { ApiError, toApiError } from '../../lib/api-error.ts';
-import { forgetAnswers } from '../../lib/call.ts';
+import { forgetAnswers } from '../../lib/remembered-answers.ts';
 import { abort } from '../../lib/http.ts';
 import { createStore, useStore } from '../../lib/create-store.ts';
 import { queryClient } from '../../lib/query-client.ts';

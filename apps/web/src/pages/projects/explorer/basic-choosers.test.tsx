@@ -38,9 +38,12 @@ test('of more organisations than are listed the others are found by typing', asy
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole('combobox', { name: 'Submission' }));
+  const chooser = () => screen.getByRole('combobox', { name: 'Submission' });
+  await expect.poll(() => chooser().tagName).toBe('INPUT');
+  await user.click(chooser());
   await user.keyboard('zet');
-  await user.click(await screen.findByRole('option', { name: 'Zeta' }));
+  await expect.poll(() => screen.queryByRole('option', { name: 'Zeta' })).not.toBeNull();
+  await user.click(screen.getByRole('option', { name: 'Zeta' }));
   expect(asked.at(-1)).toContain('search=zet');
   expect(change).toHaveBeenCalledWith({ submissionId: 9 });
 });
