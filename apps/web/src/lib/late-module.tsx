@@ -23,7 +23,10 @@ export function lateModule<Module>(load: () => Promise<Module>) {
     if (loading) return loading;
     const begun: Promise<Module> = load().then(
       // React reads these two from what it is given to use: what is there needs no waiting for.
-      (module) => Object.assign(begun, { status: 'fulfilled', value: module }) && module,
+      (module) => {
+        Object.assign(begun, { status: 'fulfilled', value: module });
+        return module;
+      },
       (error: unknown) => {
         // Another press tries again.
         loading = null;
