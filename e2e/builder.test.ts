@@ -84,6 +84,8 @@ describe('building a questionnaire in the browser', () => {
     await openPart(page, 'Questions');
     const questions = page.getByRole('listitem').filter({ has: page.locator('[draggable]') });
     const texts = list.map((one) => one.question_text);
+    // The outline has such buttons too.
+    await questions.first().waitFor();
     await button(page, `Actions on ${texts[1]}`).last().press('Enter');
     await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
     await expect.poll(() => questions.nth(0).textContent()).toContain(texts[0]);

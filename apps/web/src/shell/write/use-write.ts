@@ -1,7 +1,6 @@
-import { replaceEqualDeep, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isAbort, toApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../toasts/toasts.ts';
 
 export type Write<Given extends unknown[]> = {
@@ -14,6 +13,8 @@ export type Write<Given extends unknown[]> = {
   forget: () => void;
 };
 
+const IDLE = { isPending: false, error: null };
+
 /**
  * The one way to write: calls what changes something, and says what came of it. The same pressed twice is sent once, and
  * something else waits its turn. What was typed is its owner's, who gives it up in `done` and nowhere else: refused, it is
@@ -21,11 +22,7 @@ export type Write<Given extends unknown[]> = {
  */
 export function useWrite<Given extends unknown[], Answer>(
   work: (...given: Given) => Promise<Answer>,
-  {
-    done,
-    said,
-    tells = 'toast',
-  }: {
+  told: {
     /** What follows once it is done, and what shows it has been read anew (data/write.ts). */
     done?: (answer: Answer, ...given: Given) => unknown;
     /** What a toast says then. */
@@ -36,28 +33,30 @@ export function useWrite<Given extends unknown[], Answer>(
 ): Write<Given> {
   const underWay = useRef<Given[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const mutation = useMutation(
-    {
-      // Without a connection it fails at once and says so; it must not be sent long after it was pressed.
-      networkMode: 'always',
-      // What was given may be a password: it goes with whoever typed it.
-      gcTime: 0,
-      mutationFn: async (given: Given) => {
-        const answer = await work(...given);
-        const words = typeof said === 'function' ? said(answer, ...given) : said;
-        if (words !== undefined) toast(words, 'success');
-        await done?.(answer, ...given);
-      },
-      onError: (thrown) => {
-        if (tells === 'toast' && !isAbort(thrown)) toast(toApiError(thrown).error, 'error');
-      },
-    },
-    queryClient,
-  );
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>(IDLE);
+  // What waited for its turn is done as the screen is by then.
+  const latest = useRef({ work, told });
+  useLayoutEffect(() => void (latest.current = { work, told }));
+
+  const run = async (given: Given) => {
+    setState({ isPending: true, error: null });
+    const { said, done, tells = 'toast' } = latest.current.told;
+    try {
+      const answer = await latest.current.work(...given);
+      const words = typeof said === 'function' ? said(answer, ...given) : said;
+      if (words !== undefined) toast(words, 'success');
+      await done?.(answer, ...given);
+      setState(IDLE);
+    } catch (error) {
+      if (tells === 'toast' && !isAbort(error)) toast(toApiError(error).error, 'error');
+      setState({ isPending: false, error });
+      throw error;
+    }
+  };
   const send = async (...given: Given) => {
     if (underWay.current.some((one) => replaceEqualDeep(one, given) === one)) return false;
     underWay.current.push(given);
-    const mine = turn.current.then(() => mutation.mutateAsync(given));
+    const mine = turn.current.then(() => run(given));
     turn.current = mine.catch(() => null);
     try {
       await mine;
@@ -68,11 +67,11 @@ export function useWrite<Given extends unknown[], Answer>(
       underWay.current = underWay.current.filter((one) => one !== given);
     }
   };
-  const { error } = mutation;
+  const { error } = state;
   return {
     send,
-    isPending: mutation.isPending,
+    isPending: state.isPending,
     refusal: error && !isAbort(error) ? toApiError(error).error : null,
-    forget: mutation.reset,
+    forget: () => setState(IDLE),
   };
 }
