@@ -5,12 +5,12 @@ import { createRequire } from 'node:module';
 
 /** Needed before anybody has signed in: they are part of the first load. */
 const core = `
-  alert-circle alert-triangle arrow-left arrow-right check check-circle-2 chevron-down chevrons-up-down eye
-  eye-off info mail triangle-alert x
+  alert-circle arrow-left check check-circle-2 chevron-down chevrons-up-down eye eye-off info mail
+  triangle-alert x
 `;
 /** They come with the default layout. */
 const more = `
-  arrow-down arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
+  alert-triangle arrow-down arrow-right arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
   check-check chevron-left chevron-right circle circle-dashed clipboard-list clock cloud-off copy download
   ellipsis file-spreadsheet file-text filter flag folder grip-vertical history image key-round layers link list
   list-checks loader-circle lock lock-open log-out map menu minus monitor newspaper pencil pie-chart plus printer

@@ -31,7 +31,8 @@ const first = /\/src\/(main|pages\/login)\.tsx$/;
 /** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
 const overlays = /\/src\/ui\/\w+\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
-const forms = /\/react-hook-form\/|\/src\/(lib\/form\.ts|ui\/form\/form-errors\.tsx)$/;
+const forms =
+  /\/react-hook-form\/|\/src\/(lib\/form\.ts|shell\/write\/use-form-write\.ts|ui\/form\/form-errors\.tsx)$/;
 
 /** By the path of a page below src/, the first that fits. */
 const rooms: [RegExp, string][] = [

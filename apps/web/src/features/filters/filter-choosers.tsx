@@ -1,5 +1,5 @@
 import type { Filter } from '@portal/contract/filters';
-import type { ChosenFilter } from '../../shell/selection/selection.ts';
+import type { ChosenFilter } from '../../shell/selection/settings.ts';
 import { toggleFilterOption } from '../../shell/selection/selection.ts';
 import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
 

@@ -14,7 +14,7 @@ import type { GroupsOf } from './groups-of.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { type ChosenFilter, toggleFilterOption } from '../../shell/selection/selection.ts';
+import { type ChosenFilter, toggleFilterOption } from '../../shell/selection/settings.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
 import { RadioGroup } from '../../ui/form/choice-group.tsx';

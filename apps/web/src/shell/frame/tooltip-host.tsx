@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isBlankHtml } from '../../lib/safe-html.ts';
 
 const GlobalTooltip = lazy(() => import('../../ui/tooltip/global-tooltip.tsx'));
 
@@ -12,7 +11,7 @@ export function TooltipHost() {
   useEffect(() => {
     const onEnter = ({ target }: Event) => {
       const found = target instanceof Element ? target.closest('[data-tooltip]') : null;
-      if (found && !isBlankHtml(found.getAttribute('data-tooltip') ?? '')) setAnchor(found);
+      if (found?.getAttribute('data-tooltip')?.trim()) setAnchor(found);
     };
     document.addEventListener('pointerover', onEnter, { passive: true });
     document.addEventListener('focusin', onEnter);

@@ -3,11 +3,11 @@ import { queryString } from '../../lib/query-string.ts';
 import {
   defaultTimePeriod,
   firstSubmission,
-  noSelection,
   rememberedAddress,
   toggleFilterOption,
   withIgnoreCache,
 } from './selection.ts';
+import { noSelection } from './settings.ts';
 
 test('the first time period of the list is the default', () => {
   const periods = [

@@ -8,6 +8,7 @@ import {
   useTransitionStyles,
 } from '@floating-ui/react';
 import { useEffect, useId, useState } from 'react';
+import { isBlankHtml } from '../../lib/safe-html.ts';
 import { slidingIn, TooltipContent, tooltipClasses } from './tooltip.tsx';
 import { globalTooltip } from './tooltip-defaults.ts';
 
@@ -15,7 +16,12 @@ import { globalTooltip } from './tooltip-defaults.ts';
 const LEAVE_MS = 150;
 
 /** The tooltip of the element that is pointed at or focused now; mounted by the shell's TooltipHost. */
-export default function GlobalTooltip({ anchor, onClose }: { anchor: Element; onClose: () => void }) {
+export default function GlobalTooltip(props: { anchor: Element; onClose: () => void }) {
+  // Tags with nothing between them say nothing.
+  return isBlankHtml(props.anchor.getAttribute('data-tooltip') ?? '') ? null : <Shown {...props} />;
+}
+
+function Shown({ anchor, onClose }: { anchor: Element; onClose: () => void }) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [floating, setFloating] = useState<HTMLElement | null>(null);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { filterOptionsQuery } from '../../../data/filters.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
-import type { TieredOrganisation } from '../../../shell/selection/selection.ts';
+import type { TieredOrganisation } from '../../../shell/selection/settings.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 

@@ -5,7 +5,7 @@ import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { type ChartSelection, comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { saveChartCsv } from '../../../features/chart-data/save-chart-csv.ts';
 import { saveChartWorkbook } from '../../../data/downloads.ts';
-import { setIgnoreCache } from '../../../shell/selection/settings-store.ts';
+import { setIgnoreCache } from '../../../shell/selection/change-settings.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
 import { Button, IconButton } from '../../../ui/press/button.tsx';
 import { Menu, MenuItem } from '../../../ui/press/menu.tsx';

@@ -9,9 +9,9 @@ import {
   filtersLoaded,
   setExploreTab,
   setIgnoreCache,
-  settingsStore,
   timePeriodsLoaded,
-} from '../../../shell/selection/settings-store.ts';
+} from '../../../shell/selection/change-settings.ts';
+import { settingsStore } from '../../../shell/selection/settings-store.ts';
 
 /** SPEC §3: the current selection, for what has none in its address. The address comes before it. */
 export function useKeepSettings(
