@@ -1,5 +1,13 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
-import { chart_group_memberships, chart_metadata, chart_output_types, chart_parameters, charts, collections, output_types } from '../../apps/api/src/domains/charts/charts.tables.ts';
+import {
+  chart_group_memberships,
+  chart_metadata,
+  chart_output_types,
+  chart_parameters,
+  charts,
+  collections,
+  output_types,
+} from '../../apps/api/src/domains/charts/charts.tables.ts';
 import { output_tabs } from '../../apps/api/src/domains/projects/projects.tables.ts';
 import { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
 import { insertAll, keyed } from './bulk.ts';

@@ -1,7 +1,15 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../src/database/connect.ts';
-import { chart_group_memberships, chart_metadata, chart_output_types, chart_parameters, charts, collections, output_types } from '../src/domains/charts/charts.tables.ts';
+import {
+  chart_group_memberships,
+  chart_metadata,
+  chart_output_types,
+  chart_parameters,
+  charts,
+  collections,
+  output_types,
+} from '../src/domains/charts/charts.tables.ts';
 import { output_tabs } from '../src/domains/projects/projects.tables.ts';
 import { filter_options, filters, submission_filter_options } from '../src/domains/filters/filters.tables.ts';
 import { measure_values, measures } from '../src/domains/measures/measures.tables.ts';

@@ -1,7 +1,12 @@
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { programmes } from '../src/domains/programmes/programmes.tables.ts';
-import { charts, chart_group_memberships, chart_parameters, collections } from '../src/domains/charts/charts.tables.ts';
+import {
+  charts,
+  chart_group_memberships,
+  chart_parameters,
+  collections,
+} from '../src/domains/charts/charts.tables.ts';
 import { output_tabs } from '../src/domains/projects/projects.tables.ts';
 import { measures } from '../src/domains/measures/measures.tables.ts';
 import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
