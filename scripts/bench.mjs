@@ -5,4 +5,4 @@ import { ensureBuilt, ensureInstalled, runPackage } from './lib.mjs';
 ensureInstalled();
 process.env.CHROMIUM_PATH = ensureChromium();
 ensureBuilt();
-runPackage('tsx/dist/cli.mjs', ['bench/bench.ts']);
+runPackage('tsx/dist/cli.mjs', ['bench/bench.ts', ...process.argv.slice(2)]);
