@@ -18,7 +18,8 @@ export const opener =
     sceneOf: (actor: Actor, row: Row, now: Date) => Scene | string,
   ) =>
   async ({ session, now, ids }: Asked): Promise<Opened<Scene> | null> => {
-    const [row] = await query.execute({ ...session, now, ...ids });
+    // Whatever an endpoint calls its ids: who asks is the session's to say.
+    const [row] = await query.execute({ ...ids, ...session, now });
     if (!row) return null;
     const actor: Actor = { kind: 'user', session_id: session.session_id, ...row.actor };
     const found = sceneOf(actor, row, now);
