@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { About } from '../domains/report-packs/write-slides.ts';
 import type { Leaf } from '../domains/report-packs/pictures/to-summary.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { Turns } from '../turns.ts';
 
 /** A file to write; each chart as the bytes of its answer. */
@@ -15,15 +16,13 @@ export type FileWritten = { content: Uint8Array } | { failure: string };
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 const MOST_MEGABYTES = 1024;
+/** The largest takes seconds; one that never ends must not keep others from their turn. */
+const MOST_SECONDS = 300;
 /** A thread takes a moment to start, so it stays for the next file for a while. */
 const STAYS_MS = 60_000;
 
 const turns = new Turns(AT_ONCE, MOST_WAITING);
 const resting = new Map<Worker, NodeJS.Timeout>();
-
-/** Beside the bundle it is a file of its own; from the sources it is TypeScript and needs something to read that. */
-const isSource = import.meta.url.endsWith('.ts');
-const thread = new URL(isSource ? './worker-from-source.mjs' : './write-file.worker.js', import.meta.url);
 
 /** Writes a file in a thread, so that nobody waits for it but who asked. @throws 429 where too many wait */
 export const writeInThread = (task: FileTask): Promise<Buffer> =>
@@ -41,7 +40,10 @@ export const writeInThread = (task: FileTask): Promise<Buffer> =>
 
 function wake(): Worker {
   const [rested] = resting;
-  if (!rested) return new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+  if (!rested) {
+    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+    return startThread(import.meta.url, 'write-file.worker', { resourceLimits });
+  }
   const [worker, timer] = rested;
   clearTimeout(timer);
   resting.delete(worker);
@@ -69,9 +71,14 @@ function deafen(worker: Worker): void {
 
 function ask(worker: Worker, task: FileTask): Promise<FileWritten> {
   return new Promise((resolve) => {
-    worker.on('message', resolve);
-    worker.on('error', (error) => resolve({ failure: error.stack ?? error.message }));
-    worker.on('exit', (code) => resolve({ failure: `The thread ended with ${code}.` }));
+    const end = (written: FileWritten) => {
+      clearTimeout(timer);
+      resolve(written);
+    };
+    const timer = setTimeout(() => end({ failure: 'It took too long.' }), MOST_SECONDS * 1000);
+    worker.on('message', end);
+    worker.on('error', (error) => end({ failure: error.stack ?? error.message }));
+    worker.on('exit', (code) => end({ failure: `The thread ended with ${code}.` }));
     worker.postMessage(task);
   });
 }

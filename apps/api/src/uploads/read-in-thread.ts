@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
 import type { WorkbookContent } from '../domains/workbooks/layout.ts';
 import type { FilledCell } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { Turns } from '../turns.ts';
 
 type File = { file_name: string; content: Uint8Array };
@@ -20,10 +20,6 @@ const MOST_MEGABYTES = 512;
 /** Files read at once, and files that wait: each of them is held in memory. */
 const turns = new Turns(2, 20);
 
-/** Beside the bundle it is a file of its own; from the sources it is TypeScript and needs something to read that. */
-const isSource = import.meta.url.endsWith('.ts');
-const thread = new URL(isSource ? './worker-from-source.mjs' : './read-upload.worker.js', import.meta.url);
-
 /**
  * Reads a file in a thread of its own, with bounded time and memory, so that nothing a file holds can hold up or take down
  * the server. Not within a transaction: no connection waits for a file. @throws what is wrong with a file that cannot be read,
@@ -40,7 +36,7 @@ export async function readInThread<Kind extends Upload['kind']>(
 
 function runThread(upload: Upload): Promise<ThreadAnswer> {
   return new Promise((resolve) => {
-    const worker = new Worker(thread, {
+    const worker = startThread(import.meta.url, 'read-upload.worker', {
       workerData: upload,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });
