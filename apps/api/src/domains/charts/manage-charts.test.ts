@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../audit/audit.tables.ts';
-import { selectResultVersion } from '../projects/result-versions.sql.ts';
+import { selectResultState } from '../chart-data/result-state.sql.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
 
 let t: TestApp;
@@ -54,7 +54,7 @@ const auditsOf = (subject_type: string, id: number) =>
 
 describe('charts', () => {
   it('are added to a group, changed, and deleted, each with an audit entry and a new version of results', async () => {
-    const version = await selectResultVersion(t.db, project_id());
+    const { version } = await selectResultState(t.db, project_id());
     const { id } = await create('Waits', { collection_id: built.chart.collection.id });
     const shown = await t.call(getChart, { params: { id } }, built.own.user);
     expect(shown.body).toMatchObject({
@@ -75,7 +75,7 @@ describe('charts', () => {
       'chart.updated',
       'chart.deleted',
     ]);
-    expect(await selectResultVersion(t.db, project_id())).toBeGreaterThanOrEqual(version + 3);
+    expect((await selectResultState(t.db, project_id())).version).toBeGreaterThanOrEqual(version + 3);
   });
 
   it('have names of their own in a project', async () => {

@@ -12,4 +12,3 @@ export async function openChart(db: Db, actor: Actor, chartId: number) {
   if (!isOpen) throw problems.notFound('chart');
   return found;
 }
-export type OpenedChart = Awaited<ReturnType<typeof openChart>>;

@@ -19,11 +19,3 @@ export async function bumpResultsOfOrganisation(db: Db, organisationId: number):
     select distinct project_id from submissions where organisation_id = ${organisationId} order by project_id
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
-
-/** 0 while nothing has changed yet. */
-export async function selectResultVersion(db: Db, projectId: number): Promise<number> {
-  const result = await db.execute<{ version: number }>(
-    sql`select version from result_versions where project_id = ${projectId}`,
-  );
-  return result.rows[0]?.version ?? 0;
-}
