@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../programmes/programmes.tables.ts';
@@ -10,7 +11,7 @@ import { sessions } from './auth.tables.ts';
 export type SessionValues = { session_id: string; user_id: number; now: Date };
 
 /** The session has not ended, and the account is still approved. */
-export const isLive = and(
+const isLive = and(
   eq(sessions.id, sql.placeholder('session_id')),
   eq(users.id, sql.placeholder('user_id')),
   eq(users.status, 'approved'),
@@ -18,15 +19,20 @@ export const isLive = and(
   gt(sessions.expires_at, sql.placeholder('now')),
 );
 
-/** The person behind a session, for endpoints that open nothing. */
-export const callerQuery = (db: Db) =>
+/**
+ * What every door's statement begins with: whoever is behind a live session, with the columns of what is opened, to which it
+ * joins that. No row: nobody is signed in.
+ */
+export const selectOfCaller = <Columns extends SelectedFields>(db: Db, columns: Columns) =>
   db
-    .select({ actor: actorColumns })
+    .select({ actor: actorColumns, ...columns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))
-    .where(isLive)
-    .prepare('open_caller');
+    .where(isLive);
+
+/** The person behind a session, for endpoints that open nothing. */
+export const callerQuery = (db: Db) => selectOfCaller(db, {}).prepare('open_caller');
 
 /** The same at once; null when the session has ended or the account is no longer approved. */
 export async function selectSessionActor(db: Db, values: SessionValues): Promise<Actor | null> {

@@ -2,11 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import type { ReturnKey } from '../answers/answer-set.sql.ts';
-import { actorColumns } from '../auth/auth.sql.ts';
-import { sessions } from '../auth/auth.tables.ts';
-import { isLive } from '../auth/live-session.sql.ts';
+import { selectOfCaller } from '../auth/live-session.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
-import { programmes, time_periods } from '../programmes/programmes.tables.ts';
+import { time_periods } from '../programmes/programmes.tables.ts';
 import { project_time_periods, projects } from '../projects/projects.tables.ts';
 import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
 import { users } from '../users/users.tables.ts';
@@ -63,11 +61,7 @@ export const answeringWays = Object.keys(ways) as AnsweringWay[];
 
 /** The same beside the person who asks: one statement, session included. */
 export const answeringQuery = (db: Db, way: AnsweringWay) =>
-  db
-    .select({ actor: actorColumns, ...answeringColumns })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { ...answeringColumns })
     .leftJoin(questionnaires, eq(questionnaires.id, ways[way][0]))
     .leftJoin(
       projects,
@@ -91,7 +85,6 @@ export const answeringQuery = (db: Db, way: AnsweringWay) =>
       ),
     )
     .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
-    .where(isLive)
     .prepare(`open_answering_by_${way}`);
 
 type Row = Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number];

@@ -2,10 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../domains/access/access.tables.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 
@@ -13,23 +10,17 @@ const holder = alias(users, 'holder');
 
 /** An entry of somebody's access, whose it is, and the name of its project. */
 export const accessQuery = (db: Db) =>
-  db
-    .select({
-      actor: actorColumns,
-      entry: {
-        id: user_accesses.id,
-        user_id: user_accesses.user_id,
-        project_id: user_accesses.project_id,
-        approved: user_accesses.approved,
-      },
-      holder: { programme_id: holder.programme_id, email_address: holder.email_address },
-      project_name: projects.project_name,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    entry: {
+      id: user_accesses.id,
+      user_id: user_accesses.user_id,
+      project_id: user_accesses.project_id,
+      approved: user_accesses.approved,
+    },
+    holder: { programme_id: holder.programme_id, email_address: holder.email_address },
+    project_name: projects.project_name,
+  })
     .leftJoin(user_accesses, eq(user_accesses.id, sql.placeholder('access_id')))
     .leftJoin(holder, eq(holder.id, user_accesses.user_id))
     .leftJoin(projects, eq(projects.id, user_accesses.project_id))
-    .where(isLive)
     .prepare('open_access');

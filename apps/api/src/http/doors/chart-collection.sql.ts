@@ -1,30 +1,22 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
 import { collections } from '../../domains/charts/charts.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { output_tabs, projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 const collectionQuery = (db: Db, name: string, collectionId: SQL | Placeholder) =>
-  db
-    .select({
-      ...{ actor: actorColumns, collection: collections, tab: output_tabs, project: projects },
-      results: resultStateOf(projects.id),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    ...{ collection: collections, tab: output_tabs, project: projects },
+    results: resultStateOf(projects.id),
+  })
     .leftJoin(collections, eq(collections.id, collectionId))
     .leftJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
     .leftJoin(
       projects,
       and(eq(projects.id, output_tabs.project_id), eq(projects.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare(name);
 
 /** A group of the explorer by its id, or as that of a chart's place in it. */

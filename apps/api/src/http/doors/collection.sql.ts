@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { programmes, time_periods } from '../../domains/programmes/programmes.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { time_periods } from '../../domains/programmes/programmes.tables.ts';
 import { project_time_periods, projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
 
@@ -16,22 +14,17 @@ export type AskedQuestionnaire = {
 
 /** A project in a time period, its dates, and what is asked then: drafts are not. */
 export const collectionQuery = (db: Db) =>
-  db
-    .select({
-      actor: actorColumns,
-      project: projects,
-      dates: project_time_periods,
-      time_period: { time_period_name: time_periods.time_period_name },
-      questionnaires: sql<AskedQuestionnaire[]>`coalesce((
+  selectOfCaller(db, {
+    project: projects,
+    dates: project_time_periods,
+    time_period: { time_period_name: time_periods.time_period_name },
+    questionnaires: sql<AskedQuestionnaire[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', asked.id, 'questionnaire_name', asked.questionnaire_name,
           'kind', asked.kind, 'structure_version', asked.structure_version) order by asked.display_order, asked.id)
         from questionnaires asked
         where asked.project_id = ${projects.id} and asked.time_period_id = ${project_time_periods.time_period_id}
           and asked.status <> 'draft'), '[]')`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  })
     .leftJoin(
       projects,
       and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),
@@ -44,5 +37,4 @@ export const collectionQuery = (db: Db) =>
       ),
     )
     .leftJoin(time_periods, eq(time_periods.id, project_time_periods.time_period_id))
-    .where(isLive)
     .prepare('open_collection');

@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { programmes, time_periods } from '../../domains/programmes/programmes.tables.ts';
+import { time_periods } from '../../domains/programmes/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
 import { categories } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
@@ -12,11 +10,7 @@ import { users } from '../../domains/users/users.tables.ts';
 /* What a programme has, by its id: there for whoever is of the programme. */
 
 export const organisationQuery = (db: Db) =>
-  db
-    .select({ actor: actorColumns, organisation: organisations })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { organisation: organisations })
     .leftJoin(
       organisations,
       and(
@@ -24,28 +18,18 @@ export const organisationQuery = (db: Db) =>
         eq(organisations.programme_id, users.programme_id),
       ),
     )
-    .where(isLive)
     .prepare('open_organisation');
 
 export const categoryQuery = (db: Db) =>
-  db
-    .select({ actor: actorColumns, category: categoryColumns })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { category: categoryColumns })
     .leftJoin(
       categories,
       and(eq(categories.id, sql.placeholder('category_id')), eq(categories.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare('open_category');
 
 export const timePeriodQuery = (db: Db) =>
-  db
-    .select({ actor: actorColumns, time_period: time_periods })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { time_period: time_periods })
     .leftJoin(
       time_periods,
       and(
@@ -53,5 +37,4 @@ export const timePeriodQuery = (db: Db) =>
         eq(time_periods.programme_id, users.programme_id),
       ),
     )
-    .where(isLive)
     .prepare('open_time_period');

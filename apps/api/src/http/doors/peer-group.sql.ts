@@ -1,31 +1,22 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
 import { peer_groups } from '../../domains/peer-groups/peer-groups.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>
-  db
-    .select({
-      actor: actorColumns,
-      group: peer_groups,
-      project: projects,
-      results: resultStateOf(projects.id),
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    group: peer_groups,
+    project: projects,
+    results: resultStateOf(projects.id),
+  })
     .leftJoin(peer_groups, eq(peer_groups.id, groupId))
     .leftJoin(
       projects,
       and(eq(projects.id, peer_groups.project_id), eq(projects.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare(name);
 
 /** A peer group by its id, or as that of a membership. */

@@ -1,21 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
 
 export const projectQuery = (db: Db) =>
-  db
-    .select({ actor: actorColumns, project: projects })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { project: projects })
     .leftJoin(
       projects,
       and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare('open_project');

@@ -1,9 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { programmes, time_periods } from '../../domains/programmes/programmes.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { time_periods } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { questionnaires } from '../../domains/questionnaires/questionnaires.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
@@ -32,21 +30,15 @@ export const questionnaireWays = Object.keys(ways) as QuestionnaireWay[];
 
 /** A questionnaire and what it belongs to. */
 export const questionnaireQuery = (db: Db, way: QuestionnaireWay) =>
-  db
-    .select({
-      actor: actorColumns,
-      questionnaire: questionnaires,
-      project: { project_code: projects.project_code, project_name: projects.project_name },
-      time_period: { time_period_name: time_periods.time_period_name },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    questionnaire: questionnaires,
+    project: { project_code: projects.project_code, project_name: projects.project_name },
+    time_period: { time_period_name: time_periods.time_period_name },
+  })
     .leftJoin(questionnaires, eq(questionnaires.id, ways[way]))
     .leftJoin(
       projects,
       and(eq(projects.id, questionnaires.project_id), eq(projects.programme_id, users.programme_id)),
     )
     .leftJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
-    .where(isLive)
     .prepare(`open_questionnaire_by_${way}`);

@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { programmes, time_periods } from '../../domains/programmes/programmes.tables.ts';
+import { time_periods } from '../../domains/programmes/programmes.tables.ts';
 import { project_time_periods, projects } from '../../domains/projects/projects.tables.ts';
 import { registrations } from '../../domains/registrations/registrations.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
@@ -25,28 +23,23 @@ const confirmer = alias(users, 'confirmer');
 
 /** A registration with its project, period and dates, and the questionnaires that are answered while registering. */
 export const registrationQuery = (db: Db, way: RegistrationWay) =>
-  db
-    .select({
-      actor: actorColumns,
-      registration: registrations,
-      project: {
-        programme_id: projects.programme_id,
-        project_name: projects.project_name,
-        project_code: projects.project_code,
-      },
-      time_period: { time_period_name: time_periods.time_period_name },
-      organisation: { organisation_name: organisations.organisation_name },
-      dates: project_time_periods,
-      confirmer: { confirmed_by_name: confirmer.full_name },
-      questionnaires: sql<{ id: number; structure_version: number }[]>`coalesce((
+  selectOfCaller(db, {
+    registration: registrations,
+    project: {
+      programme_id: projects.programme_id,
+      project_name: projects.project_name,
+      project_code: projects.project_code,
+    },
+    time_period: { time_period_name: time_periods.time_period_name },
+    organisation: { organisation_name: organisations.organisation_name },
+    dates: project_time_periods,
+    confirmer: { confirmed_by_name: confirmer.full_name },
+    questionnaires: sql<{ id: number; structure_version: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', asked.id, 'structure_version', asked.structure_version))
         from questionnaires asked
         where asked.project_id = ${registrations.project_id} and asked.time_period_id = ${registrations.time_period_id}
           and asked.kind = 'registration' and asked.status <> 'draft'), '[]')`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  })
     .leftJoin(registrations, eq(registrations.id, ways[way]))
     .leftJoin(
       projects,
@@ -62,5 +55,4 @@ export const registrationQuery = (db: Db, way: RegistrationWay) =>
       ),
     )
     .leftJoin(confirmer, eq(confirmer.id, registrations.confirmed_by))
-    .where(isLive)
     .prepare(`open_registration_by_${way}`);

@@ -1,22 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
 import { collections } from '../../domains/charts/charts.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { packColumns } from '../../domains/report-packs/report-packs.sql.ts';
 import { report_packs } from '../../domains/report-packs/report-packs.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 /** A pack of the caller's own: for everybody else, the programme team too, it is not there. */
 export const reportPackQuery = (db: Db) =>
-  db
-    .select({ actor: actorColumns, pack: packColumns, project: projects })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { pack: packColumns, project: projects })
     .leftJoin(
       report_packs,
       and(eq(report_packs.id, sql.placeholder('pack_id')), eq(report_packs.user_id, users.id)),
@@ -26,5 +19,4 @@ export const reportPackQuery = (db: Db) =>
       projects,
       and(eq(projects.id, report_packs.project_id), eq(projects.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare('open_report_pack');

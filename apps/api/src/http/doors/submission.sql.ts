@@ -1,11 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { comments } from '../../domains/comments/comments.tables.ts';
 import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { submissions } from '../../domains/submissions/submissions.tables.ts';
 import { users } from '../../domains/users/users.tables.ts';
@@ -19,21 +16,15 @@ export type SubmissionWay = keyof typeof ways;
 export const submissionWays = Object.keys(ways) as SubmissionWay[];
 
 export const submissionQuery = (db: Db, way: SubmissionWay) =>
-  db
-    .select({
-      actor: actorColumns,
-      submission: submissions,
-      organisation: { organisation_name: organisations.organisation_name },
-      project: { id: projects.id },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    submission: submissions,
+    organisation: { organisation_name: organisations.organisation_name },
+    project: { id: projects.id },
+  })
     .leftJoin(submissions, eq(submissions.id, ways[way]))
     .leftJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .leftJoin(
       projects,
       and(eq(projects.id, submissions.project_id), eq(projects.programme_id, users.programme_id)),
     )
-    .where(isLive)
     .prepare(`open_submission_by_${way}`);

@@ -1,11 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { actorColumns } from '../../domains/auth/auth.sql.ts';
-import { sessions } from '../../domains/auth/auth.tables.ts';
-import { isLive } from '../../domains/auth/live-session.sql.ts';
+import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { programmes } from '../../domains/programmes/programmes.tables.ts';
 import { projects } from '../../domains/projects/projects.tables.ts';
 import { columnsOf, type UserRow } from '../../domains/users/users.sql.ts';
 import { users } from '../../domains/users/users.tables.ts';
@@ -25,14 +22,9 @@ type Opening<Found> = {
 };
 
 export const userQuery = (db: Db): Opening<{ user: UserRow | null }> =>
-  db
-    .select({ actor: actorColumns, user: columnsOf(person) })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, { user: columnsOf(person) })
     .leftJoin(person, asked)
     .leftJoin(organisations, eq(organisations.id, person.organisation_id))
-    .where(isLive)
     .prepare('open_user');
 
 /** A person, and a project of the programme they are to have; null stands for every project. */
@@ -43,16 +35,11 @@ export const grantQuery = (
   project: typeof projects.$inferSelect | null;
   asked_project_id: number | null;
 }> =>
-  db
-    .select({
-      actor: actorColumns,
-      user: columnsOf(person),
-      project: projects,
-      asked_project_id: sql<number | null>`${sql.placeholder('project_id')}::int`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(programmes, eq(programmes.id, users.programme_id))
+  selectOfCaller(db, {
+    user: columnsOf(person),
+    project: projects,
+    asked_project_id: sql<number | null>`${sql.placeholder('project_id')}::int`,
+  })
     .leftJoin(person, asked)
     .leftJoin(organisations, eq(organisations.id, person.organisation_id))
     .leftJoin(
@@ -62,5 +49,4 @@ export const grantQuery = (
         eq(projects.programme_id, users.programme_id),
       ),
     )
-    .where(isLive)
     .prepare('open_grant');
