@@ -12,7 +12,7 @@ import {
 } from './check-expressions.ts';
 import { selectExpressions, selectKnownQuestions } from './definition.sql.ts';
 import { deleteQuestions } from './questionnaire-builder.sql.ts';
-import { questionMistakes } from '../questionnaires/question.policy.ts';
+import { questionMistakes } from './question-rules.ts';
 
 /** The question as expressions know it. */
 export const knownAs = (fields: QuestionFields): KnownQuestion => ({

@@ -2,7 +2,7 @@ import type { InstrumentDefinition, InstrumentSubSection } from '@portal/contrac
 import { whyNotStorable } from '../../http/storable-text.ts';
 import { knownAs, writtenIn } from './change-questions.ts';
 import { circleOf, expressionMistakes, type Written } from './check-expressions.ts';
-import { questionMistakes, tidyQuestion } from '../questionnaires/question.policy.ts';
+import { questionMistakes, tidyQuestion } from './question-rules.ts';
 
 type FieldError = { path: string; message: string };
 

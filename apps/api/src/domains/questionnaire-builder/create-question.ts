@@ -7,7 +7,7 @@ import { checkQuestion } from './change-questions.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 import { checkPlace } from './place-question.ts';
-import { tidyQuestion } from '../questionnaires/question.policy.ts';
+import { tidyQuestion } from './question-rules.ts';
 
 export const createQuestion: Handler<typeof endpoint> = async ({ actor, body, db }) => {
   const { questionnaire_id, sub_section_id, row_id = null, column_id = null, ...sent } = body;

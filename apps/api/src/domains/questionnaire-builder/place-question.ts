@@ -8,7 +8,7 @@ import { countAnswering } from '../answers/answered.sql.ts';
 import { upsertPlace } from './questionnaire-builder.sql.ts';
 import { recordBuilding } from './open-building.ts';
 import { selectPart } from './parts.sql.ts';
-import { changesMeaning } from '../questionnaires/question.policy.ts';
+import { changesMeaning } from './question-rules.ts';
 import { holdQuestion } from './update-question.ts';
 
 type Place = { sub_section_id: number; row_id: number | null; column_id: number | null };

@@ -6,7 +6,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './questionnaire-builder.sql.ts';
 import { definitionMistakes } from './check-definition.ts';
-import { tidyQuestion } from '../questionnaires/question.policy.ts';
+import { tidyQuestion } from './question-rules.ts';
 import { insertRows } from './store-definition.sql.ts';
 
 /**

@@ -13,7 +13,7 @@ import { checkNotUsed, checkQuestion, checkUnanswered, removeQuestions } from '.
 import { checkExpressionsNaming } from './check-rules.ts';
 import { selectBuiltQuestion } from './definition.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
-import { falsifies, removedOptions, tidyQuestion } from '../questionnaires/question.policy.ts';
+import { falsifies, removedOptions, tidyQuestion } from './question-rules.ts';
 
 /** A question of a questionnaire that its door has opened, held for building. @throws 404 where it is gone by then */
 export async function holdQuestion(db: Db, scene: { questionnaire: { id: number } }, id: number) {

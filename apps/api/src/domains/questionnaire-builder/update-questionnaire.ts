@@ -13,7 +13,7 @@ import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf } from '../answers/answered.sql.ts';
 import { hasCaseCodes, selectQuestionIds, updateQuestionnaireColumns } from './questionnaire-builder.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
-import { whyNotStatus } from '../questionnaires/questionnaire.policy.ts';
+import { whyNotStatus } from './status-rules.ts';
 
 type Change = z.output<typeof questionnaireFields> & { status?: 'draft' | 'open' | 'closed' | undefined };
 

@@ -7,8 +7,8 @@ import {
   keepsAnswers,
   questionMistakes,
   removedOptions,
-} from './question.policy.ts';
-import { whyNotStatus } from './questionnaire.policy.ts';
+} from './question-rules.ts';
+import { whyNotStatus } from './status-rules.ts';
 
 const options = (...codes: string[]) =>
   codes.map((option_code) => ({ option_code, option_name: option_code, exclusive: false }));
