@@ -10,7 +10,7 @@ import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { type Rules, summariseFor } from './compare.ts';
 import { factsOf, periodOf } from './facts.ts';
 import { type Figure, toFigures } from './figures.ts';
-import { groupBy } from './parts/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { nameOf } from './present-points.ts';
 import { readFigures } from './read-figures.ts';
 import type { Reading } from './reading.ts';

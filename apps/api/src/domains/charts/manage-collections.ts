@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
-import { groupBy } from '../chart-data/parts/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { selectChartsOfCollections, selectCollections } from './charts.sql.ts';
 import {
   deleteCollectionRow,

@@ -5,7 +5,7 @@ import { problems } from '../../problems.ts';
 import { canLookAsAnybody } from '../../policies/figures.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { type Facts, factsOf, isExpected, type Member, periodOf } from '../chart-data/facts.ts';
-import { groupBy } from '../chart-data/parts/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { nameOf } from '../chart-data/present-points.ts';
 import type { Reading } from '../chart-data/reading.ts';
 import { visiblePeerGroups } from '../peer-groups/open-peer-groups.ts';

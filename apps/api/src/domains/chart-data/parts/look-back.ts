@@ -4,7 +4,7 @@ import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
 import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { openDisclosure } from '../small-numbers/open-disclosure.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../group-by.ts';
 import { toPeriod } from '../facts.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 

@@ -7,7 +7,7 @@ import { roundCount } from '../small-numbers/round-figure.ts';
 import type { Standing } from '../suppress.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { selectOptionCounts } from './composition.sql.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../../group-by.ts';
 
 type Parts = Composition['parts'];
 /** The amounts of one submission in the order of the parts, and why they do not count. Their sum is above 0. */

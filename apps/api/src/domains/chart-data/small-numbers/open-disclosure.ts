@@ -1,7 +1,7 @@
 import { type Expression, parseExpression } from '@portal/expressions/expression';
 import { holdBackLinked } from '@portal/statistics/linked-suppression';
 import { takingTurns } from '../../../taking-turns.ts';
-import { groupBy } from '../parts/group-by.ts';
+import { groupBy } from '../../../group-by.ts';
 import type { Reading } from '../reading.ts';
 import {
   type LinkedDefinition,
