@@ -1,9 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { connect, type Db } from '../apps/api/src/database/connect.ts';
-import { responses } from '../apps/api/src/domains/answers/answers.tables.ts';
-import { measure_values } from '../apps/api/src/domains/measures/measures.tables.ts';
-import { organisations } from '../apps/api/src/domains/organisations/organisations.tables.ts';
-import { submissions } from '../apps/api/src/domains/submissions/submissions.tables.ts';
+import { responses } from '../apps/api/src/tables/answers.tables.ts';
+import { measure_values } from '../apps/api/src/tables/measures.tables.ts';
+import { organisations } from '../apps/api/src/tables/organisations.tables.ts';
+import { submissions } from '../apps/api/src/tables/submissions.tables.ts';
 import { buildChart, buildMeasure } from '../apps/api/test/build-charts.ts';
 import {
   buildProject,

@@ -1,11 +1,8 @@
 import type { CsvRow } from '../csv.ts';
-import type { charts, collections } from '../../apps/api/src/domains/charts/charts.tables.ts';
-import type { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
-import type { projects } from '../../apps/api/src/domains/projects/projects.tables.ts';
-import type {
-  questionnaire_checks,
-  questions,
-} from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
+import type { charts, collections } from '../../apps/api/src/tables/charts.tables.ts';
+import type { measures } from '../../apps/api/src/tables/measures.tables.ts';
+import type { projects } from '../../apps/api/src/tables/projects.tables.ts';
+import type { questionnaire_checks, questions } from '../../apps/api/src/tables/questionnaires.tables.ts';
 
 type Row<T extends { $inferInsert: object }, Without extends PropertyKey> = Omit<T['$inferInsert'], Without>;
 

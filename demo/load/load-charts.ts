@@ -7,9 +7,9 @@ import {
   charts,
   collections,
   output_types,
-} from '../../apps/api/src/domains/charts/charts.tables.ts';
-import { output_tabs } from '../../apps/api/src/domains/projects/projects.tables.ts';
-import { measures } from '../../apps/api/src/domains/measures/measures.tables.ts';
+} from '../../apps/api/src/tables/charts.tables.ts';
+import { output_tabs } from '../../apps/api/src/tables/projects.tables.ts';
+import { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';

@@ -2,11 +2,8 @@ import {
   filter_options,
   filters,
   submission_filter_options,
-} from '../../apps/api/src/domains/filters/filters.tables.ts';
-import {
-  peer_group_memberships,
-  peer_groups,
-} from '../../apps/api/src/domains/peer-groups/peer-groups.tables.ts';
+} from '../../apps/api/src/tables/filters.tables.ts';
+import { peer_group_memberships, peer_groups } from '../../apps/api/src/tables/peer-groups.tables.ts';
 import type { CsvRow } from '../csv.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { organisations } from '../../apps/api/src/domains/organisations/organisations.tables.ts';
+import { organisations } from '../../apps/api/src/tables/organisations.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { DemoData } from './demo-data.ts';

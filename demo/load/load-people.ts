@@ -1,8 +1,8 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
-import { user_accesses } from '../../apps/api/src/domains/access/access.tables.ts';
+import { user_accesses } from '../../apps/api/src/tables/access.tables.ts';
 import { hashPassword } from '../../apps/api/src/domains/auth/passwords.ts';
-import { project_favourites } from '../../apps/api/src/domains/projects/projects.tables.ts';
-import { users } from '../../apps/api/src/domains/users/users.tables.ts';
+import { project_favourites } from '../../apps/api/src/tables/projects.tables.ts';
+import { users } from '../../apps/api/src/tables/users.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, keyed } from './bulk.ts';
 import { daysAfter } from './context.ts';

@@ -1,4 +1,4 @@
-import { time_periods } from '../../apps/api/src/domains/programmes/programmes.tables.ts';
+import { time_periods } from '../../apps/api/src/tables/programmes.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, keyed } from './bulk.ts';
 import { daysAfter, DAY, startOfDay } from './context.ts';

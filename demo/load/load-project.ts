@@ -4,8 +4,8 @@ import {
   project_guidances,
   project_time_periods,
   projects,
-} from '../../apps/api/src/domains/projects/projects.tables.ts';
-import { submissions } from '../../apps/api/src/domains/submissions/submissions.tables.ts';
+} from '../../apps/api/src/tables/projects.tables.ts';
+import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ProjectDefinition } from './definition.ts';

@@ -7,7 +7,7 @@ import {
   questionnaire_sub_sections,
   questionnaires,
   questions,
-} from '../../apps/api/src/domains/questionnaires/questionnaires.tables.ts';
+} from '../../apps/api/src/tables/questionnaires.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { Check, Grid, ProjectDefinition } from './definition.ts';

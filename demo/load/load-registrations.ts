@@ -2,7 +2,7 @@ import {
   registration_contacts,
   registration_submissions,
   registrations,
-} from '../../apps/api/src/domains/registrations/registrations.tables.ts';
+} from '../../apps/api/src/tables/registrations.tables.ts';
 import { draw } from '../draw.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';

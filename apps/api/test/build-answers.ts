@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/database/connect.ts';
-import { responses } from '../src/domains/answers/answers.tables.ts';
-import { case_codes } from '../src/domains/case-codes/case-codes.tables.ts';
-import { question_options } from '../src/domains/questionnaires/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../src/domains/submissions/submissions.tables.ts';
+import { responses } from '../src/tables/answers.tables.ts';
+import { case_codes } from '../src/tables/case-codes.tables.ts';
+import { question_options } from '../src/tables/questionnaires.tables.ts';
+import { questionnaire_submissions } from '../src/tables/submissions.tables.ts';
 
 type Id = { id: number };
 type Questions = { id: number; question_code: string }[];

@@ -9,11 +9,11 @@ import {
   charts,
   collections,
   output_types,
-} from '../src/domains/charts/charts.tables.ts';
-import { output_tabs } from '../src/domains/projects/projects.tables.ts';
-import { filter_options, filters, submission_filter_options } from '../src/domains/filters/filters.tables.ts';
-import { measure_values, measures } from '../src/domains/measures/measures.tables.ts';
-import { peer_group_memberships, peer_groups } from '../src/domains/peer-groups/peer-groups.tables.ts';
+} from '../src/tables/charts.tables.ts';
+import { output_tabs } from '../src/tables/projects.tables.ts';
+import { filter_options, filters, submission_filter_options } from '../src/tables/filters.tables.ts';
+import { measure_values, measures } from '../src/tables/measures.tables.ts';
+import { peer_group_memberships, peer_groups } from '../src/tables/peer-groups.tables.ts';
 
 let counter = 0;
 type ProjectOf = { id: number };

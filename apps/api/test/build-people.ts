@@ -1,9 +1,9 @@
 import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { Db } from '../src/database/connect.ts';
-import { user_accesses } from '../src/domains/access/access.tables.ts';
+import { user_accesses } from '../src/tables/access.tables.ts';
 import { hashPassword } from '../src/domains/auth/passwords.ts';
-import { organisations } from '../src/domains/organisations/organisations.tables.ts';
-import { users } from '../src/domains/users/users.tables.ts';
+import { organisations } from '../src/tables/organisations.tables.ts';
+import { users } from '../src/tables/users.tables.ts';
 
 export const PASSWORD = 'a-long-test-password';
 export const OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -1,6 +1,6 @@
 import type { Db } from '../src/database/connect.ts';
-import { time_periods } from '../src/domains/programmes/programmes.tables.ts';
-import { categories, project_time_periods, projects } from '../src/domains/projects/projects.tables.ts';
+import { time_periods } from '../src/tables/programmes.tables.ts';
+import { categories, project_time_periods, projects } from '../src/tables/projects.tables.ts';
 import {
   question_sub_section_memberships,
   questionnaire_sections,
@@ -9,8 +9,8 @@ import {
   questionnaire_sub_sections,
   questionnaires,
   questions,
-} from '../src/domains/questionnaires/questionnaires.tables.ts';
-import { submissions } from '../src/domains/submissions/submissions.tables.ts';
+} from '../src/tables/questionnaires.tables.ts';
+import { submissions } from '../src/tables/submissions.tables.ts';
 
 let counter = 0;
 const DAY = 24 * 60 * 60 * 1000;

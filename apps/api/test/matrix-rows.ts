@@ -8,8 +8,8 @@ import {
   createRegistration,
   saveRegistrationContact,
 } from '@portal/contract/registrations';
-import { answer_files } from '../src/domains/answers/answers.tables.ts';
-import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
+import { answer_files } from '../src/tables/answers.tables.ts';
+import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,15 +1,15 @@
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
-import { programmes } from '../src/domains/programmes/programmes.tables.ts';
+import { programmes } from '../src/tables/programmes.tables.ts';
 import {
   charts,
   chart_group_memberships,
   chart_parameters,
   collections,
-} from '../src/domains/charts/charts.tables.ts';
-import { output_tabs } from '../src/domains/projects/projects.tables.ts';
-import { measures } from '../src/domains/measures/measures.tables.ts';
-import { questionnaire_checks } from '../src/domains/questionnaires/questionnaires.tables.ts';
+} from '../src/tables/charts.tables.ts';
+import { output_tabs } from '../src/tables/projects.tables.ts';
+import { measures } from '../src/tables/measures.tables.ts';
+import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { type TestApp, tokenOf } from './test-app.ts';

@@ -11,7 +11,7 @@ import {
 import { listProjects } from '@portal/contract/projects';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programmes } from '../src/domains/programmes/programmes.tables.ts';
+import { programmes } from '../src/tables/programmes.tables.ts';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
 import { buildProject, buildTimePeriod } from './build-projects.ts';
 import { createTestApp, type TestApp, tokenOf } from './test-app.ts';

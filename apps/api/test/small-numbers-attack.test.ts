@@ -6,15 +6,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { loadDemo } from '../../../demo/load.ts';
-import {
-  chart_output_types,
-  chart_parameters,
-  charts,
-  output_types,
-} from '../src/domains/charts/charts.tables.ts';
-import { measure_values, measures } from '../src/domains/measures/measures.tables.ts';
-import { projects } from '../src/domains/projects/projects.tables.ts';
-import { submissions } from '../src/domains/submissions/submissions.tables.ts';
+import { chart_output_types, chart_parameters, charts, output_types } from '../src/tables/charts.tables.ts';
+import { measure_values, measures } from '../src/tables/measures.tables.ts';
+import { projects } from '../src/tables/projects.tables.ts';
+import { submissions } from '../src/tables/submissions.tables.ts';
 import { buildUser } from './build-people.ts';
 import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
 import { folder } from './published-figures.ts';

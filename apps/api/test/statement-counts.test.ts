@@ -41,7 +41,7 @@ import { getRegistrationOverview, listRegistrations } from '@portal/contract/reg
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registrations } from '../src/domains/registrations/registrations.tables.ts';
+import { registrations } from '../src/tables/registrations.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';

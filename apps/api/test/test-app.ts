@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { connect } from '../src/database/connect.ts';
-import { sessions } from '../src/domains/auth/auth.tables.ts';
+import { sessions } from '../src/tables/auth.tables.ts';
 import { selectSessionActor } from '../src/domains/auth/live-session.sql.ts';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';

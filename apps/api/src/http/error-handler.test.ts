@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { users } from '../domains/users/users.tables.ts';
+import { users } from '../tables/users.tables.ts';
 import { errorHandler } from './error-handler.ts';
 
 const secrets = { hash: 'argon2-hash-of-somebody', address: 'private@example.org', code: 'code-of-a-link' };

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { user_accesses } from './access.tables.ts';
+import { user_accesses } from '../../tables/access.tables.ts';
 
 const columns = {
   id: user_accesses.id,

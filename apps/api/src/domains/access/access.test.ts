@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
 let admin: { id: number; email_address: string };

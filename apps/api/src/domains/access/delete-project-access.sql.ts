@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { user_accesses } from './access.tables.ts';
+import { user_accesses } from '../../tables/access.tables.ts';
 
 /** Forgets who may open a project that is about to go. */
 export async function deleteProjectAccess(db: Db, projectId: number): Promise<void> {

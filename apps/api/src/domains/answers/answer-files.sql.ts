@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { questions } from '../questionnaires/questionnaires.tables.ts';
-import { answer_files } from './answers.tables.ts';
+import { questions } from '../../tables/questionnaires.tables.ts';
+import { answer_files } from '../../tables/answers.tables.ts';
 
 export async function selectQuestionType(db: Db, questionId: number) {
   const [row] = await db

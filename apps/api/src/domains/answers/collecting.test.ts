@@ -23,10 +23,10 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { measure_values, measures } from '../measures/measures.tables.ts';
-import { project_time_periods } from '../projects/projects.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { measure_values, measures } from '../../tables/measures.tables.ts';
+import { project_time_periods } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
 type User = Awaited<ReturnType<typeof buildUser>>;

@@ -18,8 +18,8 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { questionnaire_sections, questions } from '../questionnaires/questionnaires.tables.ts';
-import { responses } from './answers.tables.ts';
+import { questionnaire_sections, questions } from '../../tables/questionnaires.tables.ts';
+import { responses } from '../../tables/answers.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import {
   questionnaire_sections,
   questionnaire_sub_sections,
   questions,
-} from '../questionnaires/questionnaires.tables.ts';
-import { responses } from './answers.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
+import { responses } from '../../tables/answers.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   questionnaire_sections,
   questionnaire_sub_sections,
   questions,
-} from '../questionnaires/questionnaires.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

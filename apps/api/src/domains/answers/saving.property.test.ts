@@ -32,10 +32,10 @@ import {
   questionnaire_sub_sections,
   questions,
   questionnaires,
-} from '../questionnaires/questionnaires.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
 import { ownAnswers } from './answer-set.sql.ts';
 import { applyStored, readQuestionnaire } from './open-answers.ts';
-import { response_history, responses } from './answers.tables.ts';
+import { response_history, responses } from '../../tables/answers.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

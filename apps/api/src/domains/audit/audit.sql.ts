@@ -1,8 +1,8 @@
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { users } from '../users/users.tables.ts';
-import { audit_entries } from './audit.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
 
 /** Adds an entry to the audit log, in the transaction of what it tells about. */
 export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInsert): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { attempts } from './auth.tables.ts';
+import { attempts } from '../../tables/auth.tables.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 

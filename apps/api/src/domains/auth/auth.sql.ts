@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { recovery_codes, refresh_tokens, sessions } from './auth.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+import { recovery_codes, refresh_tokens, sessions } from '../../tables/auth.tables.ts';
 
 /** The entries of a user's access, as the token and the current user carry them. */
 const accessOf = sql<{ id: number; project_id: number | null; approved: boolean }[]>`coalesce((

@@ -6,8 +6,8 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectSessionActor } from './live-session.sql.ts';
 import { signAccessToken } from './tokens.ts';
 

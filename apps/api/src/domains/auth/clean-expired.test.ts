@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { attempts, one_time_links, refresh_tokens, sessions } from './auth.tables.ts';
+import { attempts, one_time_links, refresh_tokens, sessions } from '../../tables/auth.tables.ts';
 import { cleanExpired } from './clean-expired.sql.ts';
 
 let t: TestApp;

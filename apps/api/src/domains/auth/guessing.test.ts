@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { attempts } from './auth.tables.ts';
+import { attempts } from '../../tables/auth.tables.ts';
 
 let t: TestApp;
 let organisation_id: number;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { known_browsers } from './auth.tables.ts';
+import { known_browsers } from '../../tables/auth.tables.ts';
 
 /** Whether anybody's account was opened in this browser: then its token was given out by this portal. */
 export async function isTokenIssued(db: Db, tokenHash: string): Promise<boolean> {

@@ -11,8 +11,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, PASSWORD } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
-import { one_time_links } from './auth.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
+import { one_time_links } from '../../tables/auth.tables.ts';
 
 let t: TestApp;
 let organisation_id: number;

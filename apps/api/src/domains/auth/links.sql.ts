@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { users } from '../users/users.tables.ts';
-import { one_time_links } from './auth.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+import { one_time_links } from '../../tables/auth.tables.ts';
 
 type Link = typeof one_time_links.$inferInsert;
 

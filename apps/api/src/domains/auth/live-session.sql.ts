@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { actorColumns } from './auth.sql.ts';
-import { sessions } from './auth.tables.ts';
+import { sessions } from '../../tables/auth.tables.ts';
 
 /** What every statement that opens something is given of the caller. */
 export type SessionValues = { session_id: string; user_id: number; now: Date };

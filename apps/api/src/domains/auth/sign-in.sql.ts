@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { triedByKey, triedFrom } from './attempts.sql.ts';
 import { actorColumns } from './auth.sql.ts';
 

@@ -15,7 +15,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 
 let t: TestApp;
 let organisation_id: number;

@@ -14,10 +14,10 @@ import {
 import { buildComparison, buildTakingPart, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
-import { measure_values } from '../measures/measures.tables.ts';
+import { chart_group_memberships, chart_parameters, output_types } from '../../tables/charts.tables.ts';
+import { measure_values } from '../../tables/measures.tables.ts';
 import { bumpResults } from '../projects/result-versions.sql.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 
 let t: TestApp;
 let outputTypes: OutputType[];

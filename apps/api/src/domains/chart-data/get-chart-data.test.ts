@@ -7,11 +7,11 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { chart_parameters } from '../charts/charts.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { chart_parameters } from '../../tables/charts.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 import { bumpResults } from '../projects/result-versions.sql.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { chart_parameters, collections } from '../charts/charts.tables.ts';
+import { chart_parameters, collections } from '../../tables/charts.tables.ts';
 import { bumpResults } from '../projects/result-versions.sql.ts';
-import { project_time_periods } from '../projects/projects.tables.ts';
+import { project_time_periods } from '../../tables/projects.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Context } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
-import type { charts } from '../charts/charts.tables.ts';
+import type { charts } from '../../tables/charts.tables.ts';
 import { viewOf } from '../../policies/figures.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { selectChartValues } from './chart-data.sql.ts';

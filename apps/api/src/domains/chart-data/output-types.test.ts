@@ -7,10 +7,10 @@ import { buildChart, buildMeasure, buildPeerGroup, buildValue } from '../../../t
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { chart_group_memberships, chart_parameters, output_types } from '../charts/charts.tables.ts';
-import { measure_option_counts } from '../measures/measures.tables.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
+import { chart_group_memberships, chart_parameters, output_types } from '../../tables/charts.tables.ts';
+import { measure_option_counts } from '../../tables/measures.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
 let outputTypes: OutputType[];

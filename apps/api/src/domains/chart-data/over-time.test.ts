@@ -6,8 +6,8 @@ import { buildValue } from '../../../test/build-charts.ts';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { chart_parameters } from '../charts/charts.tables.ts';
-import { measures } from '../measures/measures.tables.ts';
+import { chart_parameters } from '../../tables/charts.tables.ts';
+import { measures } from '../../tables/measures.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import { isTransaction } from '../../database/transaction.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import type { projects } from '../projects/projects.tables.ts';
+import type { projects } from '../../tables/projects.tables.ts';
 import { ResultCache } from './result-cache.ts';
 import { type ResultState, selectResultState } from './result-state.sql.ts';
 

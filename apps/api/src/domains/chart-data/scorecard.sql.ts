@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections } from '../charts/charts.tables.ts';
-import { output_tabs } from '../projects/projects.tables.ts';
+import { collections } from '../../tables/charts.tables.ts';
+import { output_tabs } from '../../tables/projects.tables.ts';
 import type { Measure } from './chart-data.sql.ts';
 import { versionOf } from './result-state.sql.ts';
 

@@ -15,8 +15,8 @@ import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { measure_values } from '../measures/measures.tables.ts';
-import { peer_group_memberships } from '../peer-groups/peer-groups.tables.ts';
+import { measure_values } from '../../tables/measures.tables.ts';
+import { peer_group_memberships } from '../../tables/peer-groups.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };

@@ -1,13 +1,13 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
 import {
   chart_group_memberships,
   chart_output_types,
   charts,
   type collections,
   output_types,
-} from './charts.tables.ts';
+} from '../../tables/charts.tables.ts';
 
 type Page = { limit: number; offset: number };
 

@@ -6,8 +6,8 @@ import { buildCollection } from '../../../test/build-charts.ts';
 import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { chart_group_memberships } from './charts.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { chart_group_memberships } from '../../tables/charts.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { output_tabs, projects } from '../projects/projects.tables.ts';
-import { collections } from './charts.tables.ts';
+import { output_tabs, projects } from '../../tables/projects.tables.ts';
+import { collections } from '../../tables/charts.tables.ts';
 
 export async function selectCollection(db: Db, id: number) {
   const [row] = await db

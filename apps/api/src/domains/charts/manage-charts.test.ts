@@ -9,9 +9,9 @@ import { buildMeasure } from '../../../test/build-charts.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
 import { selectResultState } from '../chart-data/result-state.sql.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
 let admin: { id: number }, stranger: { id: number };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { chart_metadata } from './charts.tables.ts';
+import { chart_metadata } from '../../tables/charts.tables.ts';
 
 export async function selectMetaDataItem(db: Db, id: number) {
   const [row] = await db.select().from(chart_metadata).where(eq(chart_metadata.id, id));

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { comments } from './comments.tables.ts';
+import { comments } from '../../tables/comments.tables.ts';
 
 export type CommentRow = {
   id: number;

@@ -10,8 +10,8 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 
 let t: TestApp;
 let w: Awaited<ReturnType<typeof aReturn>>;

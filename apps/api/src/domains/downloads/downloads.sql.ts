@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import type { charts } from '../charts/charts.tables.ts';
+import type { charts } from '../../tables/charts.tables.ts';
 
 /** The charts of a group and its sub-groups that have a measure in a period, each once, in the order of the explorer. */
 export async function selectChartsOfGroup(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
-import { charts } from '../charts/charts.tables.ts';
+import { charts } from '../../tables/charts.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

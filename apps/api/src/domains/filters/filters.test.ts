@@ -7,7 +7,7 @@ import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
 let admin: { id: number; programme_id: number };

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { outbox_messages } from './mail.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 
 export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<void> {
   await db.insert(outbox_messages).values(message);

@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 import { composeMessage } from './compose-message.ts';
 import { OneTimeLink } from './one-time-link.ts';
-import { outbox_messages } from './mail.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 import { queueMessage } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
 

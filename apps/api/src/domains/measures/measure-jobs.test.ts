@@ -12,8 +12,8 @@ import {
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { measure_values, measures } from './measures.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { measure_values, measures } from '../../tables/measures.tables.ts';
 
 let t: TestApp;
 let jobs: Awaited<ReturnType<typeof startJobs>>;

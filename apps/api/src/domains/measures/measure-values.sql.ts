@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import type { measure_option_counts, measure_values } from './measures.tables.ts';
+import type { measure_option_counts, measure_values } from '../../tables/measures.tables.ts';
 
 export type NewMeasureValue = typeof measure_values.$inferInsert;
 export type NewOptionCount = typeof measure_option_counts.$inferInsert;

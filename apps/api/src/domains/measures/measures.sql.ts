@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, getTableColumns, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { measures } from './measures.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { measures } from '../../tables/measures.tables.ts';
 
 export type MeasureRow = typeof measures.$inferSelect;
 export type MeasureColumns = Omit<typeof measures.$inferInsert, 'id'>;

@@ -20,10 +20,10 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
-import { measure_option_counts, measure_values } from './measures.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { measure_option_counts, measure_values } from '../../tables/measures.tables.ts';
 
 let t: TestApp;
 let admin: { id: number }, stranger: { id: number }, contributor: { id: number };

@@ -13,8 +13,8 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 const STEPS = 1000;

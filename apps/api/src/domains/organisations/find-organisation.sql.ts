@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { organisations } from './organisations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 
 /** The organisation, where it is one of the programme. */
 export async function findOrganisation(db: Db, programmeId: number, id: number) {

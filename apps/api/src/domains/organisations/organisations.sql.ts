@@ -1,7 +1,7 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { organisations } from './organisations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 
 const columns = {
   id: organisations.id,

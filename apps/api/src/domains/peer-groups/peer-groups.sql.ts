@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { versionOf } from '../chart-data/result-state.sql.ts';
-import { peer_group_memberships, peer_groups } from './peer-groups.tables.ts';
+import { peer_group_memberships, peer_groups } from '../../tables/peer-groups.tables.ts';
 
 export type VisibleGroup = {
   id: number;

@@ -18,7 +18,7 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { programmes } from './programmes.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 
 /** The programme this deployment shows, made on the first start. */
 export async function ensureProgramme(db: Db, code: string, name: string): Promise<{ id: number }> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { project_time_periods, projects } from '../projects/projects.tables.ts';
-import { time_periods } from './programmes.tables.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 
 const columns = {
   id: time_periods.id,

@@ -1,7 +1,7 @@
 import { MAX_PLACE } from '@portal/contract/endpoint';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { categories } from './projects.tables.ts';
+import { categories } from '../../tables/projects.tables.ts';
 
 /** A category with its projects. */
 export const categoryColumns = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
 import { type DisclosureSettings, looseningOf } from '../../policies/disclosure.ts';
 
 let t: TestApp;

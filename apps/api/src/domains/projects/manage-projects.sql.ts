@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { project_guidances, project_time_periods, projects } from './projects.tables.ts';
+import { project_guidances, project_time_periods, projects } from '../../tables/projects.tables.ts';
 
 type Columns = typeof projects.$inferInsert;
 

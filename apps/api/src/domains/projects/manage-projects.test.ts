@@ -12,10 +12,10 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { categories, project_guidances } from './projects.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { categories, project_guidances } from '../../tables/projects.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type project_time_periods, projects } from './projects.tables.ts';
+import { type project_time_periods, projects } from '../../tables/projects.tables.ts';
 
 type Dates = Pick<
   typeof project_time_periods.$inferSelect,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 import { partsInPeriods } from './parts-in-periods.sql.ts';
 import {
   categories,
@@ -9,7 +9,7 @@ import {
   project_guidances,
   project_time_periods,
   projects,
-} from './projects.tables.ts';
+} from '../../tables/projects.tables.ts';
 
 const organisationCount = sql<number>`(select count(distinct submission.organisation_id) from submissions submission
   where submission.project_id = ${projects.id} and submission.ended_on is null)`;

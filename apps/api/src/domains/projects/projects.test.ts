@@ -18,10 +18,10 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { responses } from '../answers/answers.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
-import { project_guidances } from './projects.tables.ts';
+import { responses } from '../../tables/answers.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { project_guidances } from '../../tables/projects.tables.ts';
 
 let t: TestApp;
 let project: Awaited<ReturnType<typeof buildProject>>;

@@ -2,7 +2,7 @@ import * as contract from '@portal/contract/questionnaire-builder';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startBuilding } from '../../../test/start-building.ts';
-import { responses } from '../answers/answers.tables.ts';
+import { responses } from '../../tables/answers.tables.ts';
 
 const w = startBuilding();
 

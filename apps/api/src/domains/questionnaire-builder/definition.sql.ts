@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
 import {
   question_sub_section_memberships,
   questionnaire_checks,
@@ -11,7 +11,7 @@ import {
   questionnaire_sub_sections,
   questionnaires,
   questions,
-} from '../questionnaires/questionnaires.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
 
 /** A questionnaire with what it belongs to. */
 export async function selectBuilding(db: Db, id: number) {

@@ -7,7 +7,7 @@ import { buildDefinition } from '../../../test/build-definition.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 import { definitionMistakes } from './check-definition.ts';
 import { importDefinition } from './store-definition.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { question_options, questionnaires, questions } from '../questionnaires/questionnaires.tables.ts';
+import { question_options, questionnaires, questions } from '../../tables/questionnaires.tables.ts';
 
 /** Held until the transaction ends: who builds it waits, and no submission begins it. */
 export async function lockQuestionnaire(db: Db, id: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
   questionnaire_sub_section_rows,
   questionnaire_sub_sections,
   questions,
-} from '../questionnaires/questionnaires.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
 
 const tables = {
   questionnaire_sections,

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { questionnaires } from './questionnaires.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 export async function selectQuestionnaires(
   db: Db,

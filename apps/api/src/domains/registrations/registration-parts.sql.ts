@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
-import { registration_contacts, registration_submissions } from './registrations.tables.ts';
+import { registration_contacts, registration_submissions } from '../../tables/registrations.tables.ts';
 
 export async function selectContacts(db: Db, registrationId: number) {
   return db

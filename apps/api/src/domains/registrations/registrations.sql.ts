@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { project_time_periods, projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { registrations } from './registrations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+import { registrations } from '../../tables/registrations.tables.ts';
 
 const confirmer = alias(users, 'confirmer');
 

@@ -11,8 +11,8 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 let t: TestApp;

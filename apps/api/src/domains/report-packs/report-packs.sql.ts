@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections } from '../charts/charts.tables.ts';
-import { report_packs } from './report-packs.tables.ts';
+import { collections } from '../../tables/charts.tables.ts';
+import { report_packs } from '../../tables/report-packs.tables.ts';
 
 const UNDER_WAY = ['queued', 'running'] as const;
 

@@ -12,10 +12,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
-import { user_accesses } from '../access/access.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { user_accesses } from '../../tables/access.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { formsOf, makeReportPack } from './make-report-pack.ts';
-import { report_packs } from './report-packs.tables.ts';
+import { report_packs } from '../../tables/report-packs.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { route_rules } from './route-rules.tables.ts';
+import { route_rules } from '../../tables/route-rules.tables.ts';
 
 export async function selectRedirect(db: Db, programmeId: number, path: string): Promise<string | null> {
   const [row] = await db

@@ -1,8 +1,8 @@
 import { findRedirect } from '@portal/contract/route-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { route_rules } from './route-rules.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { route_rules } from '../../tables/route-rules.tables.ts';
 
 let t: TestApp;
 let otherId: number;

@@ -5,8 +5,8 @@ import { buildChart, buildMeasure } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { charts } from '../charts/charts.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { charts } from '../../tables/charts.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
 let member: { id: number }, outsider: { id: number }, everywhere: { id: number }, stranger: { id: number };

@@ -11,7 +11,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { bumpResults } from '../projects/result-versions.sql.ts';
-import { projects, project_time_periods } from '../projects/projects.tables.ts';
+import { projects, project_time_periods } from '../../tables/projects.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import type { ReturnKey } from '../answers/answer-set.sql.ts';
 import { selectOfCaller } from '../auth/live-session.sql.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { project_time_periods, projects } from '../projects/projects.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { questionnaire_submissions, submissions } from './submissions.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+import { questionnaire_submissions, submissions } from '../../tables/submissions.tables.ts';
 
 const submitter = alias(users, 'submitter');
 

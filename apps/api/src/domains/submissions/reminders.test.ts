@@ -9,11 +9,11 @@ import {
   buildTimePeriod,
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { audit_entries } from '../audit/audit.tables.ts';
-import { outbox_messages } from '../mail/mail.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { registration_contacts, registrations } from '../registrations/registrations.tables.ts';
-import { questionnaire_submissions } from './submissions.tables.ts';
+import { audit_entries } from '../../tables/audit.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { registration_contacts, registrations } from '../../tables/registrations.tables.ts';
+import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

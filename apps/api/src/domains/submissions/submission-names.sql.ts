@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { submissions } from './submissions.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 /** What submissions and their organisations are called: for those who may see it. */
 export async function selectSubmissionNames(db: Db, ids: number[]) {

@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 import { isAdmitted } from './people-of.sql.ts';
-import { submissions } from './submissions.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 /** A null organisation means everybody's. */
 export async function selectSubmissions(

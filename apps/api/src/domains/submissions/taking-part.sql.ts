@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { bumpResults } from '../projects/result-versions.sql.ts';
-import { submissions } from './submissions.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 export async function selectSubmissionNamed(
   db: Db,

@@ -2,9 +2,9 @@ import type { User, UserSort } from '@portal/contract/users';
 import { and, asc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from './users.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 const accessOf = (person: typeof users) => sql<User['access']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'project_name', p.project_name,

@@ -12,13 +12,13 @@ import {
 } from '../../../test/build-projects.ts';
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { questionnaire_submissions } from '../submissions/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
 import {
   question_options,
   question_sub_section_memberships,
   questionnaire_checks,
   questionnaire_sub_section_rows,
-} from '../questionnaires/questionnaires.tables.ts';
+} from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

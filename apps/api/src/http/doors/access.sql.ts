@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { user_accesses } from '../../domains/access/access.tables.ts';
+import { user_accesses } from '../../tables/access.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 const holder = alias(users, 'holder');
 

@@ -1,9 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
-import { charts } from '../../domains/charts/charts.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { charts } from '../../tables/charts.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 const chartQuery = (db: Db, name: string, chartId: SQL | Placeholder) =>

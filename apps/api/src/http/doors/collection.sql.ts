@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { time_periods } from '../../domains/programmes/programmes.tables.ts';
-import { project_time_periods, projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 export type AskedQuestionnaire = {
   id: number;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { organisations } from '../../domains/organisations/organisations.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 import { currentUserColumns } from '../../domains/users/users.sql.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 export const meQuery = (db: Db) =>

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { measures } from '../../domains/measures/measures.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { measures } from '../../tables/measures.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 export const measureQuery = (db: Db) =>

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { time_periods } from '../../domains/programmes/programmes.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
-import { categories } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { categories } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 /* What a programme has, by its id: there for whoever is of the programme. */
 

@@ -1,9 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
-import { peer_groups } from '../../domains/peer-groups/peer-groups.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { peer_groups } from '../../tables/peer-groups.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 const peerGroupQuery = (db: Db, name: string, groupId: SQL | Placeholder) =>

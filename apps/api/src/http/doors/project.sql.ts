@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 export const projectQuery = (db: Db) =>
   selectOfCaller(db, { project: projects })

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { time_periods } from '../../domains/programmes/programmes.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { questionnaires } from '../../domains/questionnaires/questionnaires.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 const inSection = (part: string) => sql`(
   select section.questionnaire_id from ${sql.identifier(`questionnaire_${part}s`)} part

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { time_periods } from '../../domains/programmes/programmes.tables.ts';
-import { project_time_periods, projects } from '../../domains/projects/projects.tables.ts';
-import { registrations } from '../../domains/registrations/registrations.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { registrations } from '../../tables/registrations.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 /** The registration by its own id, or by that of a part of it. */
 const ways = {

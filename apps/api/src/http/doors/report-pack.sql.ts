@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections } from '../../domains/charts/charts.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
+import { collections } from '../../tables/charts.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
 import { packColumns } from '../../domains/report-packs/report-packs.sql.ts';
-import { report_packs } from '../../domains/report-packs/report-packs.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { report_packs } from '../../tables/report-packs.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 
 /** A pack of the caller's own: for everybody else, the programme team too, it is not there. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
 import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 /** A project with what its results depend on. */
 export const resultsQuery = (db: Db) =>

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { comments } from '../../domains/comments/comments.tables.ts';
-import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
-import { submissions } from '../../domains/submissions/submissions.tables.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { comments } from '../../tables/comments.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 /** The submission by its own id, or by that of a comment on it. */
 const ways = {

@@ -2,10 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { organisations } from '../../domains/organisations/organisations.tables.ts';
-import { projects } from '../../domains/projects/projects.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
 import { columnsOf, type UserRow } from '../../domains/users/users.sql.ts';
-import { users } from '../../domains/users/users.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 import type { Actor } from '../actor.ts';
 
 // Another row of the same table than the caller's; its columns are the same ones.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import type { measure_option_counts } from '../../measures/measures.tables.ts';
+import type { measure_option_counts } from '../../../tables/measures.tables.ts';
 import { versionOf } from '../result-state.sql.ts';
 
 /** How many answered each option of a distribution, in the order of the options. */

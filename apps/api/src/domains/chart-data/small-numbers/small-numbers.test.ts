@@ -5,7 +5,7 @@ import { buildChart, buildMeasure, buildValue } from '../../../../test/build-cha
 import { buildComparison } from '../../../../test/build-comparison.ts';
 import { buildUser } from '../../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { questionnaire_checks } from '../../questionnaires/questionnaires.tables.ts';
+import { questionnaire_checks } from '../../../tables/questionnaires.tables.ts';
 import { bumpResults } from '../../projects/result-versions.sql.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity } from '../../database/columns.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { identity } from '../database/columns.ts';
+import { programmes } from './programmes.tables.ts';
 
 /** Sends visitors of a path elsewhere: to another path, or to another site. */
 export const route_rules = pgTable(

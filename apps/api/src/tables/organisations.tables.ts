@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../../database/columns.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { createdAt, identity } from '../database/columns.ts';
+import { programmes } from './programmes.tables.ts';
 
 export const organisations = pgTable(
   'organisations',

@@ -1,10 +1,10 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant } from '../../database/columns.ts';
-import { collections } from '../charts/charts.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { bytes, createdAt, identity, instant } from '../database/columns.ts';
+import { collections } from './charts.tables.ts';
+import { time_periods } from './programmes.tables.ts';
+import { projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /** The charts of a group for one submission as one file, made by a background job for the person who asked. */
 export const report_packs = pgTable(

@@ -12,9 +12,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../../database/columns.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
+import { createdAt, identity } from '../database/columns.ts';
+import { time_periods } from './programmes.tables.ts';
+import { projects } from './projects.tables.ts';
 
 export const questionnaires = pgTable(
   'questionnaires',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { charts } from '../charts/charts.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { questions } from '../questionnaires/questionnaires.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { charts } from './charts.tables.ts';
+import { projects } from './projects.tables.ts';
+import { questions } from './questionnaires.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /**
  * What an organisation and the programme team say to each other about an answer or about a chart. It belongs to a

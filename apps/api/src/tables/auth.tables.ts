@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { users } from './users.tables.ts';
 
 /** A signed-in browser: the family of refresh tokens that one login started. */
 export const sessions = pgTable(

@@ -10,10 +10,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity } from '../../database/columns.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
+import { identity } from '../database/columns.ts';
+import { time_periods } from './programmes.tables.ts';
+import { projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
 
 /** What is benchmarked: an expression over question codes, per submission and period. */
 export const measures = pgTable(

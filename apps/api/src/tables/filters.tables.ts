@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity } from '../../database/columns.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
+import { identity } from '../database/columns.ts';
+import { projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
 
 /** An attribute of submissions that a comparison can be narrowed by. */
 export const filters = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { organisations } from './organisations.tables.ts';
+import { programmes } from './programmes.tables.ts';
 
 export const users = pgTable(
   'users',

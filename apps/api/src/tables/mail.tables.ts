@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { programmes } from './programmes.tables.ts';
 
 /** Every message of the portal. Without a mail server it stays here, where the superuser reads it. */
 export const outbox_messages = pgTable(

@@ -1,6 +1,6 @@
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity } from '../../database/columns.ts';
+import { createdAt, identity } from '../database/columns.ts';
 
 export const programmes = pgTable('programmes', {
   id: identity(),

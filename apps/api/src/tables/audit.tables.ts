@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../database/columns.ts';
-import { programmes } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt } from '../database/columns.ts';
+import { programmes } from './programmes.tables.ts';
+import { users } from './users.tables.ts';
 
 /** Who, when, what, before, after. Rows are only ever added; a deleted person's name leaves them. */
 export const audit_entries = pgTable(

@@ -1,8 +1,8 @@
 import { boolean, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { projects } from './projects.tables.ts';
+import { users } from './users.tables.ts';
 
 /** SPEC §6: an approved entry opens its project; a null project_id means every project. */
 export const user_accesses = pgTable(

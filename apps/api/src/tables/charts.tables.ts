@@ -11,11 +11,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity } from '../../database/columns.ts';
-import { measures } from '../measures/measures.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { output_tabs, projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { identity } from '../database/columns.ts';
+import { measures } from './measures.tables.ts';
+import { time_periods } from './programmes.tables.ts';
+import { output_tabs, projects } from './projects.tables.ts';
+import { users } from './users.tables.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 

@@ -10,9 +10,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../database/columns.ts';
-import { programmes, time_periods } from '../programmes/programmes.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { identity, instant } from '../database/columns.ts';
+import { programmes, time_periods } from './programmes.tables.ts';
+import { users } from './users.tables.ts';
 
 export const categories = pgTable(
   'categories',

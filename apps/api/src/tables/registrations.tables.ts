@@ -1,10 +1,10 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { time_periods } from '../programmes/programmes.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { organisations } from './organisations.tables.ts';
+import { time_periods } from './programmes.tables.ts';
+import { projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /** An organisation's entry in a project for a time period. */
 export const registrations = pgTable(

@@ -1,8 +1,8 @@
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../../database/columns.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity } from '../database/columns.ts';
+import { projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /** A named set of submissions: an admin's for everyone in a project (no owner), or a user's own. */
 export const peer_groups = pgTable(

@@ -11,16 +11,16 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bits, bytes, createdAt, identity, instant } from '../../database/columns.ts';
-import { case_codes } from '../case-codes/case-codes.tables.ts';
+import { bits, bytes, createdAt, identity, instant } from '../database/columns.ts';
+import { case_codes } from './case-codes.tables.ts';
 import {
   questionnaire_checks,
   questionnaire_sections,
   questionnaires,
   questions,
-} from '../questionnaires/questionnaires.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+} from './questionnaires.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /**
  * The answer to a question for a submission, and for a case where the questionnaire has cases. A cleared answer keeps

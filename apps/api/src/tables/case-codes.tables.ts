@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../../database/columns.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
-import { submissions } from '../submissions/submissions.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { createdAt, identity, instant } from '../database/columns.ts';
+import { questionnaires } from './questionnaires.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /** One case or respondent of a questionnaire and submission. */
 export const case_codes = pgTable(

@@ -1,9 +1,9 @@
 import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../../database/columns.ts';
-import { organisations } from '../organisations/organisations.tables.ts';
-import { projects } from '../projects/projects.tables.ts';
-import { questionnaires } from '../questionnaires/questionnaires.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { identity, instant } from '../database/columns.ts';
+import { organisations } from './organisations.tables.ts';
+import { projects } from './projects.tables.ts';
+import { questionnaires } from './questionnaires.tables.ts';
+import { users } from './users.tables.ts';
 
 /** A unit of an organisation that takes part in a project, the same from one time period to the next. */
 export const submissions = pgTable(
