@@ -2,7 +2,7 @@ import type { OutputType } from '@portal/contract/registries/output-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import type { measures } from '../../tables/measures.tables.ts';
-import { versionOf } from './result-state.sql.ts';
+import { versionOf } from '../result-versions/result-state.sql.ts';
 
 export type Measure = typeof measures.$inferSelect;
 export type Series = { series_name: string; measure: Measure };

@@ -16,7 +16,7 @@ import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_group_memberships, chart_parameters, output_types } from '../../tables/charts.tables.ts';
 import { measure_values } from '../../tables/measures.tables.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 
 let t: TestApp;

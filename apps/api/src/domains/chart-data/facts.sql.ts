@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { versionOf } from './result-state.sql.ts';
+import { versionOf } from '../result-versions/result-state.sql.ts';
 
 export type MemberRow = [
   id: number,

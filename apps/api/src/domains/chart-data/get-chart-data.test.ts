@@ -9,7 +9,7 @@ import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/bu
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters } from '../../tables/charts.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 

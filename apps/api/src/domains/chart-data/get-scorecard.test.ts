@@ -8,7 +8,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters, collections } from '../../tables/charts.tables.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 
 let t: TestApp;

@@ -17,14 +17,14 @@ import { runtimeConfig } from '../../http/web.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 import { sessions } from '../../tables/auth.tables.ts';
 import { measure_values } from '../../tables/measures.tables.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
 import { questions } from '../../tables/questionnaires.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 import { selectValues } from './chart-data.sql.ts';
 import { factsOf } from './facts.ts';
 import { reading, readingNow } from './reading.ts';
-import { selectResultState } from './result-state.sql.ts';
+import { selectResultState } from '../result-versions/result-state.sql.ts';
 
 /** Two servers on one database, as two processes would be. */
 let t: TestApp;

@@ -4,7 +4,7 @@ import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import type { projects } from '../../tables/projects.tables.ts';
 import { ResultCache } from './result-cache.ts';
-import { type ResultState, selectResultState } from './result-state.sql.ts';
+import { type ResultState, selectResultState } from '../result-versions/result-state.sql.ts';
 
 /** A project as just read from the database, with what its results depend on. */
 export type OpenedResults = { project: typeof projects.$inferSelect; results: ResultState };

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { collections } from '../../tables/charts.tables.ts';
 import { output_tabs } from '../../tables/projects.tables.ts';
 import type { Measure } from './chart-data.sql.ts';
-import { versionOf } from './result-state.sql.ts';
+import { versionOf } from '../result-versions/result-state.sql.ts';
 
 /** A collection of the project; its own id stands for it and all its sub-groups. */
 export async function hasCollection(db: Db, projectId: number, collectionId: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { buildComparison, type FigureGiven } from '../../../test/build-compariso
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
 
 let t: TestApp;

@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
-import { selectResultState } from '../chart-data/result-state.sql.ts';
+import { selectResultState } from '../result-versions/result-state.sql.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 
 /** What every change of a project's charts leaves behind: an audit entry, and no kept result. */
 export async function recordChartChange(

@@ -25,7 +25,7 @@ import {
   recordMeasure,
 } from './open-measure.ts';
 import { type OnProgress, rebuildMeasure } from './rebuild-measures.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 
 /** Up to so many answers are worked out while the person waits, about a second; more are a background job. */
 const AT_ONCE = 100_000;

@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { selectPeriodsToRebuild } from './measure-values.sql.ts';
 import { selectMeasuresToCompute } from './measures.sql.ts';
 import { computeAndStore } from './refresh-measure-values.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 
 /** Told after each period; answering `false` stops the work there. */
 export type OnProgress = (done: number, of: number) => Promise<boolean | void>;

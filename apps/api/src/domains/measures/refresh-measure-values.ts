@@ -3,7 +3,7 @@ import { computePeriod } from './compute-period.ts';
 import { readDefinition } from './definition.ts';
 import { replaceMeasureValues } from './measure-values.sql.ts';
 import { type MeasureRow, selectMeasuresToCompute } from './measures.sql.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 
 /**
  * Brings the measure values of some submissions in one period up to date with their submitted answers. Called in the

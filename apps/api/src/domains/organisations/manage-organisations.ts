@@ -9,7 +9,7 @@ import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { bumpResultsOfOrganisation } from '../projects/result-versions.sql.ts';
+import { bumpResultsOfOrganisation } from '../result-versions/result-versions.sql.ts';
 import { findOrganisation } from './find-organisation.sql.ts';
 import {
   insertOrganisation,

@@ -10,7 +10,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { factsOf } from '../chart-data/facts.ts';
 import { reading, readingNow } from '../chart-data/reading.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { chooseMembers } from './choose-members.ts';
 import { knowing } from './known-candidates.ts';
 import { recordShared, toChange } from './manage-peer-groups.ts';

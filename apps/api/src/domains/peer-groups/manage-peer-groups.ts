@@ -12,7 +12,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { reading, readingNow } from '../chart-data/reading.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { whyNotGroup } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { chooseMembers } from './choose-members.ts';

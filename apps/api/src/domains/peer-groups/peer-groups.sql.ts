@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { versionOf } from '../chart-data/result-state.sql.ts';
+import { versionOf } from '../result-versions/result-state.sql.ts';
 import { peer_group_memberships, peer_groups } from '../../tables/peer-groups.tables.ts';
 
 export type VisibleGroup = {

@@ -10,7 +10,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
 import { holdRegistration, wireChanged } from './open-registration.ts';
 import { selectContacts, selectTakingPart } from './registration-parts.sql.ts';

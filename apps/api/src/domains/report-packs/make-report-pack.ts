@@ -10,7 +10,7 @@ import { selectUserActor } from '../auth/auth.sql.ts';
 import { getScorecard } from '../chart-data/get-scorecard.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
 import { reading } from '../chart-data/reading.ts';
-import { selectResultState } from '../chart-data/result-state.sql.ts';
+import { selectResultState } from '../result-versions/result-state.sql.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
 import { fileName } from '../downloads/describe-chart.ts';
 import { openGroup } from '../downloads/open-group.ts';

@@ -10,7 +10,7 @@ import { buildComparison, buildTakingPart, type FigureGiven } from '../../../tes
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { projects, project_time_periods } from '../../tables/projects.tables.ts';
 
 let t: TestApp;

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
 import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { bumpResults } from '../projects/result-versions.sql.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
 export async function selectSubmissionNamed(

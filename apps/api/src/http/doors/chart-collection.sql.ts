@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
+import { resultStateOf } from '../../domains/result-versions/result-state.sql.ts';
 import { collections } from '../../tables/charts.tables.ts';
 import { output_tabs, projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';

@@ -1,6 +1,6 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
-import { toState } from '../../domains/chart-data/result-state.sql.ts';
+import { toState } from '../../domains/result-versions/result-state.sql.ts';
 import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';
 import { canSeeGroup } from '../../policies/peer-groups.ts';
 import type { Actor } from '../actor.ts';

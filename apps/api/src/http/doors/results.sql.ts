@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { resultStateOf } from '../../domains/chart-data/result-state.sql.ts';
+import { resultStateOf } from '../../domains/result-versions/result-state.sql.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { measure_option_counts } from '../../../tables/measures.tables.ts';
-import { versionOf } from '../result-state.sql.ts';
+import { versionOf } from '../../result-versions/result-state.sql.ts';
 
 /** How many answered each option of a distribution, in the order of the options. */
 export async function selectOptionCounts(db: Db, projectId: number, measureId: number, timePeriodId: number) {

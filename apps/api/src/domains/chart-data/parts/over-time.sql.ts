@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { Series } from '../chart-data.sql.ts';
-import { versionOf } from '../result-state.sql.ts';
+import { versionOf } from '../../result-versions/result-state.sql.ts';
 
 /** Every series of a chart in every period, as the chart has them in order in each. */
 export async function selectSeriesOverTime(db: Db, chartId: number, projectId: number) {

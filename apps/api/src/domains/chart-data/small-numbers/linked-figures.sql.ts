@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { measures } from '../../../tables/measures.tables.ts';
-import { versionOf } from '../result-state.sql.ts';
+import { versionOf } from '../../result-versions/result-state.sql.ts';
 
 /** A definition, and of a distribution whether it is over cases. */
 export type LinkedDefinition = Pick<

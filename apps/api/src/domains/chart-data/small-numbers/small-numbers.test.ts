@@ -6,7 +6,7 @@ import { buildComparison } from '../../../../test/build-comparison.ts';
 import { buildUser } from '../../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { questionnaire_checks } from '../../../tables/questionnaires.tables.ts';
-import { bumpResults } from '../../projects/result-versions.sql.ts';
+import { bumpResults } from '../../result-versions/result-versions.sql.ts';
 
 let t: TestApp;
 beforeAll(async () => {
