@@ -6,7 +6,7 @@ import {
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import { holdAnswering } from '../submissions/open-answering.ts';
+import { holdAnswering } from '../returns/open-answering.ts';
 import { insertAnswerFile, selectAnswerFile, selectQuestionType } from './answer-files.sql.ts';
 
 const LONGEST_NAME = 200;

@@ -1,7 +1,7 @@
 import type { Answer, AnswerValue, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { type AnswerSet, isOf, isOwn } from './answer-set.sql.ts';
+import { type AnswerSet, isOf, isOwn } from '../returns/answer-set.sql.ts';
 
 export type StoredChange = {
   question_id: number;

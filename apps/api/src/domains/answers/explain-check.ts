@@ -1,6 +1,6 @@
 import type { explainCheck as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
-import { holdAnswering } from '../submissions/open-answering.ts';
+import { holdAnswering } from '../returns/open-answering.ts';
 import { writeCheckExplanation } from './rules.sql.ts';
 
 /** Says why a check that warns does not hold; the programme team reads it. */

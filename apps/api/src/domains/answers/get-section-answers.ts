@@ -1,7 +1,7 @@
 import type { getSectionAnswers as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { selectSectionStamp } from './answers.sql.ts';
 import { readSection } from './open-answers.ts';
 

@@ -1,6 +1,6 @@
 import type { getSectionQuestions as endpoint } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applied, readSection, withAnswer } from './open-answers.ts';
 import { rulesOfSection } from './rules-of-section.ts';
 

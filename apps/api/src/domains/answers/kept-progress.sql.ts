@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Structure } from '../questionnaires/kept-structure.ts';
-import { isOwn } from './answer-set.sql.ts';
+import { isOwn } from '../returns/answer-set.sql.ts';
 import { type AnswersByCode, earlierQuestionnaires } from './rules.sql.ts';
 
 /** What is kept of an answer set, with what the rules of its questionnaire read: enough to say how far it is. */

@@ -1,8 +1,8 @@
 import type { listSections as endpoint } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
 import { canReopen } from '../../policies/answering.ts';
-import { readOnlySentence } from '../submissions/open-answering.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import { readOnlySentence } from '../returns/open-answering.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { nothingHidden, shownProgress } from './section-progress.ts';
 

@@ -6,9 +6,9 @@ import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
-import { lockReturn } from '../submissions/answering.sql.ts';
-import { type AnsweringScene, openAnswering, refuseReadOnly } from '../submissions/open-answering.ts';
-import type { AnswerSet } from './answer-set.sql.ts';
+import { lockReturn } from '../returns/answering.sql.ts';
+import { type AnsweringScene, openAnswering, refuseReadOnly } from '../returns/open-answering.ts';
+import type { AnswerSet } from '../returns/answer-set.sql.ts';
 import type { AppliedRules } from './apply-rules.ts';
 import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
 

@@ -33,7 +33,7 @@ import {
   questions,
   questionnaires,
 } from '../../tables/questionnaires.tables.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applyStored, readQuestionnaire } from './open-answers.ts';
 import { response_history, responses } from '../../tables/answers.tables.ts';
 

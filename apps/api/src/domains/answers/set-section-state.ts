@@ -1,7 +1,7 @@
 import type { setSectionState as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
-import { ownAnswers } from './answer-set.sql.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { problemsOfSection } from './apply-rules.ts';
 import { writeSectionState } from './answers.sql.ts';
 import { applied, openSectionToChange, withAnswer } from './open-answers.ts';

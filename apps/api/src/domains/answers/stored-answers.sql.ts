@@ -1,7 +1,7 @@
 import type { Answer, Question, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { type AnswerSet, isOf } from './answer-set.sql.ts';
+import { type AnswerSet, isOf } from '../returns/answer-set.sql.ts';
 import { earlierQuestionnaires } from './rules.sql.ts';
 
 export type StoredAnswers = {

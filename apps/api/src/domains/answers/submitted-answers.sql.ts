@@ -1,7 +1,7 @@
 import type { Value } from '@portal/expressions/functions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { isOwn } from './answer-set.sql.ts';
+import { isOwn } from '../returns/answer-set.sql.ts';
 
 /** Submitted answers are read of one project in one period; `submissionIds` null means everybody's. */
 export type SubmittedScope = {

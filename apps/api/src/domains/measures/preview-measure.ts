@@ -7,7 +7,7 @@ import {
   selectPeriodsWithQuestionnaires,
   selectQuestionCodes,
 } from '../questionnaires/question-codes.sql.ts';
-import { selectSubmissionNames } from '../submissions/submission-names.sql.ts';
+import { selectSubmissionNames } from '../returns/submission-names.sql.ts';
 import { definitionMistakes, tidyDefinition } from './check-definition.ts';
 import { computePeriod } from './compute-period.ts';
 import { readDefinition } from './definition.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deferred, mistakesIn, pathsOf, startBuilding } from '../../../test/start-building.ts';
 import type { Db } from '../../database/connect.ts';
 import { responses } from '../../tables/answers.tables.ts';
-import { lockReturn } from '../submissions/answering.sql.ts';
+import { lockReturn } from '../returns/answering.sql.ts';
 import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
 
 const w = startBuilding();

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { countAnsweringOf, deleteClearedResponses } from '../answers/answered.sql.ts';
-import { countSubmitted, deleteReturns } from '../submissions/returns.sql.ts';
+import { countSubmitted, deleteReturns } from '../returns/returns.sql.ts';
 import { deleteQuestionnaireRow, hasCaseCodes, selectQuestionIds } from './questionnaire-builder.sql.ts';
 import { holdBuilding, recordBuilding } from './open-building.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
-import { lockReturns } from '../submissions/returns.sql.ts';
+import { lockReturns } from '../returns/returns.sql.ts';
 import { type Building, selectBuilding } from './definition.sql.ts';
 import { lockQuestionnaire } from './questionnaire-builder.sql.ts';
 

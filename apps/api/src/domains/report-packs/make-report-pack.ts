@@ -15,7 +15,7 @@ import { selectOutputTypes } from '../charts/charts.sql.ts';
 import { fileName } from '../downloads/describe-chart.ts';
 import { openGroup } from '../downloads/open-group.ts';
 import { openProject } from '../projects/open-project.ts';
-import { selectSubmissionNames } from '../submissions/submission-names.sql.ts';
+import { selectSubmissionNames } from '../returns/submission-names.sql.ts';
 import { toSummary } from './pictures/to-summary.ts';
 import { selectPack, updatePackUnderWay } from './report-packs.sql.ts';
 

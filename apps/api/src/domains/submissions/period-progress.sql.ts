@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { isOwn } from '../answers/answer-set.sql.ts';
+import { isOwn } from '../returns/answer-set.sql.ts';
 import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 

@@ -8,15 +8,15 @@ import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import { ownAnswers, type ReturnKey } from '../answers/answer-set.sql.ts';
+import { ownAnswers, type ReturnKey } from '../returns/answer-set.sql.ts';
 import { readQuestionnaire } from '../answers/open-answers.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
 import { canReopen } from '../../policies/answering.ts';
-import { updateReturn } from './answering.sql.ts';
-import { type AnsweringScene, holdAnswering, holdReturn } from './open-answering.ts';
+import { updateReturn } from '../returns/answering.sql.ts';
+import { type AnsweringScene, holdAnswering, holdReturn } from '../returns/open-answering.ts';
 import { selectPeopleOf } from './people-of.sql.ts';
 
 /** Locks the answers and brings the measure values up to date, in one transaction. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
-import { ownAnswers } from '../answers/answer-set.sql.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { type OpenAnswers, readQuestionnaire, withAnswer } from '../answers/open-answers.ts';
-import type { AnsweringScene } from '../submissions/open-answering.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
 import type { WorkbookContent } from './layout.ts';
 
 /** A questionnaire as a submission answers it, as a workbook lays it out and as its rules read it. */

@@ -1,8 +1,8 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { registrationOf } from '../../domains/registrations/open-registration.ts';
-import { answeringOf, answeringQuery, answeringWays } from '../../domains/submissions/answering.sql.ts';
-import { answeringScene } from '../../domains/submissions/open-answering.ts';
+import { answeringOf, answeringQuery, answeringWays } from '../../domains/returns/answering.sql.ts';
+import { answeringScene } from '../../domains/returns/open-answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
 import { canSeeRegistration } from '../../policies/registration.ts';
 import { canSeeSubmission } from '../../policies/submission.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import type { ReturnKey } from '../answers/answer-set.sql.ts';
+import type { ReturnKey } from './answer-set.sql.ts';
 import { selectOfCaller } from '../auth/live-session.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';

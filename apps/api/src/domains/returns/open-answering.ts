@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import type { ReturnKey } from '../answers/answer-set.sql.ts';
+import type { ReturnKey } from './answer-set.sql.ts';
 import { whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { type ReadOnlyReason, whyReadOnly } from '../../policies/answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
