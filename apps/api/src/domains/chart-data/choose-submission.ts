@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { canLookAs, canLookAsAnybody } from '../../policies/figures.ts';
-import type { Facts, Member } from './facts.ts';
+import type { Facts, Member } from '../results/facts.ts';
 
 /**
  * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme

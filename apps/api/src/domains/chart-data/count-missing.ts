@@ -1,7 +1,8 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
-import { byName, type NamedFigure, nameFor } from './present-points.ts';
+import { byName } from '../results/names.ts';
+import { type NamedFigure, nameFor } from './present-points.ts';
 import type { MissingReason } from './suppress.ts';
 
 const REASONS: MissingReason[] = [

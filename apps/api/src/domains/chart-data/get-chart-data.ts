@@ -8,8 +8,9 @@ import { describeMethod } from './describe-method.ts';
 import { describePlace, describeSet, placeOf } from './describe-place.ts';
 import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
-import { nameOf, presentPoints } from './present-points.ts';
-import type { Reading } from './reading.ts';
+import { nameOf } from '../results/names.ts';
+import { presentPoints } from './present-points.ts';
+import type { Reading } from '../results/reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */

@@ -2,7 +2,7 @@ import type { getSeriesOptions as endpoint } from '@portal/contract/chart-data';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { toPeriod } from './facts.ts';
+import { toPeriod } from '../results/facts.ts';
 import { selectSeriesOverTime } from './parts/over-time.sql.ts';
 
 /** What can be chosen for a chart. Periods under way are there too: one sees at least one's own figures. */

@@ -5,7 +5,7 @@ import {
 import type { z } from 'zod';
 import { getChartData } from './get-chart-data.ts';
 import { getScorecard } from './get-scorecard.ts';
-import { type Asker, keepResults } from './keep-results.ts';
+import { type Asker, keepResults } from '../results/keep-results.ts';
 import type { Asking } from './open-scene.ts';
 
 /** As `getChartData`, from what was kept where nothing has changed since. */

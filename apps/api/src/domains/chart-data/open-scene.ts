@@ -10,10 +10,10 @@ import { takingTurns } from '../../taking-turns.ts';
 import { selectChartValues } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
-import { factsOf, periodOf } from './facts.ts';
+import { factsOf, periodOf } from '../results/facts.ts';
 import { toFigures } from './figures.ts';
 import { readFigures } from './read-figures.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../results/reading.ts';
 import { lookingAt } from './sight.ts';
 import { openDisclosure } from './small-numbers/open-disclosure.ts';
 

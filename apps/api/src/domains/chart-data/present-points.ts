@@ -1,6 +1,7 @@
 import type { ChartPoint } from '@portal/contract/chart-data';
 import { comparable } from '@portal/statistics/present-values';
 import type { View } from '../../policies/figures.ts';
+import { nameOf, pseudonymOf } from '../results/names.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
@@ -13,20 +14,6 @@ export type NamedFigure = Figure & {
   board_code: string | null;
   board_name: string | null;
 };
-
-/** How others know a submission in a project that is not named. */
-export const pseudonymOf = (pseudonymNumber: number) =>
-  `Submission ${String(pseudonymNumber).padStart(3, '0')}`;
-
-/** The order of names; made once, since making it takes longer than many comparisons. */
-export const byName = new Intl.Collator('en').compare;
-
-/** Organisation and submission; once where both are called the same. */
-export function nameOf(of: { submission_name: string; organisation_name: string }): string {
-  return of.submission_name === of.organisation_name
-    ? of.organisation_name
-    : `${of.organisation_name}: ${of.submission_name}`;
-}
 
 const isIdentified = (figure: Figure, view: Pick<View, 'named'>) => figure.is_own || view.named;
 

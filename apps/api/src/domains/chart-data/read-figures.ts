@@ -1,5 +1,5 @@
 import type { ValueRow } from './chart-data.sql.ts';
-import { type Facts, isExpected, type Member } from './facts.ts';
+import { type Facts, isExpected, type Member } from '../results/facts.ts';
 import type { StoredFigure } from './figures.ts';
 
 /** With names, which are for the viewer's own and for those who may see them: `presentPoints` takes care of that. */

@@ -2,7 +2,7 @@ import type { DataCollectionState } from '@portal/contract/programmes';
 import { type OfferedSets, offeredSets } from '../sets/offered-sets.ts';
 import type { View } from '../../policies/figures.ts';
 import type { Figure } from './figures.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '../results/reading.ts';
 
 type Project = Reading['project'];
 

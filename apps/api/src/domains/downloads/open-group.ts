@@ -1,6 +1,6 @@
 import { problems } from '../../problems.ts';
-import { periodOf } from '../chart-data/facts.ts';
-import type { Reading } from '../chart-data/reading.ts';
+import { periodOf } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
 import { selectChartsOfGroup } from './downloads.sql.ts';
 
 /** The period of a group that is open to who asks, and its charts that have figures in it. @throws 404 */

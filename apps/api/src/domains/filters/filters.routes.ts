@@ -1,6 +1,6 @@
 import * as contract from '@portal/contract/filters';
 import { serve } from '../../http/mount.ts';
-import { keepResults } from '../chart-data/keep-results.ts';
+import { keepResults } from '../results/keep-results.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 
 export const filtersRoutes = [

@@ -4,11 +4,11 @@ import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { canLookAsAnybody } from '../../policies/figures.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import { type Facts, factsOf, isExpected, type Member, periodOf } from '../chart-data/facts.ts';
+import { type Facts, factsOf, isExpected, type Member, periodOf } from '../results/facts.ts';
 import { groupBy } from '../../group-by.ts';
-import { nameOf } from '../chart-data/present-points.ts';
-import type { Reading } from '../chart-data/reading.ts';
-import { visiblePeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { nameOf } from '../results/names.ts';
+import type { Reading } from '../results/reading.ts';
+import { visiblePeerGroups } from '../sets/open-peer-groups.ts';
 import { setsOf, whyNotGroup, whyNotOption } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 

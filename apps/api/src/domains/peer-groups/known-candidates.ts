@@ -2,9 +2,9 @@ import type { PeerCandidate } from '@portal/contract/peer-groups';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Actor } from '../../http/actor.ts';
 import { canIdentify } from '../../policies/peer-groups.ts';
-import type { Member } from '../chart-data/facts.ts';
-import { byName, nameOf, pseudonymOf } from '../chart-data/present-points.ts';
-import type { Reading } from '../chart-data/reading.ts';
+import type { Member } from '../results/facts.ts';
+import { byName, nameOf, pseudonymOf } from '../results/names.ts';
+import type { Reading } from '../results/reading.ts';
 import { offeredSets } from '../sets/offered-sets.ts';
 
 /** As the points of charts have it. In a named project no number stands beside a name. */

@@ -6,12 +6,12 @@ import type {
 } from '@portal/contract/peer-groups';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
-import { factsOf } from '../chart-data/facts.ts';
-import { reading } from '../chart-data/reading.ts';
+import { factsOf } from '../results/facts.ts';
+import { reading } from '../results/reading.ts';
 import { whyNotGroup } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { inOrder, knowing } from './known-candidates.ts';
-import { visiblePeerGroups } from './open-peer-groups.ts';
+import { visiblePeerGroups } from '../sets/open-peer-groups.ts';
 import { canChangeGroup, canListMember } from '../../policies/peer-groups.ts';
 import { selectMemberships } from './peer-groups.sql.ts';
 

@@ -11,7 +11,7 @@ import { canChangeGroup, canMakeShared } from '../../policies/peer-groups.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { reading, readingNow } from '../chart-data/reading.ts';
+import { reading, readingNow } from '../results/reading.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { whyNotGroup } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';

@@ -9,7 +9,7 @@ import { sentences } from '../../sentences/comparing.ts';
 import { selectUserActor } from '../auth/auth.sql.ts';
 import { getScorecard } from '../chart-data/get-scorecard.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
-import { reading } from '../chart-data/reading.ts';
+import { reading } from '../results/reading.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
 import { fileName } from '../downloads/describe-chart.ts';

@@ -2,10 +2,10 @@ import type { ChosenFilter } from '@portal/contract/chart-data';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { pluralOf } from '@portal/wording/plurals';
-import { factsOf } from '../chart-data/facts.ts';
-import type { Reading } from '../chart-data/reading.ts';
-import { openFilters, type OpenFilter } from '../filters/open-filters.ts';
-import { openPeerGroups } from '../peer-groups/open-peer-groups.ts';
+import { factsOf } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
+import { openFilters, type OpenFilter } from './open-filters.ts';
+import { openPeerGroups } from './open-peer-groups.ts';
 import { groupKey, leastOthers, type OfferedSets, optionKey } from './offered-sets.ts';
 
 /** What somebody has chosen to compare with, as it is stored. */

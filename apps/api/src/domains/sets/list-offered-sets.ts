@@ -1,9 +1,9 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { listOfferedSets as endpoint } from '@portal/contract/sets';
 import type { Handler } from '../../http/mount.ts';
-import { factsOf } from '../chart-data/facts.ts';
-import { byName } from '../chart-data/present-points.ts';
-import { reading } from '../chart-data/reading.ts';
+import { factsOf } from '../results/facts.ts';
+import { byName } from '../results/names.ts';
+import { reading } from '../results/reading.ts';
 import { coarser } from './coarser.ts';
 import { leastOthers, offeredSets } from './offered-sets.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { type Facts, factsOf, isExpected } from '../chart-data/facts.ts';
-import type { Reading } from '../chart-data/reading.ts';
+import { type Facts, factsOf, isExpected } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
 import type { ResultPeriod } from '../result-versions/result-state.sql.ts';
 import { type Cohort, findCohorts, type Member } from './cohorts.ts';
 import { type Choosable, type Offer, partition, type Partition } from './partition.ts';

@@ -1,8 +1,8 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Actor } from '../../http/actor.ts';
 import { canChooseAnySet } from '../../policies/sets.ts';
-import type { periodOf } from '../chart-data/facts.ts';
-import type { Reading } from '../chart-data/reading.ts';
+import type { periodOf } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
 import { type OfferedSets, offeredSets } from './offered-sets.ts';
 
 /**

@@ -5,7 +5,7 @@ import { toFigures } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from '../../../group-by.ts';
-import { toPeriod } from '../facts.ts';
+import { toPeriod } from '../../results/facts.ts';
 import { selectSeriesOverTime, selectValuesOverTime } from './over-time.sql.ts';
 
 /** A period of a chart with what one person may see in it. */

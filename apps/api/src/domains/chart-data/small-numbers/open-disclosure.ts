@@ -2,7 +2,7 @@ import { type Expression, parseExpression } from '@portal/expressions/expression
 import { holdBackLinked } from '@portal/statistics/linked-suppression';
 import { takingTurns } from '../../../taking-turns.ts';
 import { groupBy } from '../../../group-by.ts';
-import type { Reading } from '../reading.ts';
+import type { Reading } from '../../results/reading.ts';
 import {
   type LinkedDefinition,
   type LinkedValue,

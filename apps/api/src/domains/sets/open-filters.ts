@@ -1,6 +1,6 @@
 import type { ChosenFilter } from '@portal/contract/chart-data';
 import { problems } from '../../problems.ts';
-import type { Facts } from '../chart-data/facts.ts';
+import type { Facts } from '../results/facts.ts';
 
 /** A chosen filter with its chosen options and who has them. */
 export type OpenFilter = { options: { id: number; name: string; members: ReadonlySet<number> }[] };

@@ -21,7 +21,7 @@ import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
 import { questions } from '../../tables/questionnaires.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
-import { selectValues } from './chart-data.sql.ts';
+import { selectValues } from '../chart-data/chart-data.sql.ts';
 import { factsOf } from './facts.ts';
 import { reading, readingNow } from './reading.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';

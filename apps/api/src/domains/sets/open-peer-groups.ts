@@ -1,8 +1,8 @@
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
-import { factsOf } from '../chart-data/facts.ts';
-import type { Reading } from '../chart-data/reading.ts';
-import { selectPeerGroups } from './peer-groups.sql.ts';
+import { factsOf } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
+import { selectPeerGroups } from './visible-groups.sql.ts';
 
 /** The peer groups of a project that a person may use, in display order, with their members. */
 export async function visiblePeerGroups(reading: Reading, actor: Actor) {
