@@ -1,5 +1,5 @@
 import { check_explanations, section_submissions } from '../../apps/api/src/tables/answers.tables.ts';
-import { questionnaire_submissions } from '../../apps/api/src/tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../apps/api/src/tables/returns.tables.ts';
 import { draw } from '../draw.ts';
 import type { OpenState } from '../prepare/open-period.ts';
 import { insertAll, insertResponses } from './bulk.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../src/database/connect.ts';
 import { responses } from '../src/tables/answers.tables.ts';
 import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { question_options } from '../src/tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../src/tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../src/tables/returns.tables.ts';
 
 type Id = { id: number };
 type Questions = { id: number; question_code: string }[];

@@ -1,7 +1,7 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { Db } from '../src/database/connect.ts';
 import type { projects } from '../src/tables/projects.tables.ts';
-import { questionnaire_submissions } from '../src/tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../src/tables/returns.tables.ts';
 import { buildChart, buildMeasure, buildValue } from './build-charts.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';

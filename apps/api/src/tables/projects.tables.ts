@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../database/columns.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -144,15 +134,3 @@ export const output_tabs = pgTable(
   },
   (t) => [unique().on(t.project_id, t.tab_name)],
 );
-
-/**
- * Counts what changes a project's results: submissions, reopenings, definitions. Written in the same transaction, and
- * read by whoever keeps a result, so that none is stale, whichever process wrote.
- */
-export const result_versions = pgTable('result_versions', {
-  project_id: integer()
-    .primaryKey()
-    .references(() => projects.id, { onDelete: 'cascade' }),
-  version: bigint({ mode: 'number' }).notNull().default(1),
-  changed_at: instant().notNull().defaultNow(),
-});

@@ -1,9 +1,7 @@
-import { date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../database/columns.ts';
+import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { projects } from './projects.tables.ts';
-import { questionnaires } from './questionnaires.tables.ts';
-import { users } from './users.tables.ts';
 
 /** A unit of an organisation that takes part in a project, the same from one time period to the next. */
 export const submissions = pgTable(
@@ -26,26 +24,4 @@ export const submissions = pgTable(
     unique().on(t.project_id, t.pseudonym_number),
     index().on(t.organisation_id),
   ],
-);
-
-/** The state of a questionnaire for a submission; no row: nothing was entered yet. */
-export const questionnaire_submissions = pgTable(
-  'questionnaire_submissions',
-  {
-    questionnaire_id: integer()
-      .notNull()
-      .references(() => questionnaires.id),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
-    state: text({ enum: ['open', 'submitted'] })
-      .notNull()
-      .default('open'),
-    submitted_at: instant(),
-    submitted_by: integer().references(() => users.id),
-    reopened_at: instant(),
-    reopened_by: integer().references(() => users.id),
-    reopen_reason: text(),
-  },
-  (t) => [primaryKey({ columns: [t.questionnaire_id, t.submission_id] }), index().on(t.submission_id)],
 );

@@ -8,7 +8,7 @@ import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

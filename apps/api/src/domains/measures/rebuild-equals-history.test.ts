@@ -14,7 +14,7 @@ import {
 } from '../../../test/build-projects.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { questionnaires } from '../../tables/questionnaires.tables.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import { rebuildProject } from './rebuild-measures.ts';
 
 const STEPS = 1000;

@@ -14,7 +14,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import { categories, project_guidances } from '../../tables/projects.tables.ts';
 
 let t: TestApp;

@@ -20,7 +20,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { responses } from '../../tables/answers.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import { project_guidances } from '../../tables/projects.tables.ts';
 
 let t: TestApp;

@@ -5,7 +5,7 @@ import { deferred, mistakesIn, pathsOf, startBuilding } from '../../../test/star
 import type { Db } from '../../database/connect.ts';
 import { responses } from '../../tables/answers.tables.ts';
 import { lockReturn } from '../returns/answering.sql.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 
 const w = startBuilding();
 

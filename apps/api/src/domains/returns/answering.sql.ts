@@ -8,7 +8,8 @@ import { time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
 import { questionnaires } from '../../tables/questionnaires.tables.ts';
 import { users } from '../../tables/users.tables.ts';
-import { questionnaire_submissions, submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 
 const submitter = alias(users, 'submitter');
 

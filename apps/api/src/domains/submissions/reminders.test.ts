@@ -13,7 +13,7 @@ import { audit_entries } from '../../tables/audit.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { registration_contacts, registrations } from '../../tables/registrations.tables.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

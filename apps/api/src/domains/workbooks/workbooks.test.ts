@@ -12,7 +12,7 @@ import {
 } from '../../../test/build-projects.ts';
 import { bomb, replaceInSheet } from '../../../test/hostile-archives.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
-import { questionnaire_submissions } from '../../tables/submissions.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import {
   question_options,
   question_sub_section_memberships,

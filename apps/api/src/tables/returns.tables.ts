@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../database/columns.ts';
+import { questionnaires } from './questionnaires.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
+
+/** The state of a questionnaire for a submission; no row: nothing was entered yet. */
+export const questionnaire_submissions = pgTable(
+  'questionnaire_submissions',
+  {
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    state: text({ enum: ['open', 'submitted'] })
+      .notNull()
+      .default('open'),
+    submitted_at: instant(),
+    submitted_by: integer().references(() => users.id),
+    reopened_at: instant(),
+    reopened_by: integer().references(() => users.id),
+    reopen_reason: text(),
+  },
+  (t) => [primaryKey({ columns: [t.questionnaire_id, t.submission_id] }), index().on(t.submission_id)],
+);
