@@ -29,31 +29,43 @@ const noOtherFeature = (up) => ({
   message: 'A feature imports no other feature and no page: pages compose them.',
 });
 
-/** The wings of the server, the lowest first: a domain imports none of a higher wing. */
+/** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
-  ['platform', 'access audit auth mail organisations programmes projects route-rules users'],
-  ['structure', 'questionnaires'],
-  [
-    'collecting',
-    'answers case-codes instruments measures questionnaire-builder registrations submissions workbooks',
-  ],
-  ['comparing', 'chart-data charts comments downloads filters peer-groups report-packs search sets'],
-].map(([wing, domains]) => ({ wing, domains: domains.split(' ') }));
-const wingRules = wings.slice(0, -1).map(({ wing, domains }, at) => ({
-  files: domains.map((domain) => `apps/api/src/domains/${domain}/**/*.ts`),
-  ignores: ['**/*.test.ts'],
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: wings.slice(at + 1).map((higher) => ({
-          regex: `^(\\.\\./)+(domains/)?(${higher.domains.join('|')})/`,
-          message: `${higher.wing} stands on ${wing}, which knows nothing of it.`,
-        })),
-      },
-    ],
-  },
-}));
+  // platform
+  'programmes mail route-rules audit result-versions auth organisations users access projects',
+  // structure
+  'questionnaires',
+  // collecting
+  'returns case-codes answers measures submissions registrations questionnaire-builder instruments workbooks',
+  // comparing
+  'results sets filters peer-groups charts chart-data downloads report-packs comments search',
+].map((domains) => domains.split(' '));
+const floors = wings.flat();
+
+const importing = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+const floorRules = wings.flatMap((wing, at) => {
+  const higherWings = wings.slice(at + 1).flat();
+  const tablesAbove = {
+    regex: `/(${higherWings.join('|')})\\.tables\\.ts$`,
+    message: 'Tables are read by their own wing and by higher ones.',
+  };
+  const tables = {
+    files: wing.map((domain) => `apps/api/src/tables/${domain}.tables.ts`),
+    rules: importing(tablesAbove, {
+      regex: '^\\.\\./(?!database/)',
+      message: 'Tables stand below every domain.',
+    }),
+  };
+  const domains = wing.map((domain) => ({
+    files: [`apps/api/src/domains/${domain}/**/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: importing(tablesAbove, {
+      regex: `^(\\.\\./)+(domains/)?(${floors.slice(floors.indexOf(domain) + 1).join('|')})/`,
+      message: 'A domain imports those below it only (the floors are listed in eslint.config.js).',
+    }),
+  }));
+  return [tables, ...domains];
+});
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.build/**', 'apps/web/public/**'] },
@@ -113,7 +125,7 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...noPool, noOutside] },
   },
-  ...wingRules,
+  ...floorRules,
   {
     // Attempts are counted, and failed sign-ins entered, whatever becomes of the call.
     files: ['apps/api/src/domains/auth/**/*.ts'],

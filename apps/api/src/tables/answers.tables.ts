@@ -152,26 +152,6 @@ export const check_explanations = pgTable(
   (t) => [primaryKey({ columns: [t.check_id, t.submission_id] }), index().on(t.submission_id)],
 );
 
-/** An answer marked for follow-up; it stays on record when it is resolved. */
-export const answer_flags = pgTable(
-  'answer_flags',
-  {
-    id: identity(),
-    question_id: integer()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
-    submission_id: integer()
-      .notNull()
-      .references(() => submissions.id),
-    note: text().notNull().default(''),
-    flagged_at: createdAt(),
-    flagged_by: integer().references(() => users.id),
-    resolved_at: instant(),
-    resolved_by: integer().references(() => users.id),
-  },
-  (t) => [index().on(t.submission_id, t.question_id), index().on(t.question_id)],
-);
-
 /** A file given as the answer to a question of type file; the response's value is its id. */
 export const answer_files = pgTable(
   'answer_files',

@@ -40,3 +40,23 @@ export const comments = pgTable(
     check('comments_have_one_subject', sql`num_nonnulls(${t.question_id}, ${t.chart_id}) = 1`),
   ],
 );
+
+/** An answer marked for follow-up; it stays on record when it is resolved. */
+export const answer_flags = pgTable(
+  'answer_flags',
+  {
+    id: identity(),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    note: text().notNull().default(''),
+    flagged_at: createdAt(),
+    flagged_by: integer().references(() => users.id),
+    resolved_at: instant(),
+    resolved_by: integer().references(() => users.id),
+  },
+  (t) => [index().on(t.submission_id, t.question_id), index().on(t.question_id)],
+);
