@@ -29,4 +29,24 @@ describe('the server', () => {
   it('imports no demonstration: whoever starts it hands one in', () => {
     expect(saying(/from '[^']*\/demo\//)).toEqual([]);
   });
+
+  it('has no file that needs itself by way of what it imports', () => {
+    const imports = new Map(
+      files.map(({ name, code }) => {
+        const ways = [...code.matchAll(/'(\.{1,2}\/[^']+\.ts)'/g)].map(([, way]) => way!);
+        return [name, ways.map((way) => path.posix.join(path.posix.dirname(name), way))];
+      }),
+    );
+    // Whoever imports nothing that is left, or is imported by nothing left, is in no ring and goes; rings stay.
+    let left = [...imports.keys()];
+    for (let before = Infinity; left.length < before;) {
+      before = left.length;
+      const imported = new Set(left.flatMap((name) => imports.get(name)!));
+      const there = new Set(left);
+      left = left.filter(
+        (name) => imported.has(name) && imports.get(name)!.some((other) => there.has(other)),
+      );
+    }
+    expect(left).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
-import type { MeasureJobs } from '../domains/measures/measure-jobs.ts';
+import type { MeasureJobs } from '../domains/measures/measure-task.ts';
 
 /**
  * What the whole server shares with the domains. The pool is not in it: a handler is given the handle it may use, since

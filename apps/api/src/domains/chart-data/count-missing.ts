@@ -3,7 +3,7 @@ import type { View } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import { byName } from '../results/names.ts';
 import { type NamedFigure, nameFor } from './present-points.ts';
-import type { MissingReason } from './suppress.ts';
+import type { MissingReason } from './figures.ts';
 
 const REASONS: MissingReason[] = [
   'not_submitted',

@@ -1,7 +1,8 @@
-import type { Measure } from './chart-data.sql.ts';
-import { roundFigure } from './small-numbers/round-figure.ts';
-import type { Disclosure } from './small-numbers/open-disclosure.ts';
-import { type Standing, standingOf } from './suppress.ts';
+import type { ChartData } from '@portal/contract/chart-data';
+
+export type MissingReason = ChartData['missing'][number]['reason'];
+/** Whether a figure counts in averages, and why it does not. */
+export type Standing = 'counted' | MissingReason;
 
 /** What is stored for a submission in a measure and period; `submitted` false: there is no such row. */
 export type StoredFigure = {
@@ -21,24 +22,3 @@ export type Figure = StoredFigure & {
   /** Of the person's own organisation; for the programme team, the submission they look at. */
   is_own: boolean;
 };
-
-/** What the figures are of. */
-export type Subject = {
-  measure: Pick<Measure, 'id' | 'kind' | 'counts' | 'multiplier'>;
-  period: { id: number };
-};
-
-/** Takes the viewer's stand: whose is one's own, and what counts. Where counts are rounded, one's own are not. */
-export function toFigures<Stored extends StoredFigure>(
-  stored: Stored[],
-  { measure, period }: Subject,
-  disclosure: Disclosure,
-  isOwn: (figure: StoredFigure) => boolean,
-): (Stored & Figure)[] {
-  return stored.map((one) => {
-    const standing = standingOf(one, disclosure.isHeldBack(measure.id, period.id, one.submission_id));
-    const is_own = isOwn(one);
-    const isRounded = disclosure.round_counts && standing === 'counted' && !is_own;
-    return { ...one, ...(isRounded && roundFigure(one, measure)), standing, is_own };
-  });
-}

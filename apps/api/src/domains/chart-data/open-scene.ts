@@ -11,7 +11,7 @@ import { selectChartValues } from './chart-data.sql.ts';
 import { chooseSubmission, ownBy } from './choose-submission.ts';
 import { compareSets } from './compare.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
-import { toFigures } from './figures.ts';
+import { toFigures } from './to-figures.ts';
 import { readFigures } from './read-figures.ts';
 import type { Reading } from '../results/reading.ts';
 import { lookingAt } from './sight.ts';

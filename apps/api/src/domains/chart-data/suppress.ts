@@ -1,6 +1,6 @@
-import type { ChartData, ChartPoint } from '@portal/contract/chart-data';
+import type { ChartPoint } from '@portal/contract/chart-data';
 import type { View } from '../../policies/figures.ts';
-import type { Figure, StoredFigure } from './figures.ts';
+import type { Figure, Standing, StoredFigure } from './figures.ts';
 
 /**
  * PRODUCT §3, small numbers: the one place where figures are held back, before anything leaves the server.
@@ -15,10 +15,6 @@ import type { Figure, StoredFigure } from './figures.ts';
  * What it cannot promise: what is known from outside the project, such as last year's figure or a published total, is not
  * reckoned with, nor that a part of a total is at most the total.
  */
-
-export type MissingReason = ChartData['missing'][number]['reason'];
-/** Whether a figure counts in averages, and why it does not. */
-export type Standing = 'counted' | MissingReason;
 
 /** Without a value nothing is held back: there is nothing to hold. */
 export function standingOf(

@@ -1,4 +1,4 @@
-import type { MeasureFields, MeasureJob } from '@portal/contract/measures';
+import type { MeasureJob } from '@portal/contract/measures';
 import type PgBoss from 'pg-boss';
 import type { Db } from '../../database/connect.ts';
 import { transaction } from '../../database/transaction.ts';
@@ -8,27 +8,10 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { changeMeasure } from './change-measure.ts';
 import { noteProgress } from './measure-jobs.sql.ts';
+import type { MeasureJobs, MeasureTask } from './measure-task.ts';
 import { type OnProgress, rebuildProject } from './rebuild-measures.ts';
 
 const QUEUE = 'measures';
-
-/** What a job is to do. `change` with no fields works out the values of a new measure. */
-export type MeasureTask =
-  | { kind: 'rebuild'; programme_id: number; project_id: number }
-  | {
-      kind: 'change';
-      programme_id: number;
-      user_id: number;
-      project_id: number;
-      measure_id: number;
-      fields: Partial<MeasureFields>;
-    };
-
-export type MeasureJobs = {
-  begin: (task: MeasureTask) => Promise<MeasureJob>;
-  find: (id: string) => Promise<{ programme_id: number; job: MeasureJob } | null>;
-  cancel: (id: string) => Promise<void>;
-};
 
 /** One job after the other, so that two changes of one measure take effect in the order they were asked for. */
 export async function startMeasureJobs(boss: PgBoss, db: Db): Promise<MeasureJobs> {

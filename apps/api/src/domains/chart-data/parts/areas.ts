@@ -4,7 +4,7 @@ import { NOT_SHOWN, summariseFor, type Summary } from '../compare.ts';
 import type { Figure } from '../figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { pluralOf } from '@portal/wording/plurals';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 type Member = Scene['everybody'][number];
 type Area = { code: string; name: string; members: Member[]; summary: Summary };

@@ -1,6 +1,6 @@
 import type { Box } from '@portal/contract/chart-parts';
 import type { Scene } from '../open-scene.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 import { type NamedSet, setsOf } from './sets-of.ts';
 
 /** Tukey's fences: how many box heights a whisker may reach. */

@@ -4,7 +4,7 @@ import { compareSets } from '../compare.ts';
 import { countMissing } from '../count-missing.ts';
 import type { Scene } from '../open-scene.ts';
 import { nameFor, shownIn } from '../present-points.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 import { setsOf } from './sets-of.ts';
 import { wholesFromOptions, wholesFromSeries } from './wholes.ts';
 

@@ -5,7 +5,7 @@ import { assuranceWords, causeWords, changeWords } from '@portal/wording/control
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
 import { lookBack, type Moment } from './look-back.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 type OwnMoment = Moment & { value: number };
 

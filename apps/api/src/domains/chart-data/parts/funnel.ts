@@ -18,7 +18,7 @@ import { meaningOf } from '@portal/wording/signals';
 import { scaled } from '../interval-of.ts';
 import type { Scene } from '../open-scene.ts';
 import { pluralOf } from '@portal/wording/plurals';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 /** How many points a limit is drawn through. */
 const STEPS = 60;

@@ -1,14 +1,14 @@
 import type { Heat } from '@portal/contract/chart-parts';
 import { type Measure, selectValues } from '../chart-data.sql.ts';
 import { type Compared, compareSets } from '../compare.ts';
-import { toFigures } from '../figures.ts';
+import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { byName } from '../../results/names.ts';
 import { nameFor, shownIn } from '../present-points.ts';
 import { selectScorecardCharts } from '../scorecard.sql.ts';
 import { isDrawn, numbersOf } from '../suppress.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 type Member = Scene['everybody'][number];
 type Cell = Heat['rows'][number]['cells'][number];

@@ -1,7 +1,7 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { type View, viewOf } from '../../../policies/figures.ts';
 import { refusalOf, setsOf } from '../../sets/choose-sets.ts';
-import { toFigures } from '../figures.ts';
+import { toFigures } from '../to-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { openDisclosure } from '../small-numbers/open-disclosure.ts';
 import { groupBy } from '../../../group-by.ts';

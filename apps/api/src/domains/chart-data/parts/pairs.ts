@@ -3,10 +3,10 @@ import { problems } from '../../../problems.ts';
 import { counted } from '@portal/wording/plurals';
 import { type Compared, compareSets } from '../compare.ts';
 import { figureOf, whose } from '../describe-place.ts';
-import { toFigures } from '../figures.ts';
+import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import { shownIn } from '../present-points.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 /**
  * Each submission by two measures of the chart. A point needs both values shown: what is held back in a chart of either

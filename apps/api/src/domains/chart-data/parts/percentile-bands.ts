@@ -2,7 +2,7 @@ import type { BandPeriod } from '@portal/contract/chart-parts';
 import { quantile, type QuantileMethod } from '@portal/statistics/quartiles';
 import type { Scene } from '../open-scene.ts';
 import { lookBack, type Moment } from './look-back.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 import { methodOver, pictureIn, toPeriod } from './time-series.ts';
 
 /** The own value in every period between the 10th and the 90th percentile of those it is compared with. */

@@ -3,7 +3,7 @@ import { compareSets } from '../compare.ts';
 import type { Scene } from '../open-scene.ts';
 import { numbersOf } from '../suppress.ts';
 import { lookBack, type Moment } from './look-back.ts';
-import type { Addition } from './parts-of.ts';
+import type { Addition } from './addition.ts';
 
 /** The own value in every period, with the middle half of the same comparison in each. */
 export async function toTimeSeries(scene: Scene): Promise<Addition> {

@@ -1,10 +1,10 @@
 import type { Composition } from '@portal/contract/chart-parts';
 import { sum } from '@portal/statistics/moments';
-import { toFigures } from '../figures.ts';
+import { toFigures } from '../to-figures.ts';
 import { readFigures } from '../read-figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { roundCount } from '../small-numbers/round-figure.ts';
-import type { Standing } from '../suppress.ts';
+import type { Standing } from '../figures.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { selectOptionCounts } from './composition.sql.ts';
 import { groupBy } from '../../../group-by.ts';
