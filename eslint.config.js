@@ -60,8 +60,9 @@ const floorRules = wings.flatMap((wing, at) => {
     files: [`apps/api/src/domains/${domain}/**/*.ts`],
     ignores: ['**/*.test.ts'],
     rules: importing(tablesAbove, {
-      regex: `^(\\.\\./)+(domains/)?(${floors.slice(floors.indexOf(domain) + 1).join('|')})/`,
-      message: 'A domain imports those below it only (the floors are listed in eslint.config.js).',
+      regex: `^(\\.\\./)+(domains/)?(${floors.slice(floors.indexOf(domain) + 1).join('|')}|http/doors)/`,
+      message:
+        'A domain imports those below it only (the floors are listed in eslint.config.js), and no door.',
     }),
   }));
   return [tables, ...domains];

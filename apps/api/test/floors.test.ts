@@ -45,6 +45,12 @@ it.each(['new.ts', 'parts/new.ts'])(
   },
 );
 
+it('a room imports no door: doors open what rooms have', async () => {
+  for (const room of rooms) {
+    expect(await allowed(`domains/${room}/new.ts`, ['../../http/doors/chart.sql.ts']), room).toEqual([]);
+  }
+});
+
 it('tables stand below every room', async () => {
   for (const table of tables) {
     expect(

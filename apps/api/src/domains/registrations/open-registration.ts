@@ -3,28 +3,11 @@ import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
-import type { registrationQuery } from '../../http/doors/registration.sql.ts';
 import { problemsOf, whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { selectContacts, selectMayTakeOver, selectTakingPart } from './registration-parts.sql.ts';
 import { lockRegistration, type RegistrationRow, selectRegistration } from './registrations.sql.ts';
-
-type DoorRow = Awaited<ReturnType<ReturnType<typeof registrationQuery>['execute']>>[number];
-
-/** A registration as its door reads it; undefined where a part of it is not there. */
-export function registrationOf(row: DoorRow): RegistrationRow | undefined {
-  const { registration, project, time_period, organisation, dates, confirmer } = row;
-  if (!registration || !project || !time_period || !organisation || !dates) return undefined;
-  return {
-    ...registration,
-    ...project,
-    ...time_period,
-    ...organisation,
-    dates,
-    confirmed_by_name: confirmer?.confirmed_by_name ?? null,
-  };
-}
 
 type Call = { actor: Actor; db: Db; deps: Deps; scene: { registration: RegistrationRow } };
 

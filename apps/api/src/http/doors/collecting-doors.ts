@@ -1,6 +1,5 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
-import { registrationOf } from '../../domains/registrations/open-registration.ts';
 import { answeringOf, answeringQuery, answeringWays } from '../../domains/returns/answering.sql.ts';
 import { answeringScene } from '../../domains/returns/open-answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
@@ -9,7 +8,7 @@ import { canSeeSubmission } from '../../policies/submission.ts';
 import { collectionQuery } from './collection.sql.ts';
 import { type Asked, opener } from './opener.ts';
 import { questionnaireQuery, questionnaireWays } from './questionnaire.sql.ts';
-import { registrationQuery, registrationWays } from './registration.sql.ts';
+import { registrationOf, registrationQuery, registrationWays } from './registration.sql.ts';
 import { submissionQuery, submissionWays } from './submission.sql.ts';
 
 /** One opener for a thing that is known by several ids: that of whatever id the endpoint declares. */

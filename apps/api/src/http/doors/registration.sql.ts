@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import type { RegistrationRow } from '../../domains/registrations/registrations.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
@@ -56,3 +57,19 @@ export const registrationQuery = (db: Db, way: RegistrationWay) =>
     )
     .leftJoin(confirmer, eq(confirmer.id, registrations.confirmed_by))
     .prepare(`open_registration_by_${way}`);
+
+type Row = Awaited<ReturnType<ReturnType<typeof registrationQuery>['execute']>>[number];
+
+/** A registration as its door reads it; undefined where a part of it is not there. */
+export function registrationOf(row: Row): RegistrationRow | undefined {
+  const { registration, project, time_period, organisation, dates, confirmer } = row;
+  if (!registration || !project || !time_period || !organisation || !dates) return undefined;
+  return {
+    ...registration,
+    ...project,
+    ...time_period,
+    ...organisation,
+    dates,
+    confirmed_by_name: confirmer?.confirmed_by_name ?? null,
+  };
+}
