@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import type { ReturnKey } from '../answers/answer-set.sql.ts';
 import { selectOfCaller } from '../auth/live-session.sql.ts';
 import { organisations } from '../organisations/organisations.tables.ts';
@@ -116,7 +117,9 @@ export async function lockReturn(
   questionnaireId: number,
   submissionId: number,
 ): Promise<'open' | 'submitted'> {
-  const { rows } = await db.execute<{ state: 'open' | 'submitted' }>(sql`
+  const rows = await executePlanned<{ state: 'open' | 'submitted' }>(
+    db,
+    sql`
     with begun as (
       insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaireId}, ${submissionId})
       on conflict do nothing returning state
@@ -124,7 +127,8 @@ export async function lockReturn(
       select state from questionnaire_submissions
       where questionnaire_id = ${questionnaireId} and submission_id = ${submissionId} for update
     )
-    select state from begun union all select state from held`);
+    select state from begun union all select state from held`,
+  );
   // Begun by somebody else while this waited for them: it is there now.
   return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
 }
