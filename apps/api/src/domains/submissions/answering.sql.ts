@@ -110,13 +110,14 @@ export type Answering = NonNullable<ReturnType<typeof answeringOf>>;
 
 /**
  * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
- * questionnaire never interleave. @returns the state it has, now that nobody else can change it
+ * questionnaire never interleave. @returns the state it has, now that nobody else can change it; undefined where somebody
+ * else began it while this waited for them: it is held when asked for again
  */
-export async function lockReturn(
+export async function tryLockReturn(
   db: Db,
   questionnaireId: number,
   submissionId: number,
-): Promise<'open' | 'submitted'> {
+): Promise<'open' | 'submitted' | undefined> {
   const rows = await executePlanned<{ state: 'open' | 'submitted' }>(
     db,
     sql`
@@ -129,8 +130,18 @@ export async function lockReturn(
     )
     select state from begun union all select state from held`,
   );
-  // Begun by somebody else while this waited for them: it is there now.
-  return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
+  return rows[0]?.state;
+}
+
+/** The same, however often it has to be asked. */
+export async function lockReturn(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<'open' | 'submitted'> {
+  return (
+    (await tryLockReturn(db, questionnaireId, submissionId)) ?? lockReturn(db, questionnaireId, submissionId)
+  );
 }
 
 const ofReturn = (key: ReturnKey) =>
