@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { createDatabase, onDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
@@ -13,6 +14,16 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing here has to outlive a power cut: the disk is not waited for. */
+async function forgetful(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
 /** One PostgreSQL for all test files: TEST_DATABASE_URL when given, else the embedded one in a temporary folder. */
 export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
@@ -20,6 +31,7 @@ export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
   const embedded = external ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const server = external ?? embedded!.databaseUrl;
+  if (embedded) await forgetful(server);
   await createDatabase(server, SCHEMA_TEMPLATE);
   await migrate(onDatabase(server, SCHEMA_TEMPLATE), 'apps/api/migrations');
   project.provide('databaseServer', server);

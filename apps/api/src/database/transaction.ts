@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { PgTransaction } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
+import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import { causeOf } from './cause-of.ts';
 import type { Db } from './connect.ts';
 
@@ -14,6 +17,29 @@ export const isLostToOthers = (error: unknown): boolean =>
 /** Whether what a handle reads may hold changes that are undone in the end. */
 export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
 
+const dialect = new PgDialect();
+
+/** As drizzle does it, but for the wait: the beginning goes out together with the first statement of the work. */
+async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+  const begun = tx.execute(sql`begin`).execute();
+  begun.catch(() => undefined);
+  try {
+    const result = await work(tx as unknown as Db);
+    await begun;
+    await tx.execute(sql`commit`);
+    client.release();
+    return result;
+  } catch (error) {
+    await tx.execute(sql`rollback`).then(
+      () => client.release(),
+      (lost: Error) => client.release(lost),
+    );
+    throw error;
+  }
+}
+
 /**
  * Runs `work` in one transaction: all of it is stored, or none. Nested calls become savepoints. What was lost to others is
  * run again, from its beginning: whatever `work` does beside the database must bear being done twice.
@@ -22,7 +48,9 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
   const attempts = isTransaction(db) ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => work(tx as unknown as Db));
+      return isTransaction(db)
+        ? await db.transaction((tx) => work(tx as unknown as Db))
+        : await inOne((db as unknown as { $client: Pool }).$client, work);
     } catch (error) {
       if (attempt >= attempts || !isLostToOthers(error)) throw error;
       // At random, so that those who met do not meet again.

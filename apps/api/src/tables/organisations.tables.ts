@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../database/columns.ts';
@@ -23,5 +24,8 @@ export const organisations = pgTable(
     successor_id: integer().references((): AnyPgColumn => organisations.id),
     created_at: createdAt(),
   },
-  (t) => [unique().on(t.programme_id, t.organisation_code), index().on(t.programme_id, t.organisation_name)],
+  (t) => [
+    unique().on(t.programme_id, t.organisation_code),
+    index('organisations_by_name').on(t.programme_id, sql`lower(${t.organisation_name})`, t.id),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
@@ -23,5 +24,9 @@ export const submissions = pgTable(
     unique().on(t.project_id, t.organisation_id, t.submission_name),
     unique().on(t.project_id, t.pseudonym_number),
     index().on(t.organisation_id),
+    // How many organisations take part is counted by it.
+    index('submissions_taking_part')
+      .on(t.project_id, t.organisation_id)
+      .where(sql`${t.ended_on} is null`),
   ],
 );

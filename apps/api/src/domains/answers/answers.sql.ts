@@ -1,6 +1,7 @@
 import type { Answer, AnswerValue, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import { type AnswerSet, isOf, isOwn } from '../returns/answer-set.sql.ts';
 
 export type StoredChange = {
@@ -29,7 +30,9 @@ export async function writeAnswers(
       as change (question_id int, value jsonb, missing_reason text, explanation text))`;
   const at = by.now.toISOString();
   const { submission_id, case_code_id } = set;
-  const { rows } = await db.execute<Omit<Answer, 'updated_at'> & { question_id: number }>(sql`
+  const rows = await executePlanned<Omit<Answer, 'updated_at'> & { question_id: number }>(
+    db,
+    sql`
     with given as ${given}, old as (
       select response.question_id, response.value, response.missing_reason from responses response
       join given on given.question_id = response.question_id
@@ -57,7 +60,8 @@ export async function writeAnswers(
     )
     select question_id, value, missing_reason, explanation, version,
       (select full_name from users where id = ${by.userId}) as updated_by_name
-    from written`);
+    from written`,
+  );
   return new Map(rows.map(({ question_id, ...answer }) => [question_id, { ...answer, updated_at: at }]));
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
-import { lockReturn } from '../returns/answering.sql.ts';
+import { tryLockReturn } from '../returns/answering.sql.ts';
 import { type AnsweringScene, openAnswering, refuseReadOnly } from '../returns/open-answering.ts';
 import type { AnswerSet } from '../returns/answer-set.sql.ts';
 import type { AppliedRules } from './apply-rules.ts';
@@ -84,11 +84,15 @@ export async function openSectionToChange(
   section: { id: number; only?: number[] },
 ): Promise<OpenSection> {
   refuseReadOnly(scene);
-  if ((await lockReturn(db, set.questionnaire_id, set.submission_id)) === 'submitted')
-    throw problems.locked();
   let { questionnaire } = scene;
   for (;;) {
-    const opened = await readSection(db, deps, set, questionnaire, section);
+    // Sent together: what is read is what stands once it is held.
+    const [state, opened] = await Promise.all([
+      tryLockReturn(db, set.questionnaire_id, set.submission_id),
+      readSection(db, deps, set, questionnaire, section),
+    ]);
+    if (state === undefined) continue;
+    if (state === 'submitted') throw problems.locked();
     const now = opened.stored.questionnaire;
     const isSame =
       now.structure_version === questionnaire.structure_version && now.status === questionnaire.status;

@@ -1,6 +1,7 @@
 import type { Answer, Question, SectionState } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import { type AnswerSet, isOf } from '../returns/answer-set.sql.ts';
 import { earlierQuestionnaires } from './rules.sql.ts';
 
@@ -39,22 +40,23 @@ export async function selectStoredAnswers(
   set: AnswerSet,
   wanted: { questionIds: number[]; earlierCodes: string[]; given?: boolean },
 ): Promise<StoredAnswers> {
-  const { rows } = await db.execute<{
-    answers: Record<string, Answer>;
+  const rows = await executePlanned<{
+    answers: AnswerRow[];
     earlier: Record<string, NonNullable<Question['previous']>>;
     states: Record<string, SectionState>;
     explanations: Record<string, string>;
     given: number[];
     status: 'draft' | 'open' | 'closed';
     structure_version: number;
-  }>(sql`
+  }>(
+    db,
+    sql`
     select here.status, here.structure_version,
-      coalesce((select jsonb_object_agg(response.question_id, jsonb_build_object('value', response.value,
-          'missing_reason', response.missing_reason, 'explanation', response.explanation, 'version', response.version,
-          'updated_at', response.updated_at, 'updated_by_name', writer.full_name))
+      (select coalesce(json_agg(json_build_array(response.question_id, response.value, response.missing_reason,
+          response.explanation, response.version, date_part('epoch', response.updated_at) * 1000, writer.full_name)), '[]')
         from responses response left join users writer on writer.id = response.updated_by
         where ${isOf(set, 'response')}
-          and response.question_id = any(${sql.param(wanted.questionIds)}::int[])), '{}') as answers,
+          and response.question_id = any(${sql.param(wanted.questionIds)}::int[])) as answers,
       coalesce((select jsonb_object_agg(state.section_id, state.state)
         from section_submissions state join questionnaire_sections section on section.id = state.section_id
         where section.questionnaire_id = here.id and ${isOf(set, 'state')}), '{}') as states,
@@ -63,15 +65,11 @@ export async function selectStoredAnswers(
         where item.questionnaire_id = here.id and explained.submission_id = ${set.submission_id}), '{}') as explanations,
       ${wanted.given ? givenOf(set) : sql`'{}'::int[]`} as given,
       ${wanted.earlierCodes.length === 0 || set.case_code_id !== null ? sql`'{}'::jsonb` : earlierAnswers(set, wanted.earlierCodes)} as earlier
-    from questionnaires here where here.id = ${set.questionnaire_id}`);
+    from questionnaires here where here.id = ${set.questionnaire_id}`,
+  );
   const row = rows[0]!;
   return {
-    answers: new Map(
-      Object.entries(row.answers).map(([id, answer]) => [
-        Number(id),
-        { ...answer, updated_at: answer.updated_at && new Date(answer.updated_at).toISOString() },
-      ]),
-    ),
+    answers: new Map(row.answers.map(toAnswer)),
     earlier: new Map(Object.entries(row.earlier)),
     states: byNumber(row.states),
     explanations: byNumber(row.explanations),
@@ -79,6 +77,22 @@ export async function selectStoredAnswers(
     questionnaire: { status: row.status, structure_version: row.structure_version },
   };
 }
+
+/** In little room: a section has hundreds. The time is in milliseconds. */
+type AnswerRow = [
+  question_id: number,
+  value: Answer['value'],
+  missing_reason: Answer['missing_reason'],
+  explanation: string | null,
+  version: number,
+  updated_at: number,
+  updated_by_name: string | null,
+];
+const toAnswer = ([id, value, missing_reason, explanation, version, at, updated_by_name]: AnswerRow) =>
+  [
+    id,
+    { value, missing_reason, explanation, version, updated_at: new Date(at).toISOString(), updated_by_name },
+  ] as const;
 
 const givenOf = (set: AnswerSet) => sql`array(
   select response.question_id from responses response join questions question on question.id = response.question_id
@@ -95,7 +109,7 @@ const earlierAnswers = (set: AnswerSet, codes: string[]) => sql`
         and ${isOf(set, 'response')}
       join questionnaires past on past.id = question.questionnaire_id
       join time_periods period on period.id = past.time_period_id
-      where question.questionnaire_id in (${earlierQuestionnaires(set.questionnaire_id)})
+      where question.questionnaire_id = any(array(${earlierQuestionnaires(set.questionnaire_id)}))
         and question.question_code = any(${sql.param(codes)}::text[])
       order by question.question_code, past.id) one), '{}')`;
 

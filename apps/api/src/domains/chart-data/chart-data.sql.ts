@@ -1,6 +1,7 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import type { measures } from '../../tables/measures.tables.ts';
 import { versionOf } from '../result-versions/result-state.sql.ts';
 
@@ -36,12 +37,14 @@ export async function selectChartValues(
     output_type: string | null;
   },
 ) {
-  const { rows } = await db.execute<{
+  const rows = await executePlanned<{
     version: number;
     series: Series[];
     output_types: OutputType[];
     values: string;
-  }>(sql`
+  }>(
+    db,
+    sql`
     with series as materialized (
       select p.series_name, p.measure_id, row_number() over (order by p.display_order, p.id) as place
       from chart_parameters p
@@ -63,7 +66,8 @@ export async function selectChartValues(
             or coalesce(${of.output_type}::text, (select output_type from forms where place = 1))
               in ('stacked', 'distribution', 'scatter')`,
         of.time_period_id,
-      )} as values`);
+      )} as values`,
+  );
   const { values, ...row } = rows[0]!;
   return { ...row, values: JSON.parse(values) as ValueRow[] };
 }
@@ -73,8 +77,11 @@ export async function selectValues(
   db: Db,
   of: { project_id: number; measure_ids: number[]; time_period_id: number },
 ) {
-  const { rows } = await db.execute<{ version: number; values: string }>(sql`
+  const rows = await executePlanned<{ version: number; values: string }>(
+    db,
+    sql`
     select ${versionOf(sql`${of.project_id}::int`)} as version,
-      ${valuesOf(sql`select unnest(${sql.param(of.measure_ids)}::int[])`, of.time_period_id)} as values`);
+      ${valuesOf(sql`select unnest(${sql.param(of.measure_ids)}::int[])`, of.time_period_id)} as values`,
+  );
   return { version: rows[0]!.version, values: JSON.parse(rows[0]!.values) as ValueRow[] };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import { versionOf } from '../result-versions/result-state.sql.ts';
 
 export type MemberRow = [
@@ -36,7 +37,9 @@ export type FactRows = {
  * groups for everybody, in display order, with whom they hold; which maps some chart is shown as; who has groups of their own.
  */
 export async function selectFacts(db: Db, projectId: number) {
-  const { rows } = await db.execute<{ version: number; facts: string }>(sql`
+  const rows = await executePlanned<{ version: number; facts: string }>(
+    db,
+    sql`
     select ${versionOf(sql`${projectId}::int`)} as version, json_build_object(
       'members', (
         select coalesce(json_agg(json_build_array(s.id, s.organisation_id, s.pseudonym_number, s.submission_name,
@@ -81,7 +84,8 @@ export async function selectFacts(db: Db, projectId: number) {
       'owners', (
         select coalesce(json_agg(distinct peers.owner_id), '[]') from peer_groups peers
         where peers.project_id = ${projectId} and peers.owner_id is not null)
-    )::text as facts`);
+    )::text as facts`,
+  );
   const { version, facts } = rows[0]!;
   return { version, size: facts.length * 4, rows: JSON.parse(facts) as FactRows };
 }

@@ -50,7 +50,8 @@ export async function keepResults<Schema extends z.ZodType>(
       sees: canLookAsAnybody(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
       whose_groups: asked.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
     };
-    const key = JSON.stringify([results, scope, project, states, asked.question]);
+    const { version, periods_number } = results;
+    const key = JSON.stringify([version, periods_number, scope, project, states, asked.question]);
     const found = anew || !of.mayKeep ? undefined : cache.get(key);
     if (found) return found.result;
     const kept = await KeptAnswer.of(asked.response.parse(await work(of)) as object);

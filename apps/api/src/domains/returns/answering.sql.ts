@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import type { ReturnKey } from './answer-set.sql.ts';
 import { selectOfCaller } from '../auth/live-session.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
@@ -110,14 +111,17 @@ export type Answering = NonNullable<ReturnType<typeof answeringOf>>;
 
 /**
  * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
- * questionnaire never interleave. @returns the state it has, now that nobody else can change it
+ * questionnaire never interleave. @returns the state it has, now that nobody else can change it; undefined where somebody
+ * else began it while this waited for them: it is held when asked for again
  */
-export async function lockReturn(
+export async function tryLockReturn(
   db: Db,
   questionnaireId: number,
   submissionId: number,
-): Promise<'open' | 'submitted'> {
-  const { rows } = await db.execute<{ state: 'open' | 'submitted' }>(sql`
+): Promise<'open' | 'submitted' | undefined> {
+  const rows = await executePlanned<{ state: 'open' | 'submitted' }>(
+    db,
+    sql`
     with begun as (
       insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaireId}, ${submissionId})
       on conflict do nothing returning state
@@ -125,9 +129,20 @@ export async function lockReturn(
       select state from questionnaire_submissions
       where questionnaire_id = ${questionnaireId} and submission_id = ${submissionId} for update
     )
-    select state from begun union all select state from held`);
-  // Begun by somebody else while this waited for them: it is there now.
-  return rows[0]?.state ?? lockReturn(db, questionnaireId, submissionId);
+    select state from begun union all select state from held`,
+  );
+  return rows[0]?.state;
+}
+
+/** The same, however often it has to be asked. */
+export async function lockReturn(
+  db: Db,
+  questionnaireId: number,
+  submissionId: number,
+): Promise<'open' | 'submitted'> {
+  return (
+    (await tryLockReturn(db, questionnaireId, submissionId)) ?? lockReturn(db, questionnaireId, submissionId)
+  );
 }
 
 const ofReturn = (key: ReturnKey) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
+import { executePlanned } from '../../../database/execute-planned.ts';
 import type { measures } from '../../../tables/measures.tables.ts';
 import { versionOf } from '../../result-versions/result-state.sql.ts';
 
@@ -34,12 +35,14 @@ export async function selectBesideSmall(
   const isSmall = (count: ReturnType<typeof sql>) => sql`(${count} > 0 and ${count} < ${of.threshold})`;
   const isAsked = sql`asked.project_id = ${of.projectId}
     and asked.time_period_id = any(${sql.param(of.periodIds)}::int[])`;
-  const { rows } = await db.execute<{
+  const rows = await executePlanned<{
     version: number;
     values: string;
     definitions: LinkedDefinition[];
     relations: Relation[];
-  }>(sql`
+  }>(
+    db,
+    sql`
     with placed as (
       select m.chart_id, min(array[t.display_order, t.id, g.display_order, g.id, m.display_order]) as place
       from chart_group_memberships m
@@ -89,7 +92,8 @@ export async function selectBesideSmall(
         select asked.time_period_id, null, rule.expression
         from questionnaires asked join questionnaire_checks rule on rule.questionnaire_id = asked.id
         where ${isAsked}
-      ) said where exists (select from beside)) as relations`);
+      ) said where exists (select from beside)) as relations`,
+  );
   const { values, ...row } = rows[0]!;
   return { ...row, size: values.length * 2, values: JSON.parse(values) as LinkedValue[] };
 }

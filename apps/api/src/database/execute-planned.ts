@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Query, SQL } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+
+/** What drizzle makes its own statements of; its types leave it out. */
+type Inside = {
+  dialect: { sqlToQuery: (statement: SQL) => Query };
+  session: {
+    prepareQuery: (
+      query: Query,
+      fields: undefined,
+      name: string,
+      inArrays: boolean,
+    ) => { execute: () => Promise<{ rows: unknown[] }> };
+  };
+};
+
+const names = new Map<string, string>();
+
+/**
+ * As `db.execute`, for what is asked all day: PostgreSQL plans it once for each connection and not each time. All that
+ * differs from one time to the next has to be in its parameters, for every text is remembered.
+ */
+export async function executePlanned<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
+  const { dialect, session } = db as unknown as Inside;
+  const query = dialect.sqlToQuery(statement);
+  const name = names.get(query.sql) ?? createHash('sha256').update(query.sql).digest('hex').slice(0, 32);
+  names.set(query.sql, name);
+  const { rows } = await session.prepareQuery(query, undefined, name, false).execute();
+  return rows as Row[];
+}
