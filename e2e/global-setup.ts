@@ -25,6 +25,8 @@ export default async function setup(project: TestProject) {
   const databaseUrl = external ? await createDatabase(external, database) : undefined;
   const server = await startPortal({
     DATA_DIR: folder,
+    // Nothing here has to outlive a power cut.
+    PGOPTIONS: '-c synchronous_commit=off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
   server.onSaid((text) => fs.appendFileSync(path.join(folder, CONSOLE_FILE), text));

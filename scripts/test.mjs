@@ -38,12 +38,24 @@ function runVitest(name, args) {
   );
 }
 
+/** Runs two at a time, for journeys wait for the browser much: whichever ends first, the next begins. */
+async function runAll(parts) {
+  const waiting = [...parts];
+  const ended = [];
+  const goOn = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) ended.push(await runVitest(...part));
+  };
+  await Promise.all([goOn(), goOn()]);
+  return ended;
+}
+
 const args = process.argv.slice(2);
-// A browser waits much and the other tests wait little, so the two go on side by side.
-const runs = args.length
-  ? [runVitest('some', args)]
-  : [runVitest('e2e', ['--project', 'e2e']), runVitest('rest', ['--project', '!e2e'])];
-const ended = await Promise.all(runs);
+// Halves have a database of their own each, unless they are given one to share.
+const halves = process.env.TEST_DATABASE_URL ? ['1/1'] : ['1/2', '2/2'];
+const inHalves = (name, project) =>
+  halves.map((half) => [`${name}-${half[0]}`, ['--project', project, `--shard=${half}`]]);
+const parts = args.length ? [['some', args]] : [...inHalves('e2e', 'e2e'), ...inHalves('rest', '!e2e')];
+const ended = await runAll(parts);
 const [passed, failed, skipped] = [0, 1, 2].map((at) => ended.reduce((sum, run) => sum + run.counts[at], 0));
 console.log(ended.flatMap((run) => run.failures.map((name) => `\nfailed: ${name}`)).join(''));
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -2,12 +2,11 @@ import type { OutputType } from '@portal/contract/registries/output-types';
 import { type Averages, type ChartData, getChartData } from '@portal/contract/chart-data';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDemo } from '../../../demo/load.ts';
+import { createDemoApp } from './demo-app.ts';
 import { ascending, funnel, mean, quantile, quarter, wilson, xmr } from './plain-formulas.ts';
 import {
   charts,
   counted,
-  folder,
   members,
   type Figure,
   organisations,
@@ -17,7 +16,7 @@ import {
   type Row,
   submitted,
 } from './published-figures.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { type TestApp } from './test-app.ts';
 
 /**
  * Five hundred charts of the demonstration, drawn with a fixed seed, against figures worked out from the published files
@@ -33,13 +32,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 let t: TestApp;
 let ids: Map<string, number>;
 beforeAll(async () => {
-  t = await createTestApp();
-  await loadDemo(t.db, {
-    now: t.clock.now,
-    password: 'a-password-for-the-demo',
-    otpSecret: 'JBSWY3DPEHPK3PXP',
-    dataFolder: folder,
-  });
+  t = await createDemoApp();
   const { rows } = await t.db.execute<{ key: string; id: number }>(sql`
     select 'user' as key, id from users where email_address = 'admin@acute.example'
     union all select 'chart/' || chart_name, id from charts

@@ -5,15 +5,14 @@ import { codesOf, evaluate, parseExpression } from '@portal/expressions/expressi
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
-import { loadDemo } from '../../../demo/load.ts';
+import { createDemoApp } from './demo-app.ts';
 import { chart_output_types, chart_parameters, charts, output_types } from '../src/tables/charts.tables.ts';
 import { measure_values, measures } from '../src/tables/measures.tables.ts';
 import { projects } from '../src/tables/projects.tables.ts';
 import { submissions } from '../src/tables/submissions.tables.ts';
 import { buildUser } from './build-people.ts';
 import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
-import { folder } from './published-figures.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { type TestApp } from './test-app.ts';
 
 /**
  * Each project of the demonstration with a threshold set, seen by somebody who collects every figure that a participant can
@@ -24,13 +23,7 @@ const isSmall = (count: number | null) => count !== null && count > 0 && count <
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
-  await loadDemo(t.db, {
-    now: t.clock.now,
-    password: 'a-password-for-the-demo',
-    otpSecret: 'JBSWY3DPEHPK3PXP',
-    dataFolder: folder,
-  });
+  t = await createDemoApp();
 }, 300_000);
 afterAll(() => t.stop());
 

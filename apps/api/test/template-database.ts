@@ -9,11 +9,11 @@ export const onDatabase = (server: string, name: string): string => {
   return url.toString();
 };
 
-async function command(server: string, text: string): Promise<void> {
+async function command(server: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: onDatabase(server, 'postgres') });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }
@@ -31,4 +31,11 @@ export async function createDatabase(server: string, name: string, template?: st
     `create database "${name}"${template ? ` template "${template}" strategy file_copy` : ''}`,
   );
   return onDatabase(server, name);
+}
+
+export const hasDatabase = async (server: string, name: string): Promise<boolean> =>
+  (await command(server, `select from pg_database where datname = '${name}'`)).length > 0;
+
+export async function renameDatabase(server: string, name: string, to: string): Promise<void> {
+  await command(server, `alter database "${name}" rename to "${to}"`);
 }

@@ -20,11 +20,15 @@ type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>;
 };
 
-/** The whole server on a database of its own, called without a network. */
-export async function createTestApp(environment: Record<string, string> = {}, connections?: number) {
+/** The whole server on a database of its own, a copy of `template`, called without a network. */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  connections?: number,
+  template = SCHEMA_TEMPLATE,
+) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const databaseUrl = await createDatabase(server, name, SCHEMA_TEMPLATE);
+  const databaseUrl = await createDatabase(server, name, template);
   const { db, outside, pool, small, close } = connect(databaseUrl, connections);
   const statementsOf = recordStatements(pool, small);
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });

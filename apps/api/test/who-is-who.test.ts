@@ -13,9 +13,8 @@ import { listOfferedSets } from '@portal/contract/sets';
 import { sql } from 'drizzle-orm';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../../../demo/load.ts';
-import { folder } from './published-figures.ts';
-import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
+import { createDemoApp } from './demo-app.ts';
+import { addressOf, type TestApp, tokenOf } from './test-app.ts';
 
 /*
  * An attack on the demonstration, as anybody with an account can make it: every set that is offered, alone, joined and
@@ -31,13 +30,7 @@ let t: TestApp;
 let ids: Map<string, number>;
 let organisations: { organisation_name: string; organisation_code: string }[];
 beforeAll(async () => {
-  t = await createTestApp();
-  await loadDemo(t.db, {
-    now: t.clock.now,
-    password: 'a-password-for-the-demo',
-    otpSecret: 'JBSWY3DPEHPK3PXP',
-    dataFolder: folder,
-  });
+  t = await createDemoApp();
   const { rows } = await t.db.execute<{ key: string; id: number }>(sql`
     select split_part(email_address, '@', 1) as key, id from users
     union all select project_code, id from projects
