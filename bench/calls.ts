@@ -25,6 +25,9 @@ export type Asker = {
   };
 };
 
+/** How many charts were never drawn before. */
+let drawn = 0;
+
 const valuesOf = (measure: number, period: number) => ({
   text: `select s.id, s.submission_name, v.numerator, v.denominator, v.value
     from measure_values v join submissions s on s.id = v.submission_id
@@ -41,9 +44,9 @@ export function callsOf(of: Asker): Call[] {
       (await ask(`${api}/${path}`, { headers })).bytes;
   const chartOf =
     (chart: number, period: number, isKept: boolean, headers = member): Ask =>
-    async (turn) => {
+    async () => {
       // With a target that nobody has set before, it was never drawn before.
-      const body = isKept ? {} : { target: turn };
+      const body = isKept ? {} : { target: (drawn += 1) };
       const address = `${api}/data/getChartData/${chart}/${period}`;
       return (await ask(address, { method: 'POST', headers, body })).bytes;
     };
@@ -51,6 +54,15 @@ export function callsOf(of: Asker): Call[] {
   const [questionnaire, submission] = [section.questionnaire.id, writers[0]!.id];
   return [
     { name: 'who am I', own: get('users/me'), floor: 'constant' },
+    {
+      name: 'who am I, beside reading the session',
+      own: get('users/me'),
+      floor: {
+        text: `select u.*, o.organisation_name from sessions s join users u on u.id = s.user_id
+        left join organisations o on o.id = u.organisation_id where u.email_address = $1 and s.ended_at is null limit 1`,
+        values: ['contributor@acute.example'],
+      },
+    },
     {
       name: 'projects',
       own: get(`projects/?programme_id=${of.programmeId}`),
