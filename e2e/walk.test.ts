@@ -180,6 +180,15 @@ async function isNew(page: Page, path: string): Promise<boolean> {
   return !isKnown;
 }
 
+/** How much wider than a small laptop's window the page is; what scrolls by itself does not count. */
+async function besideNarrow(page: Page): Promise<number> {
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ ...wide, width: 1024 });
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewportSize(wide);
+  return beside;
+}
+
 /** Some pages tell what the server refused; the browser notes the answer by itself. */
 const faults = (path: string, problems: string[]) =>
   problems
@@ -221,10 +230,13 @@ describe.concurrent('a walk over every route', () => {
         if ((await isMissing(page)) !== (outcome === 'missing')) wrong.push(`${path}: is not ${outcome}`);
         if (!pathname.startsWith(path)) wrong.push(`${path}: leads to ${pathname}`);
         seen.add(path).add(pathname);
-        if (await isNew(page, pathname))
+        if (await isNew(page, pathname)) {
           await expectAccessible(page, `${path} as ${role}`).catch((error: Error) =>
             wrong.push(error.message),
           );
+          const beside = await besideNarrow(page);
+          if (beside > 0) wrong.push(`${path}: ${beside} pixels beside a window of 1024`);
+        }
         if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
         wrong.push(...faults(path, problems));
         for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);

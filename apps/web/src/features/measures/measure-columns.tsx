@@ -15,7 +15,7 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
         <Link className="link font-semibold" to={paths.measure(one.id)}>
           {one.measure_name}
         </Link>
-        <span className="block font-mono text-xs text-ink-faint">{one.measure_code}</span>
+        <span className="block font-mono text-xs text-ink-faint wrap-anywhere">{one.measure_code}</span>
       </>
     ),
     isSortable: true,
@@ -34,7 +34,7 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
         {one.denominator}
       </span>
     ),
-    className: 'min-w-64',
+    className: 'min-w-44',
   },
   { id: 'since', header: 'Comparable since', value: (one) => one.comparable_since_name },
   {

@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : count === 0 && !isNarrowed ? (
         empty
       ) : (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
           <table className="w-full border-collapse text-sm">
             <caption className="sr-only">{caption}</caption>
             <thead>
