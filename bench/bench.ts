@@ -129,6 +129,10 @@ async function measureTeam(
       get(`projects/${world.large.project.id}/progress?time_period_id=${period.id}`),
     ],
     [
+      'the same by how much is answered',
+      get(`projects/${world.large.project.id}/progress?time_period_id=${period.id}&sort=-answered`),
+    ],
+    [
       'answers of a questionnaire, first 1,000',
       get(`questionnaires/question-responses?questionnaire_id=${questionnaire.id}&limit=1000`),
     ],
