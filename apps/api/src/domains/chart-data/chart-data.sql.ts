@@ -23,6 +23,9 @@ const valuesOf = (measureIds: ReturnType<typeof sql>, timePeriodId: number) => s
   from measure_values v
   where v.time_period_id = ${timePeriodId} and v.measure_id in (${measureIds}))`;
 
+/** Forms that show the series of a chart together. */
+const OF_ALL_SERIES = ['stacked', 'distribution', 'scatter'];
+
 /**
  * A chart in a period, in one statement: its series in order with their measures (the first is the default), the forms it can
  * take, its default first, and the values of the series asked for, or of all of them where the form needs all.
@@ -37,6 +40,12 @@ export async function selectChartValues(
     output_type: string | null;
   },
 ) {
+  // Each a text of its own: PostgreSQL plans once only what does not depend on whether a parameter is there.
+  const isAskedFor = of.series === null ? sql`series.place = 1` : sql`m.measure_code = ${of.series}`;
+  const needsAll =
+    of.output_type === null
+      ? sql`(select output_type from forms where place = 1) = any(${sql.param(OF_ALL_SERIES)}::text[])`
+      : sql.raw(String(OF_ALL_SERIES.includes(of.output_type)));
   const rows = await executePlanned<{
     version: number;
     series: Series[];
@@ -62,9 +71,7 @@ export async function selectChartValues(
       ${valuesOf(
         sql`
           select series.measure_id from series join measures m on m.id = series.measure_id
-          where m.measure_code = ${of.series} or (${of.series}::text is null and series.place = 1)
-            or coalesce(${of.output_type}::text, (select output_type from forms where place = 1))
-              in ('stacked', 'distribution', 'scatter')`,
+          where ${isAskedFor} or ${needsAll}`,
         of.time_period_id,
       )} as values`,
   );
