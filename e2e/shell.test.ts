@@ -723,4 +723,24 @@ describe('what stands above the page', () => {
     await page.keyboard.press('Escape');
     await tooltip.waitFor({ state: 'detached' });
   });
+
+  it('shows the words alone where what makes markup safe cannot be fetched', async () => {
+    const { page } = await visit();
+    await page.route('**/safe-html-*', (route) => route.abort());
+    await page.goto('/cookies');
+    await heading(page, 'Cookie policy').waitFor();
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.textContent = 'Explained';
+      button.dataset['tooltip'] = '<p>One</p><p><b>Two</b></p><img src="x" onerror="document.title=\'run\'">';
+      document.querySelector('main#main')!.prepend(button);
+    });
+    await page.getByRole('button', { name: 'Explained' }).hover();
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.getByText('One Two').waitFor();
+    await page.waitForTimeout(500);
+    expect(await tooltip.locator('b, img').count()).toBe(0);
+    expect(await page.title()).not.toBe('run');
+    await heading(page, 'Cookie policy').waitFor();
+  });
 });

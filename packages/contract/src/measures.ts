@@ -31,7 +31,8 @@ export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median
 export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
 const counts = z.enum(countedSides);
 
-export const polarity = z.enum(['higher', 'lower', 'neutral']);
+export const polarities = ['higher', 'lower', 'neutral'] as const;
+export const polarity = z.enum(polarities);
 
 const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);

@@ -14,7 +14,8 @@ const longText = z.string().max(20_000).default('');
 /** A condition or formula (docs/expressions.md); empty where none is wanted. Checked when saved. */
 const expression = z.string().trim().max(2000).default('');
 
-export const questionnaireStatus = z.enum(['draft', 'open', 'closed']);
+export const questionnaireStatuses = ['draft', 'open', 'closed'] as const;
+export const questionnaireStatus = z.enum(questionnaireStatuses);
 
 /** A question as it is built; its answers and last period's are another matter (`questionnaires.ts`). */
 export const questionFields = z.object({

@@ -4,10 +4,13 @@ import { questionTypes } from './registries/question-types.ts';
 
 export const questionType = z.enum(questionTypes);
 
-export const questionnaireKind = z.enum(['organisational', 'case', 'survey', 'registration']);
-export const sectionState = z.enum(['not_started', 'in_progress', 'complete']);
+export const questionnaireKinds = ['organisational', 'case', 'survey', 'registration'] as const;
+export const questionnaireKind = z.enum(questionnaireKinds);
+export const sectionStates = ['not_started', 'in_progress', 'complete'] as const;
+export const sectionState = z.enum(sectionStates);
 export type SectionState = z.infer<typeof sectionState>;
-export const missingReason = z.enum(['not_applicable', 'not_known']);
+export const missingReasons = ['not_applicable', 'not_known'] as const;
+export const missingReason = z.enum(missingReasons);
 
 /** A JSON number for numeric types, text for text, dates and single choices, option codes for multiple choice. */
 export const answerValue = z.union([

@@ -11,7 +11,8 @@ export const contactRoles = ['lead', 'deputy', 'sponsor'] as const;
 export const contactRole = z.enum(contactRoles);
 export const participations = ['existing', 'new', 'taken_over', 'ended'] as const;
 export const participation = z.enum(participations);
-export const registrationState = z.enum(['draft', 'confirmed', 'declined']);
+export const registrationStates = ['draft', 'confirmed', 'declined'] as const;
+export const registrationState = z.enum(registrationStates);
 
 const contactFields = z.object({
   contact_role: contactRole,

@@ -3,10 +3,12 @@ import { askedOfGroup } from './downloads.ts';
 import { packOutputTypes } from './registries/output-types.ts';
 import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
-export const reportPackState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export const reportPackStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const reportPackState = z.enum(reportPackStates);
 
 export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
-export const reportPackFormat = z.enum(['pptx', 'pdf']);
+export const reportPackFormats = ['pptx', 'pdf'] as const;
+export const reportPackFormat = z.enum(reportPackFormats);
 /** The charts of a group for one submission as slides or pages, made in the background for the person who asked. */
 export const reportPack = z.object({
   id: z.number().int(),

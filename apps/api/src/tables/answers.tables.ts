@@ -1,3 +1,4 @@
+import { missingReasons, sectionStates } from '@portal/contract/questionnaires';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -11,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { bits, bytes, createdAt, identity, instant } from '../database/columns.ts';
+import { bits, bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { case_codes } from './case-codes.tables.ts';
 import {
   questionnaire_checks,
@@ -44,7 +45,7 @@ export const responses = pgTable(
       sql`case when jsonb_typeof(value) = 'number' then (value #>> '{}')::double precision end`,
     ),
     /** Given instead of a value. */
-    missing_reason: text({ enum: ['not_applicable', 'not_known'] }),
+    missing_reason: text({ enum: missingReasons }),
     /** Why the value is outside the soft range or far from last period's, or why it is missing. */
     explanation: text(),
     version: integer().notNull().default(1),
@@ -56,6 +57,7 @@ export const responses = pgTable(
     unique('responses_one_answer').on(t.question_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
     index().on(t.submission_id, t.question_id),
     index().on(t.case_code_id),
+    check('responses_missing_reason_known', oneOf(t.missing_reason, missingReasons)),
     check('responses_value_or_missing', sql`${t.value} is null or ${t.missing_reason} is null`),
   ],
 );
@@ -100,13 +102,17 @@ export const response_history = pgTable(
     version: integer().notNull(),
     old_value: jsonb(),
     new_value: jsonb(),
-    old_missing_reason: text(),
-    new_missing_reason: text(),
+    old_missing_reason: text({ enum: missingReasons }),
+    new_missing_reason: text({ enum: missingReasons }),
     explanation: text(),
     changed_at: createdAt(),
     changed_by: integer().references(() => users.id),
   },
-  (t) => [unique().on(t.response_id, t.version)],
+  (t) => [
+    unique().on(t.response_id, t.version),
+    check('response_history_old_missing_reason_known', oneOf(t.old_missing_reason, missingReasons)),
+    check('response_history_new_missing_reason_known', oneOf(t.new_missing_reason, missingReasons)),
+  ],
 );
 
 /** The state of a section for a submission (and case); no row means not started. */
@@ -121,9 +127,7 @@ export const section_submissions = pgTable(
       .notNull()
       .references(() => submissions.id),
     case_code_id: integer().references(() => case_codes.id),
-    state: text({ enum: ['not_started', 'in_progress', 'complete'] })
-      .notNull()
-      .default('in_progress'),
+    state: text({ enum: sectionStates }).notNull().default('in_progress'),
     completed_at: instant(),
     completed_by: integer().references(() => users.id),
   },
@@ -132,6 +136,7 @@ export const section_submissions = pgTable(
       .on(t.section_id, t.submission_id, t.case_code_id)
       .nullsNotDistinct(),
     index().on(t.submission_id),
+    check('section_submissions_state_known', oneOf(t.state, sectionStates)),
   ],
 );
 

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { users } from './users.tables.ts';
 
 /** A signed-in browser: the family of refresh tokens that one login started. */
@@ -61,6 +61,8 @@ export const known_browsers = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.token_hash] }), index().on(t.token_hash)],
 );
 
+const linkPurposes = ['verify_email', 'reset_password'] as const;
+
 /** What a link in a message opens: once, and not for ever. Only its hash is stored. */
 export const one_time_links = pgTable(
   'one_time_links',
@@ -69,14 +71,17 @@ export const one_time_links = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify_email', 'reset_password'] }).notNull(),
+    purpose: text({ enum: linkPurposes }).notNull(),
     code_hash: text().notNull().unique(),
     expires_at: instant().notNull(),
     /** When it was used, or withdrawn. */
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index().on(t.user_id, t.purpose)],
+  (t) => [
+    index().on(t.user_id, t.purpose),
+    check('one_time_links_purpose_known', oneOf(t.purpose, linkPurposes)),
+  ],
 );
 
 /** How often something was tried in the present window; the key is a hash of whom it concerns. */

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { sectionStates } from '@portal/contract/questionnaires';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
@@ -16,13 +17,15 @@ export const case_codes = pgTable(
       .notNull()
       .references(() => submissions.id),
     case_code: text().notNull().unique(),
-    state: text({ enum: ['not_started', 'in_progress', 'complete'] })
-      .notNull()
-      .default('not_started'),
+    state: text({ enum: sectionStates }).notNull().default('not_started'),
     reviewer_id: integer().references(() => users.id),
     second_reviewer_id: integer().references(() => users.id),
     created_at: createdAt(),
     completed_at: instant(),
   },
-  (t) => [index().on(t.questionnaire_id, t.submission_id), unique().on(t.id, t.submission_id)],
+  (t) => [
+    index().on(t.questionnaire_id, t.submission_id),
+    unique().on(t.id, t.submission_id),
+    check('case_codes_state_known', oneOf(t.state, sectionStates)),
+  ],
 );

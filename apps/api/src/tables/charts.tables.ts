@@ -1,5 +1,4 @@
 import { components, outputTypes } from '@portal/contract/registries/output-types';
-import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -11,13 +10,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity } from '../database/columns.ts';
+import { identity, oneOf } from '../database/columns.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { output_tabs, projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
-
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
 /** A form a chart can take, and the component that draws it. */
 export const output_types = pgTable(
@@ -30,8 +27,8 @@ export const output_types = pgTable(
     display_order: integer().notNull(),
   },
   (t) => [
-    check('output_types_known', sql`${t.output_type} in (${sql.raw(quoted(outputTypes))})`),
-    check('output_types_component', sql`${t.component} in (${sql.raw(quoted(components))})`),
+    check('output_types_known', oneOf(t.output_type, outputTypes)),
+    check('output_types_component', oneOf(t.component, components)),
   ],
 );
 

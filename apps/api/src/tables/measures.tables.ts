@@ -1,4 +1,4 @@
-import { countedSides, measureKinds } from '@portal/contract/measures';
+import { countedSides, measureKinds, polarities } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity } from '../database/columns.ts';
+import { identity, oneOf } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -38,9 +38,7 @@ export const measures = pgTable(
     multiplier: doublePrecision().notNull().default(1),
     decimals: integer().notNull().default(1),
     unit: text().notNull().default(''),
-    polarity: text({ enum: ['higher', 'lower', 'neutral'] })
-      .notNull()
-      .default('neutral'),
+    polarity: text({ enum: polarities }).notNull().default('neutral'),
     /**
      * Which of them count people or things, so that a small one could give somebody away; amounts such as minutes or money
      * do not. Over cases the number of cases always does.
@@ -52,12 +50,17 @@ export const measures = pgTable(
   (t) => [
     unique().on(t.project_id, t.measure_code),
     index().on(t.comparable_since_id),
+    check('measures_kind_known', oneOf(t.kind, measureKinds)),
+    check('measures_polarity_known', oneOf(t.polarity, polarities)),
+    check('measures_counts_known', oneOf(t.counts, countedSides)),
     check(
       'measures_quotients_have_denominators',
       sql`(${t.kind} in ('value', 'case_mean', 'case_median', 'distribution')) = (${t.denominator} is null)`,
     ),
   ],
 );
+
+const whyNoValue = ['not_reported', 'zero_denominator'] as const;
 
 /**
  * The narrow table every chart reads: one row per measure, period and submission that has submitted. Written when a
@@ -79,11 +82,12 @@ export const measure_values = pgTable(
     denominator: doublePrecision(),
     /** numerator / denominator × multiplier; null with a reason. */
     value: doublePrecision(),
-    missing_reason: text({ enum: ['not_reported', 'zero_denominator'] }),
+    missing_reason: text({ enum: whyNoValue }),
   },
   (t) => [
     primaryKey({ columns: [t.measure_id, t.time_period_id, t.submission_id] }),
     index().on(t.submission_id, t.measure_id),
+    check('measure_values_missing_reason_known', oneOf(t.missing_reason, whyNoValue)),
     check('measure_values_reason', sql`(${t.value} is null) = (${t.missing_reason} is not null)`),
   ],
 );

@@ -1,3 +1,5 @@
+import { questionnaireStatuses } from '@portal/contract/questionnaire-builder';
+import { questionnaireKinds } from '@portal/contract/questionnaires';
 import { questionTypes } from '@portal/contract/registries/question-types';
 import { sql } from 'drizzle-orm';
 import {
@@ -12,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, identity } from '../database/columns.ts';
+import { createdAt, identity, oneOf } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -27,13 +29,9 @@ export const questionnaires = pgTable(
       .notNull()
       .references(() => time_periods.id),
     questionnaire_name: text().notNull(),
-    kind: text({ enum: ['organisational', 'case', 'survey', 'registration'] })
-      .notNull()
-      .default('organisational'),
+    kind: text({ enum: questionnaireKinds }).notNull().default('organisational'),
     /** draft: being built; open: may be answered while the collection is open; closed: read only. */
-    status: text({ enum: ['draft', 'open', 'closed'] })
-      .notNull()
-      .default('draft'),
+    status: text({ enum: questionnaireStatuses }).notNull().default('draft'),
     introduction: text().notNull().default(''),
     /** What the person who submits declares. */
     declaration: text().notNull().default(''),
@@ -47,7 +45,12 @@ export const questionnaires = pgTable(
      */
     structure_version: integer().notNull().default(0),
   },
-  (t) => [unique().on(t.project_id, t.time_period_id, t.questionnaire_name), index().on(t.time_period_id)],
+  (t) => [
+    unique().on(t.project_id, t.time_period_id, t.questionnaire_name),
+    index().on(t.time_period_id),
+    check('questionnaires_kind_known', oneOf(t.kind, questionnaireKinds)),
+    check('questionnaires_status_known', oneOf(t.status, questionnaireStatuses)),
+  ],
 );
 
 export const questionnaire_sections = pgTable(
@@ -155,6 +158,7 @@ export const questions = pgTable(
     unique().on(t.questionnaire_id, t.question_code),
     unique('questions_own_bit').on(t.questionnaire_id, t.bit_number),
     index().on(t.question_code),
+    check('questions_question_type_known', oneOf(t.question_type, questionTypes)),
     check('questions_code', sql`${t.question_code} ~ '^[a-zA-Z_][a-zA-Z0-9_]*$'`),
   ],
 );
@@ -211,6 +215,8 @@ export const question_sub_section_memberships = pgTable(
   ],
 );
 
+const severities = ['error', 'warning'] as const;
+
 /** What must hold between answers, e.g. `occupied <= available`: an error keeps a section from being complete. */
 export const questionnaire_checks = pgTable(
   'questionnaire_checks',
@@ -221,12 +227,13 @@ export const questionnaire_checks = pgTable(
       .references(() => questionnaires.id, { onDelete: 'cascade' }),
     /** The condition that holds when all is well. */
     expression: text().notNull(),
-    severity: text({ enum: ['error', 'warning'] })
-      .notNull()
-      .default('error'),
+    severity: text({ enum: severities }).notNull().default('error'),
     /** What the person reads when it does not hold. */
     message: text().notNull(),
     display_order: integer().notNull().default(0),
   },
-  (t) => [index().on(t.questionnaire_id, t.display_order)],
+  (t) => [
+    index().on(t.questionnaire_id, t.display_order),
+    check('questionnaire_checks_severity_known', oneOf(t.severity, severities)),
+  ],
 );

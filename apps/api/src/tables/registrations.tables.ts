@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { contactRoles, participations, registrationStates } from '@portal/contract/registrations';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -21,9 +22,7 @@ export const registrations = pgTable(
       .notNull()
       .references(() => organisations.id),
     /** draft: being filled in; confirmed: taking part; declined: not this time. */
-    state: text({ enum: ['draft', 'confirmed', 'declined'] })
-      .notNull()
-      .default('draft'),
+    state: text({ enum: registrationStates }).notNull().default('draft'),
     decline_reason: text(),
     created_at: createdAt(),
     confirmed_at: instant(),
@@ -33,6 +32,7 @@ export const registrations = pgTable(
     unique().on(t.project_id, t.time_period_id, t.organisation_id),
     index().on(t.organisation_id),
     index().on(t.time_period_id),
+    check('registrations_state_known', oneOf(t.state, registrationStates)),
   ],
 );
 
@@ -43,13 +43,16 @@ export const registration_contacts = pgTable(
     registration_id: integer()
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
-    contact_role: text({ enum: ['lead', 'deputy', 'sponsor'] }).notNull(),
+    contact_role: text({ enum: contactRoles }).notNull(),
     full_name: text().notNull(),
     job_title: text().notNull().default(''),
     email_address: text().notNull(),
     telephone: text().notNull().default(''),
   },
-  (t) => [unique().on(t.registration_id, t.contact_role)],
+  (t) => [
+    unique().on(t.registration_id, t.contact_role),
+    check('registration_contacts_contact_role_known', oneOf(t.contact_role, contactRoles)),
+  ],
 );
 
 /** What becomes of a submission in the period a registration is for. */
@@ -67,9 +70,11 @@ export const registration_submissions = pgTable(
      * existing: takes part again; new: takes part for the first time; taken_over: of an organisation that merged into
      * this one, with its history; ended: takes part no more.
      */
-    participation: text({ enum: ['existing', 'new', 'taken_over', 'ended'] })
-      .notNull()
-      .default('existing'),
+    participation: text({ enum: participations }).notNull().default('existing'),
   },
-  (t) => [unique().on(t.registration_id, t.submission_id), index().on(t.submission_id)],
+  (t) => [
+    unique().on(t.registration_id, t.submission_id),
+    index().on(t.submission_id),
+    check('registration_submissions_participation_known', oneOf(t.participation, participations)),
+  ],
 );

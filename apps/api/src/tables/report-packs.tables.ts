@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant } from '../database/columns.ts';
+import { reportPackFormats, reportPackStates } from '@portal/contract/report-packs';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { collections } from './charts.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -24,12 +25,10 @@ export const report_packs = pgTable(
       .notNull()
       .references(() => time_periods.id),
     submission_id: integer().references(() => submissions.id),
-    format: text({ enum: ['pptx', 'pdf'] }).notNull(),
+    format: text({ enum: reportPackFormats }).notNull(),
     /** Peer groups and filters, as chosen when it was asked for. */
     selection: jsonb().notNull().default({}),
-    state: text({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
-      .notNull()
-      .default('queued'),
+    state: text({ enum: reportPackStates }).notNull().default('queued'),
     charts_done: integer().notNull().default(0),
     charts_total: integer().notNull().default(0),
     /** What went wrong, in a sentence for the person who asked. */
@@ -39,5 +38,10 @@ export const report_packs = pgTable(
     created_at: createdAt(),
     finished_at: instant(),
   },
-  (t) => [index().on(t.user_id, t.created_at), index().on(t.project_id)],
+  (t) => [
+    index().on(t.user_id, t.created_at),
+    index().on(t.project_id),
+    check('report_packs_format_known', oneOf(t.format, reportPackFormats)),
+    check('report_packs_state_known', oneOf(t.state, reportPackStates)),
+  ],
 );

@@ -1,8 +1,10 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../database/columns.ts';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
+
+const states = ['open', 'submitted'] as const;
 
 /** The state of a questionnaire for a submission; no row: nothing was entered yet. */
 export const questionnaire_submissions = pgTable(
@@ -14,14 +16,16 @@ export const questionnaire_submissions = pgTable(
     submission_id: integer()
       .notNull()
       .references(() => submissions.id),
-    state: text({ enum: ['open', 'submitted'] })
-      .notNull()
-      .default('open'),
+    state: text({ enum: states }).notNull().default('open'),
     submitted_at: instant(),
     submitted_by: integer().references(() => users.id),
     reopened_at: instant(),
     reopened_by: integer().references(() => users.id),
     reopen_reason: text(),
   },
-  (t) => [primaryKey({ columns: [t.questionnaire_id, t.submission_id] }), index().on(t.submission_id)],
+  (t) => [
+    primaryKey({ columns: [t.questionnaire_id, t.submission_id] }),
+    index().on(t.submission_id),
+    check('questionnaire_submissions_state_known', oneOf(t.state, states)),
+  ],
 );

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
+
+const statuses = ['pending', 'approved', 'rejected', 'deleted'] as const;
 
 export const users = pgTable(
   'users',
@@ -23,9 +25,7 @@ export const users = pgTable(
     password_changed_at: instant().notNull().defaultNow(),
     email_verified_at: instant(),
     /** pending until an admin decides; only approved users sign in. */
-    status: text({ enum: ['pending', 'approved', 'rejected', 'deleted'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: statuses }).notNull().default('pending'),
     decision_reason: text(),
     otp_secret: text(),
     /** Shown as a QR code, not yet confirmed by a code. */
@@ -41,6 +41,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.programme_id, sql`lower(${t.email_address})`),
     index().on(t.programme_id, t.status),
     index().on(t.organisation_id),
+    check('users_status_known', oneOf(t.status, statuses)),
     check('users_role_known', sql`${t.role_type_id} between 1 and 4`),
     check('users_participants_act_for_one', sql`${t.role_type_id} < 3 or ${t.organisation_id} is not null`),
   ],

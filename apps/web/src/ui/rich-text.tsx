@@ -1,15 +1,35 @@
-import { useMemo } from 'react';
+import { type HTMLAttributes, useEffect, useMemo, useState } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { safeHtml } from '../lib/safe-html.ts';
+import type * as Sanitiser from '../lib/safe-html.ts';
+import { hasMarkup, wordsOfHtml } from '../lib/words-of-html.ts';
+
+/** Most texts are words alone, so that most pages never need what makes markup safe. */
+let sanitiser: typeof Sanitiser | null = null;
+const fetchSanitiser = async () => (sanitiser ??= await import('../lib/safe-html.ts'));
+
+/**
+ * What shows a text with simple markup from the server. Until its markup is known to be safe, and where that cannot be found
+ * out, its words are shown, so that nobody waits for the guidance or loses the page over it.
+ */
+export function useMarkup(
+  text: string,
+): Pick<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
+  const isMarked = hasMarkup(text);
+  const [ready, setReady] = useState(sanitiser);
+  useEffect(() => {
+    if (isMarked) void fetchSanitiser().then(setReady, () => undefined);
+  }, [isMarked]);
+  return useMemo(
+    () =>
+      isMarked && ready
+        ? { dangerouslySetInnerHTML: { __html: ready.safeHtml(text) } }
+        : { children: wordsOfHtml(text) },
+    [text, isMarked, ready],
+  );
+}
 
 /** Text with simple markup from the server (landing pages, guidance). Plain text keeps its line breaks. */
 export function RichText({ text, className }: { text: string; className?: string }) {
-  const html = useMemo(() => safeHtml(text), [text]);
-  const isPlain = !/<[a-z]/i.test(text);
-  return (
-    <div
-      className={cx('prose', isPlain && 'whitespace-pre-line', className)}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  const lines = !hasMarkup(text) && 'whitespace-pre-line';
+  return <div className={cx('prose', lines, className)} {...useMarkup(text)} />;
 }

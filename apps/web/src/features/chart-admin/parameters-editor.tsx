@@ -42,6 +42,7 @@ export function ParametersEditor({ chartId, projectId }: { chartId: number; proj
   );
 }
 
+type Measure = { id: number; measure_name: string };
 type Line = { measure_id: number; measure_name: string; series_name: string };
 
 function PeriodEditor({
@@ -57,15 +58,10 @@ function PeriodEditor({
 }) {
   const { data: measures = [] } = useQuery(measuresQuery(projectId));
   const [lines, setLines] = useState<Line[]>(stored);
-  const [picked, setPicked] = useState<number | string | null>(null);
   const { send, isPending } = useWrite(saveParameters, { said: 'Saved.' });
   const isChanged =
     lines.map((line) => `${line.measure_id} ${line.series_name}`).join() !==
     stored.map((line) => `${line.measure_id} ${line.series_name}`).join();
-  const swap = (at: number, by: number) => {
-    const [line] = lines.slice(at, at + 1);
-    setLines(lines.toSpliced(at, 1).toSpliced(at + by, 0, line!));
-  };
   const save = () =>
     void send({
       chart_id: chartId,
@@ -80,66 +76,84 @@ function PeriodEditor({
       {lines.length === 0 && (
         <p className="text-sm text-ink-soft">The chart reads nothing in this period yet: add a measure.</p>
       )}
-      <ol className="grid gap-3">
-        {lines.map((line, at) => (
-          <li key={line.measure_id} className="flex flex-wrap items-end gap-2">
-            <TextField
-              label={at === 0 ? `${line.measure_name}, shown first` : line.measure_name}
-              className="w-full max-w-sm"
-              maxLength={200}
-              value={line.series_name}
-              onChange={(event) => setLines(lines.with(at, { ...line, series_name: event.target.value }))}
-            />
-            <IconButton
-              icon="arrow-up"
-              label={`Move ${line.measure_name} up`}
-              disabled={at === 0}
-              onClick={() => swap(at, -1)}
-            />
-            <IconButton
-              icon="arrow-down"
-              label={`Move ${line.measure_name} down`}
-              disabled={at === lines.length - 1}
-              onClick={() => swap(at, 1)}
-            />
-            <IconButton
-              icon="x"
-              label={`Take out ${line.measure_name}`}
-              onClick={() => setLines(lines.toSpliced(at, 1))}
-            />
-          </li>
-        ))}
-      </ol>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const found = measures.find(({ id }) => id === picked);
-          if (!found) return;
-          const { id, measure_name } = found;
-          setLines([...lines, { measure_id: id, measure_name, series_name: measure_name }]);
-          setPicked(null);
-        }}
-      >
-        <ComboBox
-          label="Add a measure"
-          className="w-full max-w-sm"
-          placeholder="Measure…"
-          options={measures
-            .filter(({ id }) => !lines.some((line) => line.measure_id === id))
-            .map(({ id, measure_name }) => ({ id, label: measure_name }))}
-          value={picked}
-          onChange={setPicked}
-        />
-        <Button type="submit" icon="plus">
-          Add
-        </Button>
-      </form>
+      <MeasureLines lines={lines} onChange={setLines} />
+      <AddMeasure
+        measures={measures.filter(({ id }) => !lines.some((line) => line.measure_id === id))}
+        onAdd={({ id, measure_name }) =>
+          setLines([...lines, { measure_id: id, measure_name, series_name: measure_name }])
+        }
+      />
       <div>
         <Button disabled={!isChanged} isPending={isPending} onClick={save}>
           Save measures
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The measures a chart reads in a period, in their order, each with what it is called there. */
+function MeasureLines({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) => void }) {
+  const swap = (at: number, by: number) =>
+    onChange(lines.toSpliced(at, 1).toSpliced(at + by, 0, ...lines.slice(at, at + 1)));
+  return (
+    <ol className="grid gap-3">
+      {lines.map((line, at) => (
+        <li key={line.measure_id} className="flex flex-wrap items-end gap-2">
+          <TextField
+            label={at === 0 ? `${line.measure_name}, shown first` : line.measure_name}
+            className="w-full max-w-sm"
+            maxLength={200}
+            value={line.series_name}
+            onChange={(event) => onChange(lines.with(at, { ...line, series_name: event.target.value }))}
+          />
+          <IconButton
+            icon="arrow-up"
+            label={`Move ${line.measure_name} up`}
+            disabled={at === 0}
+            onClick={() => swap(at, -1)}
+          />
+          <IconButton
+            icon="arrow-down"
+            label={`Move ${line.measure_name} down`}
+            disabled={at === lines.length - 1}
+            onClick={() => swap(at, 1)}
+          />
+          <IconButton
+            icon="x"
+            label={`Take out ${line.measure_name}`}
+            onClick={() => onChange(lines.toSpliced(at, 1))}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddMeasure({ measures, onAdd }: { measures: Measure[]; onAdd: (measure: Measure) => void }) {
+  const [picked, setPicked] = useState<number | string | null>(null);
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = measures.find(({ id }) => id === picked);
+        if (!found) return;
+        onAdd(found);
+        setPicked(null);
+      }}
+    >
+      <ComboBox
+        label="Add a measure"
+        className="w-full max-w-sm"
+        placeholder="Measure…"
+        options={measures.map(({ id, measure_name }) => ({ id, label: measure_name }))}
+        value={picked}
+        onChange={setPicked}
+      />
+      <Button type="submit" icon="plus">
+        Add
+      </Button>
+    </form>
   );
 }

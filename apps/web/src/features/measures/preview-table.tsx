@@ -16,7 +16,7 @@ export function PreviewTable({
   unit: string;
   decimals: number;
 }) {
-  const { values, averages, n, unknown_codes } = preview;
+  const { values, unknown_codes } = preview;
   const show = (value: number | null) => formatNumber(value, { unit, decimals });
   const hasDenominator = values.some((row) => row.denominator !== null);
   const hasNumerator = values.some((row) => row.numerator !== null);
@@ -31,25 +31,7 @@ export function PreviewTable({
           : there the measure has no value.
         </InlineMessage>
       ))}
-      <dl className="tabular flex flex-wrap gap-x-8 gap-y-2 text-sm">
-        {[
-          ['Mean', averages.Mean],
-          ['Lower quartile', averages.Q1],
-          ['Median', averages.Median],
-          ['Upper quartile', averages.Q3],
-        ].map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-faint">{name}</dt>
-            <dd className="font-semibold">{show(value as number | null)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt className="text-ink-faint">With a value</dt>
-          <dd className="font-semibold">
-            {n} of {values.length}
-          </dd>
-        </div>
-      </dl>
+      <Figures preview={preview} show={show} />
       {values.length === 0 ? (
         <p className="text-sm text-ink-soft">Nobody has submitted these questions in this period yet.</p>
       ) : (
@@ -71,35 +53,84 @@ export function PreviewTable({
             </thead>
             <tbody>
               {values.map((row) => (
-                <tr key={row.submission_id} className="border-b border-line">
-                  <td className="px-2 py-2">
-                    {row.submission_name}
-                    {row.organisation_name !== row.submission_name && (
-                      <span className="block text-xs text-ink-faint">{row.organisation_name}</span>
-                    )}
-                    {row.options.length > 0 && (
-                      <span className="block text-xs text-ink-soft">
-                        {row.options.map(({ option_name, count }) => `${option_name} ${count}`).join(', ')}
-                      </span>
-                    )}
-                  </td>
-                  {hasNumerator && <td className="px-2 py-2 text-right">{formatNumber(row.numerator)}</td>}
-                  {hasDenominator && (
-                    <td className="px-2 py-2 text-right">{formatNumber(row.denominator)}</td>
-                  )}
-                  <td className="px-2 py-2 text-right">
-                    {row.missing_reason ? (
-                      <span className="text-ink-faint">{reasons[row.missing_reason]}</span>
-                    ) : (
-                      <span className="font-semibold">{show(row.value)}</span>
-                    )}
-                  </td>
-                </tr>
+                <Row
+                  key={row.submission_id}
+                  {...{ row, hasNumerator, hasDenominator }}
+                  value={show(row.value)}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
     </div>
+  );
+}
+
+function Figures({
+  preview: { averages, n, values },
+  show,
+}: {
+  preview: MeasurePreview;
+  show: (value: number | null) => string;
+}) {
+  const figures = [
+    ['Mean', averages.Mean],
+    ['Lower quartile', averages.Q1],
+    ['Median', averages.Median],
+    ['Upper quartile', averages.Q3],
+  ] as const;
+  return (
+    <dl className="tabular flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="font-semibold">{show(value)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-ink-faint">With a value</dt>
+        <dd className="font-semibold">
+          {n} of {values.length}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({
+  row,
+  hasNumerator,
+  hasDenominator,
+  value,
+}: {
+  row: MeasurePreview['values'][number];
+  hasNumerator: boolean;
+  hasDenominator: boolean;
+  value: string;
+}) {
+  return (
+    <tr className="border-b border-line">
+      <td className="px-2 py-2">
+        {row.submission_name}
+        {row.organisation_name !== row.submission_name && (
+          <span className="block text-xs text-ink-faint">{row.organisation_name}</span>
+        )}
+        {row.options.length > 0 && (
+          <span className="block text-xs text-ink-soft">
+            {row.options.map(({ option_name, count }) => `${option_name} ${count}`).join(', ')}
+          </span>
+        )}
+      </td>
+      {hasNumerator && <td className="px-2 py-2 text-right">{formatNumber(row.numerator)}</td>}
+      {hasDenominator && <td className="px-2 py-2 text-right">{formatNumber(row.denominator)}</td>}
+      <td className="px-2 py-2 text-right">
+        {row.missing_reason ? (
+          <span className="text-ink-faint">{reasons[row.missing_reason]}</span>
+        ) : (
+          <span className="font-semibold">{value}</span>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -14,16 +14,15 @@ import type { GroupsOf } from './groups-of.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import { toggleFilterOption } from '../../shell/selection/selection.ts';
 import type { ChosenFilter } from '../../shell/selection/settings.ts';
 import { Button } from '../../ui/press/button.tsx';
-import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
 import { RadioGroup } from '../../ui/form/choice-group.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { AlikeFilters } from './alike-filters.tsx';
 import { MemberList } from './member-list.tsx';
 
 type Props = {
@@ -121,30 +120,7 @@ function Fields({
       {how === 'tick' ? (
         <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
-          {of.filters.map((filter) => {
-            const options = filters.find((one) => one.filter_id === filter.filter_id)?.option_list ?? [];
-            return (
-              <ChecklistPopover
-                key={filter.filter_id}
-                label={filter.filter_name}
-                noneText="Any"
-                options={filter.option_list.map(({ option_name, count, is_own, not_offered }) => ({
-                  value: option_name,
-                  label: option_name,
-                  count: count ?? undefined,
-                  description: is_own ? 'Yours' : undefined,
-                  notOffered: not_offered ?? undefined,
-                }))}
-                chosen={options.map(({ option_name }) => option_name)}
-                onToggle={(name) => setFilters((current) => toggleFilterOption(current, filter, name))}
-                onClear={() =>
-                  setFilters((current) => current.filter((one) => one.filter_id !== filter.filter_id))
-                }
-              />
-            );
-          })}
-        </div>
+        <AlikeFilters filters={of.filters} chosen={filters} onChange={setFilters} />
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -14,7 +14,8 @@ import {
   useTransitionStyles,
 } from '@floating-ui/react';
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
-import { isBlankHtml, safeHtml } from '../../lib/safe-html.ts';
+import { wordsOfHtml } from '../../lib/words-of-html.ts';
+import { useMarkup } from '../rich-text.tsx';
 import { tooltipDefaults, type TooltipSettings } from './tooltip-defaults.ts';
 
 export const tooltipClasses =
@@ -39,7 +40,7 @@ export function Tooltip({
     content === null ||
     content === undefined ||
     content === false ||
-    (typeof content === 'string' && isBlankHtml(content));
+    (typeof content === 'string' && wordsOfHtml(content).trim() === '');
   if (isEmpty) return children;
   return (
     <TooltipAround content={content} settings={{ ...tooltipDefaults, ...settings }}>
@@ -96,9 +97,9 @@ function TooltipAround({
 }
 
 export function TooltipContent({ content }: { content: ReactNode }) {
-  return typeof content === 'string' ? (
-    <span dangerouslySetInnerHTML={{ __html: safeHtml(content) }} />
-  ) : (
-    <>{content}</>
-  );
+  return typeof content === 'string' ? <MarkedText text={content} /> : <>{content}</>;
+}
+
+function MarkedText({ text }: { text: string }) {
+  return <span {...useMarkup(text)} />;
 }

@@ -1,19 +1,13 @@
-import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
 import { useState } from 'react';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { orderParts, removePart } from '../../../data/questionnaire-builder.ts';
-import { Badge } from '../../../ui/telling/badge.tsx';
 import { Button } from '../../../ui/press/button.tsx';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/press/menu.tsx';
-import { MenuButton } from '../../../ui/press/menu-button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { CheckDialog } from './check-dialog.tsx';
-import { orderStep } from '../outline/outline.ts';
+import { type Check, CheckRow } from './check-row.tsx';
 import { useDragOrder } from '../outline/use-drag-order.ts';
 
-type Check = BuiltQuestionnaire['checks'][number];
 type Asking = { action: 'edit' | 'remove'; check: Check } | { action: 'new' } | null;
 
 /** What must hold between answers, across the whole questionnaire. */
@@ -47,57 +41,16 @@ export function ChecksEditor() {
       ) : (
         <>
           <ol className="mb-5 border-y border-line">
-            {checks.map((check, index) => (
-              <li
+            {checks.map((check) => (
+              <CheckRow
                 key={check.id}
-                {...drag.item(check.id)}
-                className="group/row flex items-start gap-3 border-b border-line py-3 last:border-b-0 data-[drop=after]:shadow-[0_2px_0_var(--accent)] data-[drop=before]:shadow-[0_-2px_0_var(--accent)]"
-              >
-                <span
-                  {...drag.handle(check.id)}
-                  className="grid h-8 w-5 cursor-grab place-items-center text-ink-disabled group-hover/row:text-ink-faint"
-                >
-                  <Icon name="grip-vertical" className="size-4" />
-                </span>
-                <div className="min-w-0 flex-1">
-                  <p>{check.message}</p>
-                  <p className="mt-0.5 font-mono text-sm text-ink-soft wrap-anywhere">{check.expression}</p>
-                </div>
-                <Badge tone={check.severity === 'error' ? 'error' : 'warning'}>
-                  {check.severity === 'error' ? 'Error' : 'Warning'}
-                </Badge>
-                <Menu
-                  trigger={
-                    <MenuButton icon="ellipsis" label={`Actions on: ${check.message}`} className="!size-8" />
-                  }
-                >
-                  <MenuItem icon="pencil" onAction={() => setAsking({ action: 'edit', check })}>
-                    Change…
-                  </MenuItem>
-                  <MenuItem
-                    icon="arrow-up"
-                    isDisabled={index === 0}
-                    onAction={() => put(orderStep(ids, check.id, -1))}
-                  >
-                    Move up
-                  </MenuItem>
-                  <MenuItem
-                    icon="arrow-down"
-                    isDisabled={index === checks.length - 1}
-                    onAction={() => put(orderStep(ids, check.id, 1))}
-                  >
-                    Move down
-                  </MenuItem>
-                  <MenuSeparator />
-                  <MenuItem
-                    icon="trash-2"
-                    isDestructive
-                    onAction={() => setAsking({ action: 'remove', check })}
-                  >
-                    Remove check…
-                  </MenuItem>
-                </Menu>
-              </li>
+                check={check}
+                ids={ids}
+                item={drag.item(check.id)}
+                handle={drag.handle(check.id)}
+                onOrder={put}
+                onAsk={(action) => setAsking({ action, check })}
+              />
             ))}
           </ol>
           {add}

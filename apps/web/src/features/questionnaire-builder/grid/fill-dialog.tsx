@@ -1,14 +1,11 @@
 import { hasField } from '@portal/contract/registries/question-types';
 import { required } from '@portal/contract/rules/form-rules';
 import type { BuiltSubSection } from '@portal/contract/questionnaire-builder';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { addQuestion } from '../../../data/questionnaire-builder.ts';
-import { toApiError } from '../../../lib/api-error.ts';
 import { ruled } from '../../../lib/form.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
 import { Button } from '../../../ui/press/button.tsx';
 import { DialogActions } from '../../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../../ui/form/form-errors.tsx';
@@ -20,15 +17,14 @@ import { FillPreview } from './fill-preview.tsx';
 import { codesOfQuestionnaire, planFill, toCode } from '../question/question-codes.ts';
 import { AnswerRequired } from '../question/question-fields.tsx';
 import { QuestionTypeFields } from '../question/question-type-fields.tsx';
-import { newQuestion, type QuestionValues, toQuestionFields } from '../question/question-values.ts';
+import { newQuestion, type QuestionValues } from '../question/question-values.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TypeChooser } from '../question/type-chooser.tsx';
+import { useFill } from './use-fill.ts';
 
 /** Makes a question for each empty cell of a grid: all alike, with code, words and formula by patterns. */
 export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSection; onClose: () => void }) {
-  const { questionnaire, refresh } = useBuilder();
-  const [progress, setProgress] = useState<{ made: number; of: number } | null>(null);
-  const isStopped = useRef(false);
+  const { questionnaire } = useBuilder();
   const [column, setColumn] = useState('');
   const form = useForm<QuestionValues>({
     defaultValues: {
@@ -45,42 +41,21 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
     codesOfQuestionnaire(questionnaire),
     Number(column) || null,
   );
-  const isRunning = progress !== null;
-  useUnsaved(isRunning || form.formState.isDirty);
-  /** One after the other: each is checked against those before it, and what was made stays when it is stopped. */
-  async function fill() {
-    isStopped.current = false;
-    let made = 0;
-    setProgress({ made, of: planned.length });
-    try {
-      for (const one of planned) {
-        if (isStopped.current) break;
-        await addQuestion({
-          ...toQuestionFields({ ...values, ...one }),
-          questionnaire_id: questionnaire.id,
-          sub_section_id: subSection.id,
-          row_id: one.row_id,
-          column_id: one.column_id,
-        });
-        made += 1;
-        setProgress({ made, of: planned.length });
-      }
-      toast(`${formatCount(made, 'question')} made.`, 'success');
-      onClose();
-    } catch (thrown) {
-      const { error, errors } = toApiError(thrown);
-      const why = [error, ...errors.map(({ message }) => message)].join(' ');
-      form.setError('root', {
-        message: `${made > 0 ? `${formatCount(made, 'question')} made. ` : ''}${why}`,
-      });
-    }
-    setProgress(null);
-    await refresh().catch(() => null);
-  }
+  const { progress, fill, stop } = useFill(form, subSection.id, onClose);
+  useUnsaved(progress !== null || form.formState.isDirty);
   const { errors } = form.formState;
   return (
-    <BuilderDialog isOpen isCloseable={!isRunning} onClose={onClose} title="Fill the grid with questions">
-      <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(fill)(event)}>
+    <BuilderDialog
+      isOpen
+      isCloseable={progress === null}
+      onClose={onClose}
+      title="Fill the grid with questions"
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(() => fill(planned))(event)}
+      >
         <FormErrors form={form} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Controller
@@ -145,8 +120,8 @@ export function FillDialog({ subSection, onClose }: { subSection: BuiltSubSectio
           />
         )}
         <DialogActions>
-          {isRunning ? (
-            <Button onClick={() => (isStopped.current = true)}>Stop</Button>
+          {progress ? (
+            <Button onClick={stop}>Stop</Button>
           ) : (
             <>
               <Button type="submit" variant="primary" disabled={planned.length === 0}>

@@ -1,6 +1,6 @@
 import { factsOf } from '@portal/contract/registries/question-types';
 import type { BuiltQuestion, BuiltSubSection } from '@portal/contract/questionnaire-builder';
-import { useState } from 'react';
+import { type ComponentProps, type HTMLAttributes, useState } from 'react';
 import { orderParts } from '../../../data/questionnaire-builder.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -33,28 +33,14 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
     put('columns'),
   );
   const heading = (axis: Axis, part: AxisPart) => (
-    <span className="flex items-center gap-1">
-      <span
-        {...(axis === 'row' ? dragRows : dragColumns).handle(part.id)}
-        className="grid h-7 w-4 shrink-0 cursor-grab place-items-center text-ink-disabled hover:text-ink-faint"
-      >
-        <Icon name="grip-vertical" className="size-4" />
-      </span>
-      <span className="min-w-0 flex-1">
-        {part.name}
-        {part.show_if && (
-          <Icon name="filter" label="Shown on a condition" className="ml-1 size-3.5 text-ink-faint" />
-        )}
-      </span>
-      <AxisMenu
-        axis={axis}
-        part={part}
-        all={axis === 'row' ? rows : columns}
-        onOrder={put(axis === 'row' ? 'rows' : 'columns')}
-        onEdit={() => setAsking({ axis, part, action: 'edit' })}
-        onRemove={() => setAsking({ axis, part, action: 'remove' })}
-      />
-    </span>
+    <Heading
+      axis={axis}
+      part={part}
+      all={axis === 'row' ? rows : columns}
+      handle={(axis === 'row' ? dragRows : dragColumns).handle(part.id)}
+      onOrder={put(axis === 'row' ? 'rows' : 'columns')}
+      onAsk={(action) => setAsking({ axis, part, action })}
+    />
   );
   const close = () => setAsking(null);
   return (
@@ -133,6 +119,35 @@ export function GridTable({ subSection }: { subSection: BuiltSubSection }) {
         />
       )}
     </>
+  );
+}
+
+/** The name of a row or a column, what it is dragged by, and what can be done with it. */
+function Heading({
+  part,
+  handle,
+  onAsk,
+  ...menu
+}: Pick<ComponentProps<typeof AxisMenu>, 'axis' | 'part' | 'all' | 'onOrder'> & {
+  handle: HTMLAttributes<HTMLElement>;
+  onAsk: (action: 'edit' | 'remove') => void;
+}) {
+  return (
+    <span className="flex items-center gap-1">
+      <span
+        {...handle}
+        className="grid h-7 w-4 shrink-0 cursor-grab place-items-center text-ink-disabled hover:text-ink-faint"
+      >
+        <Icon name="grip-vertical" className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        {part.name}
+        {part.show_if && (
+          <Icon name="filter" label="Shown on a condition" className="ml-1 size-3.5 text-ink-faint" />
+        )}
+      </span>
+      <AxisMenu {...menu} part={part} onEdit={() => onAsk('edit')} onRemove={() => onAsk('remove')} />
+    </span>
   );
 }
 

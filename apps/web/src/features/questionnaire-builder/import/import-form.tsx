@@ -77,25 +77,13 @@ export function ImportForm({
             {errors.root.message}
           </InlineMessage>
         )}
-        <Field
-          name="file"
-          label="File"
-          hint={`${Object.values(instrumentFormatNames).join('; ')}. At most 50 MB.`}
+        <InstrumentFile
           error={fileError}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept={instrumentExtensions.join(',')}
-              className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
-                setFileError(null);
-              }}
-            />
-          )}
-        </Field>
+          onChoose={(chosen) => {
+            setFile(chosen);
+            setFileError(null);
+          }}
+        />
         <TargetFields form={form} isNameOptional nameHint="Left empty, it is called as in the file." />
         <div>
           <Button type="submit" variant={result ? 'secondary' : 'primary'} isPending={work === 'checking'}>
@@ -124,5 +112,32 @@ export function ImportForm({
         />
       )}
     </>
+  );
+}
+
+function InstrumentFile({
+  error,
+  onChoose,
+}: {
+  error: string | null;
+  onChoose: (file: File | null) => void;
+}) {
+  return (
+    <Field
+      name="file"
+      label="File"
+      hint={`${Object.values(instrumentFormatNames).join('; ')}. At most 50 MB.`}
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          accept={instrumentExtensions.join(',')}
+          className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { cx } from '../../../lib/class-names.ts';
-import { Button, IconButton } from '../../../ui/press/button.tsx';
-import { controlClasses, FieldError, fieldId } from '../../../ui/form/field.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Button } from '../../../ui/press/button.tsx';
+import { FieldError, fieldId } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
+import { OptionRow } from './option-row.tsx';
 import { freeCode, toCode } from './question-codes.ts';
 import type { QuestionValues } from './question-values.ts';
 import { readOptionLines } from '../grid/read-lines.ts';
@@ -19,7 +18,7 @@ export function OptionsEditor({
   /** Whether an option can exclude the others. */
   withExclusive: boolean;
 }) {
-  const { control, register, formState } = form;
+  const { control, formState } = form;
   const { fields, append, remove, move } = useFieldArray({
     control,
     name: 'options',
@@ -37,9 +36,7 @@ export function OptionsEditor({
       else move(came, from);
     },
   );
-  const taken = () => new Set(form.getValues('options').map((option) => option.option_code));
   const errors = formState.errors.options;
-  const cells = 'min-h-10 py-1 text-sm';
   return (
     <fieldset className="grid gap-2" id={fieldId('options')} tabIndex={-1}>
       <legend className="text-sm font-semibold">Options</legend>
@@ -47,89 +44,23 @@ export function OptionsEditor({
       {errors?.root?.message && <FieldError id="options-error" message={errors.root.message} />}
       {errors?.message && <FieldError id="options-error" message={errors.message} />}
       <ol className="grid gap-1.5">
-        {fields.map((field, index) => {
-          const wrong = errors?.[index]?.option_code?.message ?? errors?.[index]?.option_name?.message;
-          const named = `option ${index + 1}`;
-          return (
-            <li
-              key={field.id}
-              {...drag.item(field.id)}
-              className="grid gap-1 data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
-            >
-              {wrong && <FieldError id={`option-${index}-error`} message={wrong} />}
-              <div className="flex items-center gap-1.5">
-                <span
-                  {...drag.handle(field.id)}
-                  className="grid h-9 w-4 shrink-0 cursor-grab place-items-center text-ink-disabled hover:text-ink-faint"
-                >
-                  <Icon name="grip-vertical" className="size-4" />
-                </span>
-                <input
-                  aria-label={`Code of ${named}`}
-                  aria-invalid={wrong ? true : undefined}
-                  id={fieldId(`options.${index}.option_code`)}
-                  className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={200}
-                  {...register(`options.${index}.option_code`, {
-                    validate: (code, { options }) => {
-                      if (code.trim() === '') return 'Each option needs a code.';
-                      const isTwice = options.some(
-                        (one, at) => at !== index && one.option_code.trim() === code.trim(),
-                      );
-                      return !isTwice || `The option code “${code}” is there twice.`;
-                    },
-                  })}
-                />
-                <input
-                  aria-label={`Words of ${named}`}
-                  aria-invalid={wrong ? true : undefined}
-                  id={fieldId(`options.${index}.option_name`)}
-                  className={cx(controlClasses, cells)}
-                  autoComplete="off"
-                  maxLength={300}
-                  {...register(`options.${index}.option_name`, {
-                    validate: (name) => name.trim() !== '' || 'Each option needs its words.',
-                  })}
-                />
-                {withExclusive && (
-                  <label
-                    className="flex shrink-0 items-center gap-1.5 px-1 text-sm text-ink-soft"
-                    data-tooltip="Chosen alone: it excludes the others, as “none of these” does"
-                  >
-                    <input
-                      type="checkbox"
-                      aria-label={`${named} excludes the others`}
-                      className="size-4 accent-accent"
-                      {...register(`options.${index}.exclusive`)}
-                    />
-                    Alone
-                  </label>
-                )}
-                <IconButton
-                  size="small"
-                  icon="arrow-up"
-                  label={`Move ${named} up`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  size="small"
-                  icon="arrow-down"
-                  label={`Move ${named} down`}
-                  disabled={index === fields.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-                <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={() => remove(index)} />
-              </div>
-            </li>
-          );
-        })}
+        {fields.map((field, index) => (
+          <OptionRow
+            key={field.id}
+            form={form}
+            index={index}
+            of={fields.length}
+            withExclusive={withExclusive}
+            item={drag.item(field.id)}
+            handle={drag.handle(field.id)}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
       </ol>
       <AddOptions
         onAdd={(lines) => {
-          const codes = taken();
+          const codes = new Set(form.getValues('options').map((option) => option.option_code));
           for (const { option_code, option_name } of lines) {
             const code = option_code ?? freeCode(toCode(option_name) || 'option', codes);
             codes.add(code);

@@ -24,23 +24,12 @@ export function QuestionFieldsForm({
   isNew?: boolean;
   answers?: number;
 }) {
-  const { questionnaire } = useBuilder();
   const { form } = part;
   const { register, formState, watch } = form;
   const { errors } = formState;
-  const [type, question_code, options] = watch(['question_type', 'question_code', 'options']);
-  const own = { question_code, question_type: type, options };
+  const type = watch('question_type');
   const isInformation = type === 'information';
-  const [proposed, setProposed] = useState(() => form.getValues('question_code'));
-  /** A new question's code follows its words until somebody gives it one. */
-  const proposeCode = (text: string) => {
-    const now = form.getValues('question_code');
-    if (!isNew || (now !== '' && now !== proposed)) return;
-    const code = toCode(text);
-    const free = code && freeCode(code, codesOfQuestionnaire(questionnaire));
-    setProposed(free);
-    form.setValue('question_code', free, { shouldDirty: true });
-  };
+  const proposeCode = useProposedCode(form, isNew);
   return (
     <>
       <TextArea
@@ -98,29 +87,38 @@ export function QuestionFieldsForm({
           {...register('help')}
         />
       )}
-      <div className="grid gap-5 border-t border-line pt-6">
-        <h3>Rules</h3>
+      <QuestionRules form={form} />
+    </>
+  );
+}
+
+/** When it is asked, and when it must be answered. */
+function QuestionRules({ form }: Pick<PartForm<QuestionValues>, 'form'>) {
+  const [question_type, question_code, options] = form.watch(['question_type', 'question_code', 'options']);
+  const own = { question_code, question_type, options };
+  return (
+    <div className="grid gap-5 border-t border-line pt-6">
+      <h3>Rules</h3>
+      <ExpressionField
+        form={form}
+        name="show_if"
+        label="Shown only if"
+        hint="Without a condition it is always asked."
+        use="condition"
+        own={own}
+      />
+      {hasField(question_type, 'require_if') && (
         <ExpressionField
           form={form}
-          name="show_if"
-          label="Shown only if"
-          hint="Without a condition it is always asked."
+          name="require_if"
+          label="Required if"
+          hint="In addition to the box above: when it must be answered."
           use="condition"
           own={own}
         />
-        {hasField(type, 'require_if') && (
-          <ExpressionField
-            form={form}
-            name="require_if"
-            label="Required if"
-            hint="In addition to the box above: when it must be answered."
-            use="condition"
-            own={own}
-          />
-        )}
-        <ConditionHelp />
-      </div>
-    </>
+      )}
+      <ConditionHelp />
+    </div>
   );
 }
 
@@ -139,4 +137,18 @@ export function AnswerRequired({ form: { register } }: Pick<PartForm<QuestionVal
       />
     </div>
   );
+}
+
+/** A new question's code follows its words until somebody gives it one. */
+function useProposedCode(form: PartForm<QuestionValues>['form'], isNew: boolean): (text: string) => void {
+  const { questionnaire } = useBuilder();
+  const [proposed, setProposed] = useState(() => form.getValues('question_code'));
+  return (text) => {
+    const now = form.getValues('question_code');
+    if (!isNew || (now !== '' && now !== proposed)) return;
+    const code = toCode(text);
+    const free = code && freeCode(code, codesOfQuestionnaire(questionnaire));
+    setProposed(free);
+    form.setValue('question_code', free, { shouldDirty: true });
+  };
 }

@@ -1,3 +1,5 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { listSections } from '@portal/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { changed } from '../../../../data/write.ts';
@@ -58,39 +60,14 @@ export default function SectionPage() {
       </PageBody>
     );
   }
-  const { questionnaire, submission, time_period_name, may_write, state } = overview.data;
+  const { questionnaire, may_write } = overview.data;
   const sections = overview.data.questionnaire_sections;
   const linkTo = (id: number) => paths.questionnaireSection(projectcode, questionnaireId, submissionId, id);
   const place = sections.findIndex((one) => one.id === sectionId);
   const next = sections[place + 1];
   return (
     <PageBody>
-      <PageHeader
-        title={questionnaire.questionnaire_name}
-        lead={`${submission.submission_name}, ${time_period_name}`}
-        crumbs={[
-          {
-            label: 'Data collection',
-            to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
-          },
-        ]}
-        badge={<StatePill state={state} />}
-        actions={
-          <>
-            <WorkbookMenu
-              whose={{ questionnaire_id: questionnaireId, submission_id: submissionId }}
-              mayWrite={may_write}
-              onStored={(changes) => rememberUpload(user.id, submissionId, changes)}
-            />
-            <LinkButton
-              icon="printer"
-              to={paths.printedQuestionnaire(projectcode, questionnaireId, submissionId)}
-            >
-              Print
-            </LinkButton>
-          </>
-        }
-      />
+      <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
           <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
@@ -134,6 +111,46 @@ export default function SectionPage() {
         </div>
       </div>
     </PageBody>
+  );
+}
+
+/** What is answered for whom, how far it is, and answering it on paper or in a workbook. */
+function SectionHeader({
+  overview: { questionnaire, submission, time_period_name, may_write, state },
+  projectcode,
+  userId,
+}: {
+  overview: Output<typeof listSections>;
+  projectcode: string;
+  userId: number;
+}) {
+  return (
+    <PageHeader
+      title={questionnaire.questionnaire_name}
+      lead={`${submission.submission_name}, ${time_period_name}`}
+      crumbs={[
+        {
+          label: 'Data collection',
+          to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
+        },
+      ]}
+      badge={<StatePill state={state} />}
+      actions={
+        <>
+          <WorkbookMenu
+            whose={{ questionnaire_id: questionnaire.id, submission_id: submission.id }}
+            mayWrite={may_write}
+            onStored={(changes) => rememberUpload(userId, submission.id, changes)}
+          />
+          <LinkButton
+            icon="printer"
+            to={paths.printedQuestionnaire(projectcode, questionnaire.id, submission.id)}
+          >
+            Print
+          </LinkButton>
+        </>
+      }
+    />
   );
 }
 

@@ -1,0 +1,109 @@
+import type { HTMLAttributes } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { cx } from '../../../lib/class-names.ts';
+import { controlClasses, FieldError, fieldId } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../ui/press/button.tsx';
+import type { QuestionValues } from './question-values.ts';
+
+const cells = 'min-h-10 py-1 text-sm';
+
+/** One option: its code, its words, and its place among the others. */
+export function OptionRow({
+  form: { register, formState },
+  index,
+  of,
+  withExclusive,
+  item,
+  handle,
+  onMove,
+  onRemove,
+}: {
+  form: UseFormReturn<QuestionValues>;
+  index: number;
+  of: number;
+  withExclusive: boolean;
+  /** What makes it stand among what is dragged, and what it is dragged by. */
+  item: HTMLAttributes<HTMLElement>;
+  handle: HTMLAttributes<HTMLElement>;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const errors = formState.errors.options?.[index];
+  const wrong = errors?.option_code?.message ?? errors?.option_name?.message;
+  const named = `option ${index + 1}`;
+  return (
+    <li
+      {...item}
+      className="grid gap-1 data-[drop=after]:shadow-[0_3px_0_var(--accent)] data-[drop=before]:shadow-[0_-3px_0_var(--accent)]"
+    >
+      {wrong && <FieldError id={`option-${index}-error`} message={wrong} />}
+      <div className="flex items-center gap-1.5">
+        <span
+          {...handle}
+          className="grid h-9 w-4 shrink-0 cursor-grab place-items-center text-ink-disabled hover:text-ink-faint"
+        >
+          <Icon name="grip-vertical" className="size-4" />
+        </span>
+        <input
+          aria-label={`Code of ${named}`}
+          aria-invalid={wrong ? true : undefined}
+          id={fieldId(`options.${index}.option_code`)}
+          className={cx(controlClasses, cells, '!w-36 shrink-0 font-mono')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          {...register(`options.${index}.option_code`, {
+            validate: (code, { options }) => {
+              if (code.trim() === '') return 'Each option needs a code.';
+              const isTwice = options.some(
+                (one, at) => at !== index && one.option_code.trim() === code.trim(),
+              );
+              return !isTwice || `The option code “${code}” is there twice.`;
+            },
+          })}
+        />
+        <input
+          aria-label={`Words of ${named}`}
+          aria-invalid={wrong ? true : undefined}
+          id={fieldId(`options.${index}.option_name`)}
+          className={cx(controlClasses, cells)}
+          autoComplete="off"
+          maxLength={300}
+          {...register(`options.${index}.option_name`, {
+            validate: (name) => name.trim() !== '' || 'Each option needs its words.',
+          })}
+        />
+        {withExclusive && (
+          <label
+            className="flex shrink-0 items-center gap-1.5 px-1 text-sm text-ink-soft"
+            data-tooltip="Chosen alone: it excludes the others, as “none of these” does"
+          >
+            <input
+              type="checkbox"
+              aria-label={`${named} excludes the others`}
+              className="size-4 accent-accent"
+              {...register(`options.${index}.exclusive`)}
+            />
+            Alone
+          </label>
+        )}
+        <IconButton
+          size="small"
+          icon="arrow-up"
+          label={`Move ${named} up`}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="small"
+          icon="arrow-down"
+          label={`Move ${named} down`}
+          disabled={index === of - 1}
+          onClick={() => onMove(1)}
+        />
+        <IconButton size="small" icon="x" label={`Remove ${named}`} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { wordsOfHtml } from '../lib/words-of-html.ts';
+import { RichText } from './rich-text.tsx';
+
+afterEach(cleanup);
+
+const attack = '<p onclick="alert(1)">One &amp; <strong>two</strong></p><img src="x" onerror="alert(1)">';
+
+test('of a text with markup the words alone are shown until the markup is known to be safe', async () => {
+  const { container } = render(<RichText text={attack} />);
+  const shown = container.firstElementChild!;
+  expect(shown.children).toHaveLength(0);
+  expect(shown.textContent).toContain('One & two');
+  await vi.waitFor(() => expect(shown.innerHTML).toBe('<p>One &amp; <strong>two</strong></p>'));
+});
+
+test('markup that was safe before is shown at once, and changes with its text', () => {
+  const { container, rerender } = render(<RichText text={attack} />);
+  expect(container.querySelector('strong')?.textContent).toBe('two');
+  act(() => rerender(<RichText text="a < b &amp; A&E, in words" />));
+  expect(container.textContent).toBe('a < b & A&E, in words');
+  act(() => rerender(<RichText text={'Only\nwords'} />));
+  expect(container.firstElementChild!.innerHTML).toBe('Only\nwords');
+  act(() => rerender(<RichText text="<em>Markup</em>" />));
+  expect(container.querySelector('em')?.textContent).toBe('Markup');
+});
+
+test('words of paragraphs do not run together', () =>
+  expect(wordsOfHtml('<p>One</p><p>t<b>w</b>o<br>three</p>').trim().split(/\s+/)).toEqual([
+    'One',
+    'two',
+    'three',
+  ]));
+
+test('markup without text has no words', () => {
+  expect(wordsOfHtml('<p> <br></p>').trim()).toBe('');
+  expect(wordsOfHtml('<p>a</p>').trim()).toBe('a');
+});
