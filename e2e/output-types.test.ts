@@ -112,6 +112,19 @@ it('a picture can be walked through by keyboard and is described to who does not
     await page.keyboard.press('Tab');
   }
   expect(await spoken()).toMatch(/Attendances over four hours: [\d.]+%, [\d,]+ of [\d,]+, .*highest of \d+/i);
+  // Escape puts away what it says of a point.
+  const tooltip = picture.locator('.highcharts-tooltip text');
+  await tooltip.waitFor();
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'hidden' });
+  // Of many periods, those shown are narrowed by the keyboard too.
+  await showAs(page, 'Over time');
+  const ends = resultOf(page).locator('input[type=range]');
+  await expect.poll(() => ends.count()).toBe(2);
+  const from = () => ends.first().inputValue();
+  await ends.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(from).toBe('1');
   expect(problems).toEqual([]);
 });
 
