@@ -5,6 +5,7 @@ import 'highcharts/es-modules/Series/AreaRange/AreaRangeSeries.js';
 import 'highcharts/es-modules/Series/AreaSpline/AreaSplineSeries.js';
 import Highcharts from 'highcharts/es-modules/masters/highstock.src.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
+// @ts-expect-error Highcharts declares the types of its editions, not of the parts.
 import NavigatorComponent from 'highcharts/es-modules/Accessibility/Components/NavigatorComponent.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
