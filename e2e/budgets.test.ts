@@ -77,6 +77,29 @@ it('a section of questions', async () => {
   await expectWithin('section', { scripts: 180_000 }, await weigh(await context.newPage(), address!, shown));
 });
 
+it('a chart', async () => {
+  const { page, context } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  const address = await firstOf(page, `${project}/explorer`, [/\/explorer\/[a-z-]+$/, /\/detail\/\d+$/]);
+  const shown = (one: Page) => one.locator('.highcharts-root').waitFor();
+  await expectWithin('chart', { scripts: 260_000 }, await weigh(await context.newPage(), address, shown));
+});
+
+/** Goes by the first link to each of these. @returns where it leads at last */
+async function firstOf(page: Page, start: string, ways: RegExp[]): Promise<string> {
+  let address = start;
+  for (const way of ways) {
+    await page.goto(address);
+    const links = page.locator('main#main a');
+    const found = async () => {
+      const paths = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+      return (address = paths.find((one) => way.test(one) && !one.endsWith('/search')) ?? '');
+    };
+    await expect.poll(found).not.toBe('');
+  }
+  return address;
+}
+
 it.each([
   '/',
   '/projects',

@@ -42,12 +42,12 @@ async function given(questionnaireId: number): Promise<Given[]> {
   )) as { question_responses: Given[] };
   return question_responses;
 }
-async function open(page: Page, questionnaireId: number) {
+async function open(page: Page, questionnaireId: number, shown = cell(page, 0, 0)) {
   await page.goto(
     `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
   );
   await page.locator(`a[href*="/${questionnaireId}-"]`).first().click();
-  await cell(page, 0, 0).waitFor();
+  await shown.waitFor();
 }
 const cell = (page: Page, row: number, column: number) =>
   page.getByRole('textbox', { name: `${ROWS[row]}, ${COLUMNS[column]}`, exact: true });
@@ -177,6 +177,79 @@ describe('typing at speed', () => {
         reason_0_3: 'Counted twice.',
         reason_2_0: 'Merged.',
       });
+    silent(problems);
+  });
+});
+
+describe('a section of which only a part is in sight', () => {
+  const wards = Array.from({ length: 40 }, (_, index) => `Unit ${index + 1}`);
+  const columns = COLUMNS.slice(0, 3);
+  const at = (page: Page, row: number, column: number) =>
+    page.getByRole('textbox', { name: `${wards[row]}, ${columns[column]}`, exact: true });
+
+  it('is reached whole by keys at speed, by searching, by pasting and on paper', async () => {
+    const id = await buildQuestionnaire(
+      api,
+      { project, name: 'Out of sight' },
+      {
+        grid: {
+          rows: wards,
+          columns,
+          question: (row, column) => ({
+            question_code: `far_${row}_${column}`,
+            question_text: `${columns[column]} of ${wards[row]}`,
+            question_type: 'integer',
+          }),
+        },
+      },
+    );
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id, at(page, 0, 0));
+    await expect.poll(() => page.getByRole('textbox', { name: /^Unit \d+, / }).count()).toBe(120);
+
+    // By the keyboard alone, faster than it is drawn: down the first column, then by Tab along the last row.
+    const wanted: Record<string, number> = {};
+    await at(page, 0, 0).focus();
+    for (const row of wards.keys()) {
+      wanted[`far_${row}_0`] = 10 + row;
+      await page.keyboard.type(String(10 + row));
+      if (row < wards.length - 1) await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Unit 40, Used');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('Unit 39, Closed');
+
+    // A column from a spreadsheet, over all rows.
+    await at(page, 0, 1).focus();
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        document.activeElement!.dispatchEvent(event);
+      },
+      wards.map((_, row) => 500 + row).join('\r\n'),
+    );
+    await page.getByRole('button', { name: 'Paste 40 figures' }).click();
+    for (const row of wards.keys()) wanted[`far_${row}_1`] = 500 + row;
+    await expect
+      .poll(async () => Object.fromEntries((await given(id)).map((one) => [one.question_code, one.value])))
+      .toEqual(wanted);
+
+    // What the browser searches for is there, and so is what is printed.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const find = (text: string) => (globalThis as unknown as { find: (text: string) => boolean }).find(text);
+    expect(await page.evaluate(find, 'Unit 40')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    const undrawn = await page
+      .locator('[data-cell]')
+      .evaluateAll(
+        (cells) => cells.filter((cell) => !cell.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+    expect(undrawn).toBe(0);
     silent(problems);
   });
 });

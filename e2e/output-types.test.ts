@@ -112,6 +112,23 @@ it('a picture can be walked through by keyboard and is described to who does not
     await page.keyboard.press('Tab');
   }
   expect(await spoken()).toMatch(/Attendances over four hours: [\d.]+%, [\d,]+ of [\d,]+, .*highest of \d+/i);
+  // Escape puts away what it says of a point.
+  const tooltip = picture.locator('.highcharts-tooltip text');
+  await tooltip.waitFor();
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'hidden' });
+  // Of many periods, those shown are narrowed by the keyboard too.
+  await showAs(page, 'Over time');
+  await page.getByRole('button', { name: 'Download' }).first().focus();
+  for (let presses = 0; (await spoken()) !== 'Start, percent' && presses < 12; presses += 1)
+    await page.keyboard.press('Tab');
+  const from = page.locator('input[type=range]').first();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight');
+      return Number(await from.inputValue());
+    })
+    .toBeGreaterThan(5);
   expect(problems).toEqual([]);
 });
 

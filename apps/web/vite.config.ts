@@ -5,6 +5,7 @@ import { buildManifest } from './build/build-manifest.ts';
 import { chunkOf } from './build/chunks.ts';
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts';
 import { devRuntimeConfig } from './build/dev-runtime-config.ts';
+import { leanHighcharts } from './build/lean-highcharts.ts';
 import { leanRouter } from './build/lean-router.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8081'}`;
@@ -13,6 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     leanRouter(),
+    leanHighcharts(),
     contractWithoutSchemas(),
     react(),
     tailwindcss(),

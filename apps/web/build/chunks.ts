@@ -9,7 +9,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
   const starts = startsOf(id, graph);
   // Highcharts adds to itself as it is loaded: what its editions share stays in one file, in the order it is written.
-  if (/\/node_modules\/(@?highcharts)\/|\/src\/charts\/high\w+\.tsx$/.test(id)) return editionOf(starts);
+  if (/\/node_modules\/highcharts\//.test(id) || starts.every((one) => edition.test(one)))
+    return editionOf(starts);
   if (starts.some((one) => first.test(one))) return FIRST;
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
@@ -27,11 +28,12 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 /** By which of our three entries a file of Highcharts is reached; what only its own late parts reach is as it comes. */
 function editionOf(starts: string[]): string | null {
-  const editions = starts.flatMap((one) => /\/src\/charts\/(high\w+)\.tsx$/.exec(one)?.[1] ?? []);
+  const editions = starts.flatMap((one) => edition.exec(one)?.[1] ?? []);
   if (editions.length === 0) return null;
   return editions.length > 1 || editions[0] === 'highchart' ? 'highcharts' : editions[0]!;
 }
 
+const edition = /\/src\/charts\/(high\w+)\.tsx$/;
 const FIRST = 'first';
 /** Their code is part of the first load of anybody. */
 const first = /\/src\/(main|pages\/login)\.tsx$/;

@@ -1,5 +1,6 @@
-import type { Chart, Options } from 'highcharts/highcharts.src.js';
+import type { Options } from 'highcharts/highcharts.src.js';
 import { type Ref, useImperativeHandle } from 'react';
+import type { CreateChart } from './picture.tsx';
 
 /** What can be asked of a chart that is shown. */
 export type ChartHandle = {
@@ -24,12 +25,14 @@ const mimeTypes = { png: 'image/png', svg: 'image/svg+xml' } as const;
 export function useChartHandle(
   handle: Ref<ChartHandle> | undefined,
   toDocument: () => Options | null,
-  create: (renderTo: HTMLElement, options: Options) => Chart,
+  create: CreateChart,
 ) {
   useImperativeHandle(handle, () => ({
     async download(format) {
       const options = toDocument();
       if (!options) throw new Error('There is nothing to draw.');
+      // It adds itself to charts that are created from then on.
+      await import('highcharts/es-modules/masters/modules/exporting.src.js');
       const stage = document.createElement('div');
       stage.ariaHidden = 'true';
       Object.assign(stage.style, { position: 'fixed', left: '-9999px', top: '0' });

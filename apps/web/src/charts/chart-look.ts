@@ -38,6 +38,8 @@ export const commonOptions: Options = {
   // The Content-Security-Policy forbids style elements: every colour is given instead.
   palette: { injectCSS: false },
   chart: {
+    // What it draws is also in the tables beside it.
+    allowMutatingData: false,
     animation: false,
     backgroundColor: chartColours.surface,
     style: { fontFamily: chartFont, fontSize: '13px', color: chartColours.ink },

@@ -1,14 +1,27 @@
-import { StockChart } from '@highcharts/react/Stock';
+import 'highcharts/es-modules/masters/highcharts.src.js';
+// Bands are areas between two lines. The view of all periods is drawn as a smooth one, where it is known by then.
+import 'highcharts/es-modules/Series/Area/AreaSeries.js';
+import 'highcharts/es-modules/Series/AreaRange/AreaRangeSeries.js';
+import 'highcharts/es-modules/Series/AreaSpline/AreaSplineSeries.js';
 import Highcharts from 'highcharts/es-modules/masters/highstock.src.js';
-import 'highcharts/es-modules/masters/modules/exporting.src.js';
 import 'highcharts/es-modules/masters/modules/accessibility.src.js';
+// @ts-expect-error Highcharts declares the types of its editions, not of the parts.
+import NavigatorComponent from 'highcharts/es-modules/Accessibility/Components/NavigatorComponent.js';
 import { type ChartProps, useChartHandle } from './chart-handle.ts';
 import { fitPaper } from './fit-paper.ts';
+import { type CreateChart, Picture } from './picture.tsx';
 
 fitPaper(Highcharts);
 
+const create: CreateChart = (place, options) =>
+  Highcharts.stockChart(place, {
+    ...options,
+    // By which the view of all periods is walked through: other pictures have none (build/lean-highcharts.ts).
+    accessibility: { ...options.accessibility, customComponents: { navigator: new NavigatorComponent() } },
+  });
+
 /** A chart of Highcharts Stock, for time. Load it through lazy-chart.tsx. */
 export default function Highstock({ options, toDocument, handle }: ChartProps) {
-  useChartHandle(handle, toDocument, (stage, document) => Highcharts.stockChart(stage, document));
-  return <StockChart options={options} highcharts={Highcharts} />;
+  useChartHandle(handle, toDocument, create);
+  return <Picture create={create} options={options} />;
 }

@@ -4,12 +4,21 @@ import { Skeleton } from '../ui/telling/skeleton.tsx';
 import type { ChartHandle } from './chart-handle.ts';
 
 /** The three components of the specification, each with its part of the library, fetched when it is first needed. */
-const components = {
-  highchart: lazy(() => import('./highchart.tsx')),
-  highstock: lazy(() => import('./highstock.tsx')),
-  highmap: lazy(() => import('./highmap.tsx')),
+const parts = {
+  highchart: () => import('./highchart.tsx'),
+  highstock: () => import('./highstock.tsx'),
+  highmap: () => import('./highmap.tsx'),
 };
-export type ChartComponent = keyof typeof components;
+export type ChartComponent = keyof typeof parts;
+const components = {
+  highchart: lazy(parts.highchart),
+  highstock: lazy(parts.highstock),
+  highmap: lazy(parts.highmap),
+};
+
+/** The library comes while the figures are still asked for; where it does not, the chart says so when it is shown. */
+export const fetchLibrary = (component: ChartComponent): void =>
+  void parts[component]().catch(() => undefined);
 
 /** A chart whose library is fetched when the first one is shown. Keeps its place meanwhile. */
 export function LazyChart({

@@ -22,6 +22,7 @@ export function stockParts({ isNarrow, isDocument }: ChartSetting, periods: numb
     scrollbar: { enabled: false },
     navigator: {
       enabled: isLong,
+      accessibility: { enabled: true },
       height: 34,
       maskFill: 'rgba(21, 33, 43, 0.08)',
       outlineColor: colours.line,

@@ -1,8 +1,8 @@
 import { factsOfForm, isDrawnAlone, type OutputType } from '@portal/contract/registries/output-types';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { inDocument } from '../../charts/chart-setting.ts';
 import { drawings, type ToOptions } from '../../charts/drawings.ts';
-import { type ChartComponent, LazyChart } from '../../charts/lazy-chart.tsx';
+import { type ChartComponent, fetchLibrary, LazyChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { AreaMap } from './area-map.tsx';
@@ -14,6 +14,14 @@ import type { PictureProps } from './picture-props.ts';
 /** Whether it is a picture, which can be downloaded and has a table below it. */
 export const isDrawn = (outputType: OutputType | undefined): boolean =>
   outputType !== undefined && factsOfForm(outputType).component !== 'table';
+
+/** Once it is known which form is going to be shown, before its figures are there. */
+export function useItsLibrary(outputType: OutputType | undefined): void {
+  const component = outputType && factsOfForm(outputType).component;
+  useEffect(() => {
+    if (component && component !== 'table') fetchLibrary(component);
+  }, [component]);
+}
 
 /** A chart in the form that is chosen. */
 export function ChartPicture({

@@ -1,31 +1,49 @@
 import { isNumeric } from '@portal/contract/registries/question-types';
 import type { Question } from '@portal/contract/questionnaires';
-import { useSyncExternalStore } from 'react';
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAnswers } from '../store/answer-context.ts';
 import { showNumber } from '../store/format-answer.ts';
 
+/** In the portal's letters, digits are this wide and what groups them that. */
+const widthOf = (figure: string): number => {
+  const digits = figure.replaceAll(/\D/g, '').length;
+  return digits * 0.65 + (figure.length - digits) * (digits === 0 ? 0.5 : 0.27);
+};
+
 /** The sum of some figures of a grid as they stand, saved or typed; nothing while none is there. */
-export function GridTotal({ questions, label }: { questions: readonly Question[]; label: string }) {
+export const GridTotal = memo(function GridTotal({
+  questions,
+  label,
+}: {
+  /** The same array for as long as it holds the same. */
+  questions: readonly Question[];
+  label: string;
+}) {
   const { store } = useAnswers();
-  const figures = questions.filter(isNumeric);
-  const total = useSyncExternalStore(
-    (listener) => {
+  const figures = useMemo(() => questions.filter(isNumeric), [questions]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
       const ends = figures.map((question) => store.subscribe(question.id, listener));
       return () => ends.forEach((end) => void end());
     },
-    () => {
-      const values = figures
-        .map((question) => store.valueOf(question.id))
-        .filter((value) => typeof value === 'number');
-      // Sums of decimals are shown without the dust of binary fractions.
-      return values.length === 0
-        ? null
-        : Number(values.reduce((sum, value) => sum + value, 0).toPrecision(12));
-    },
+    [store, figures],
   );
+  const total = useSyncExternalStore(subscribe, () => {
+    const values = figures
+      .map((question) => store.valueOf(question.id))
+      .filter((value) => typeof value === 'number');
+    // Sums of decimals are shown without the dust of binary fractions.
+    return values.length === 0 ? null : Number(values.reduce((sum, value) => sum + value, 0).toPrecision(12));
+  });
+  const shown = total === null ? '–' : showNumber(total);
   return (
-    <output aria-label={label} className="tabular block px-3 py-2 text-right font-semibold">
-      {total === null ? '–' : showNumber(total)}
+    // Of one line and as wide as its digits: nothing around it is laid out anew when one of them changes.
+    <output
+      aria-label={label}
+      className="tabular block h-[calc(1lh+1rem)] px-3 py-2 text-right font-semibold contain-size contain-layout"
+      style={{ containIntrinsicInlineSize: `${widthOf(shown)}em` }}
+    >
+      {shown}
     </output>
   );
-}
+});

@@ -20,9 +20,8 @@ const order = Object.keys(outcomes) as PlannedCell['outcome'][];
 const ROWS = 500;
 
 /** What a pasted block would do, cell by cell, before it does it. */
-export function PasteDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
+export function PasteDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { store, rules } = useAnswers();
-  if (!plan) return null;
   const counts = countPlan(plan);
   const pasted = plan.cells.filter(isPasted);
   const left = counts.refused + counts.outside + counts.hidden;

@@ -41,7 +41,8 @@ export function NumberInput({ question, ...control }: InputProps) {
       readOnly={isReadOnly}
       aria-invalid={(cell.message !== null && !cell.isFresh) || cell.state === 'conflict' || undefined}
       value={(own ? typing.text : null) ?? cell.typed ?? (typeof value === 'number' ? showNumber(value) : '')}
-      className="tabular min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error"
+      // What is typed changes nothing around it, which is not laid out anew with each key; as wide as a field is by itself.
+      className="tabular block min-h-10 w-full contain-size contain-layout [contain-intrinsic-inline-size:14.4em] rounded-md border border-line-strong bg-surface pr-3 pl-8 text-right hover:border-ink-soft read-only:border-line read-only:bg-canvas aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error"
       onChange={(event) => type(event.target.value)}
       onPaste={refuseSeveral}
       onFocus={(event) => event.target.select()}

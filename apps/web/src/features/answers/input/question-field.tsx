@@ -102,7 +102,7 @@ function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean })
   // In a grid one of several options is chosen in a list.
   const where = signPlaces[isInGrid && answers === 'option' ? 'list' : control];
   return (
-    <span className={`pointer-events-none absolute leading-none ${where}`}>
+    <span className={`pointer-events-none absolute size-4 leading-none contain-size contain-layout ${where}`}>
       <AnswerSign cell={cell} isDoubted={isDoubted} />
     </span>
   );

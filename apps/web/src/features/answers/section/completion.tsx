@@ -1,5 +1,5 @@
 import type { SectionState } from '@portal/contract/questionnaires';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../shell/write/use-write.ts';
 import { markSection } from '../../../data/answers.ts';
 import { Button } from '../../../ui/press/button.tsx';
@@ -42,10 +42,7 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
       tells: 'here',
     },
   );
-  // What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt.
-  const listed = new Set(found.open.map((one) => one.question_id));
-  const open =
-    listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
+  const open = useStillOpen(found.open);
   const problems = refusal === null ? [...open, ...found.ofServer] : [];
   return (
     <div className="mt-10 grid gap-5 border-t border-line pt-6">
@@ -83,6 +80,17 @@ export function Completion({ sectionId, after }: { sectionId: number; after: Rea
       </div>
     </div>
   );
+}
+
+/** What has been mended meanwhile leaves the list; what only the server knows of stays until the next attempt. */
+function useStillOpen(found: readonly Problem[]): Problem[] {
+  const { store, rules } = useAnswers();
+  const listed = new Set(found.map((one) => one.question_id));
+  const read = () =>
+    listed.size === 0 ? [] : openProblems(store, rules).filter((one) => listed.has(one.question_id));
+  const subscribe = useCallback((listener: () => void) => store.subscribe('cells', listener), [store]);
+  useSyncExternalStore(subscribe, () => JSON.stringify(read()));
+  return read();
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {

@@ -1,5 +1,5 @@
 import type { RuledCheck } from '@portal/expressions/questionnaire-rules';
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../shell/write/use-write.ts';
 import { Button } from '../../../ui/press/button.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
@@ -12,35 +12,38 @@ const CONFIRMED = 'Confirmed: the figures are right.';
 /** What does not fit together in this section, with the way to each figure; a warning can be explained. */
 export function SectionChecks() {
   const { failing } = useOutcome();
-  const { store } = useAnswers();
   if (failing.length === 0) return null;
   return (
     <div className="mt-8 grid gap-3">
       {failing.map(({ check, question_ids }) => (
-        <InlineMessage
-          key={check.id}
-          tone={check.severity === 'error' ? 'error' : 'warning'}
-          title={check.message}
-          isLive
-        >
-          <p className="flex flex-wrap gap-x-4">
-            {question_ids.map((id) => (
-              <a
-                key={id}
-                href={`#${answerFieldId(id)}`}
-                className="link"
-                onClick={(event) => focusAnswer(event, id)}
-              >
-                {store.cell(id).question.question_text}
-              </a>
-            ))}
-          </p>
-          {check.severity === 'warning' && <CheckReason check={check} />}
-        </InlineMessage>
+        <FailingCheck key={check.id} check={check} ids={question_ids.join()} />
       ))}
     </div>
   );
 }
+
+/** @param ids as one text: what has not changed is not drawn anew with every other */
+const FailingCheck = memo(function FailingCheck({ check, ids }: { check: RuledCheck; ids: string }) {
+  const { store } = useAnswers();
+  const questionIds = ids === '' ? [] : ids.split(',').map(Number);
+  return (
+    <InlineMessage tone={check.severity === 'error' ? 'error' : 'warning'} title={check.message} isLive>
+      <p className="flex flex-wrap gap-x-4">
+        {questionIds.map((id) => (
+          <a
+            key={id}
+            href={`#${answerFieldId(id)}`}
+            className="link"
+            onClick={(event) => focusAnswer(event, id)}
+          >
+            {store.cell(id).question.question_text}
+          </a>
+        ))}
+      </p>
+      {check.severity === 'warning' && <CheckReason check={check} />}
+    </InlineMessage>
+  );
+});
 
 function CheckReason({ check }: { check: RuledCheck }) {
   const { rules, explainCheck, isReadOnly } = useAnswers();

@@ -12,11 +12,10 @@ import { type Change, createAnswerStore } from '../store/answer-store.ts';
 import { Completion } from './completion.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { useOthersAnswers } from '../store/others-answers.ts';
-import { QuestionField } from '../input/question-field.tsx';
-import { QuestionGrid } from '../grid/question-grid.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionChecks } from './section-checks.tsx';
-import { createSectionRules, useOutcome } from '../store/section-rules.ts';
+import { SectionParts } from './section-parts.tsx';
+import { createSectionRules } from '../store/section-rules.ts';
 import { takenAsSaved } from '../store/try-out.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { undoLogOf } from '../store/undo-log.ts';
@@ -124,7 +123,7 @@ export function SectionEditor({
       <SignedOut signInAgain={signInAgain} />
       {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
       {section.guidance && <RichText className="mb-6 max-w-2xl" text={section.guidance} />}
-      <SubSections section={section} />
+      <SectionParts section={section} />
       <WaitingList />
       <SectionChecks />
       {isTrial ? (
@@ -133,33 +132,6 @@ export function SectionEditor({
         <Completion sectionId={section.id} after={after} />
       )}
     </AnswersContext>
-  );
-}
-
-/** The parts that are asked, as far as the rules show them. */
-function SubSections({ section }: { section: Section }) {
-  const { hidden } = useOutcome();
-  return (
-    <div className="grid grid-cols-1 gap-10">
-      {section.sub_sections
-        .filter((subSection) => !hidden.sub_sections.has(subSection.id))
-        .map((subSection) => (
-          <section key={subSection.id} aria-label={subSection.sub_section_name || section.section_name}>
-            {subSection.sub_section_name && <h3 className="mb-2">{subSection.sub_section_name}</h3>}
-            {subSection.guidance && (
-              <RichText className="mb-4 max-w-2xl text-sm" text={subSection.guidance} />
-            )}
-            {subSection.rows.length > 0 && <QuestionGrid subSection={subSection} />}
-            <div className="grid gap-7 not-first:mt-6 empty:hidden">
-              {subSection.questions
-                .filter((question) => question.row_id === null && !hidden.questions.has(question.id))
-                .map((question) => (
-                  <QuestionField key={question.id} question={question} />
-                ))}
-            </div>
-          </section>
-        ))}
-    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function useWaitingReasons(): number[] {
   const { store, rules } = useAnswers();
   const key = useSyncExternalStore(
     (listener) => {
-      const ends = [store.subscribe('page', listener), rules.subscribe(listener)];
+      const ends = [store.subscribe('cells', listener), rules.subscribe(listener)];
       return () => ends.forEach((end) => void end());
     },
     () => waitingReasons(store, rules).join(),

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Cell } from './answer-cell.ts';
 import type { AnswerStore, PageState } from './answer-store.ts';
 import type { SectionRules } from './section-rules.ts';
@@ -23,10 +23,11 @@ export function useAnswers() {
 /** One question's cell: only a change of this question renders the component again. */
 export function useCell(questionId: number): Cell {
   const { store } = useAnswers();
-  return useSyncExternalStore(
-    (listener) => store.subscribe(questionId, listener),
-    () => store.cell(questionId),
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(questionId, listener),
+    [store, questionId],
   );
+  return useSyncExternalStore(subscribe, () => store.cell(questionId));
 }
 
 export function usePageState(): PageState {

@@ -30,6 +30,11 @@ type Failure = { status: number | null; error: string };
 const PAUSE_MS = 800;
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
+/** A question, what the page says of all of them, or any change of one or several at once. */
+type Heard = number | 'page' | 'cells';
+
+const keysOf = Object.keys as (page: PageState) => (keyof PageState)[];
+
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 /**
@@ -50,7 +55,7 @@ export function createAnswerStore(options: {
   const cells = new Map<number, Cell>(
     options.questions.map((question) => [question.id, cellRules.openCell(question, unsent.get(question.id))]),
   );
-  const listeners = new Map<number | 'page', Set<() => void>>();
+  const listeners = new Map<Heard, Set<() => void>>();
   let page: PageState = {
     state: 'idle',
     lastSavedAt: null,
@@ -63,15 +68,17 @@ export function createAnswerStore(options: {
   let sending: Promise<void> | null = null;
   let failures = 0;
   let isClosed = false;
+  let values = 0;
 
   const cell = (id: number): Cell => cells.get(id)!;
   const waiting = () => [...cells.values()].filter((one) => one.state === 'waiting');
-  const notify = (key: number | 'page') => listeners.get(key)?.forEach((listener) => listener());
+  const notify = (key: Heard) => listeners.get(key)?.forEach((listener) => listener());
 
   /** The only way a cell changes: the browser keeps exactly what the server does not have. */
   function setCell(next: Cell): void {
     const { id } = next.question;
     const isForgotten = next.draft === null && cell(id).draft !== null;
+    if (cellRules.currentOf(next).value !== cellRules.currentOf(cell(id)).value) values += 1;
     cells.set(id, next);
     if (next.draft !== null) unsent.put(id, cellRules.keptOf(next));
     else if (isForgotten) unsent.remove(id);
@@ -80,8 +87,13 @@ export function createAnswerStore(options: {
   function setPage(next: Partial<PageState>): void {
     const open = [...cells.values()].filter((one) => one.draft !== null);
     const attention = open.filter((one) => /^(refused|conflict)$/.test(one.state) && !one.isFresh).length;
-    page = { ...page, unsaved: open.length, attention, can: log.can(), ...next };
-    notify('page');
+    const { undo, redo } = log.can();
+    const can = page.can.undo === undo && page.can.redo === redo ? page.can : { undo, redo };
+    const before = page;
+    page = { ...page, unsaved: open.length, attention, can, ...next };
+    // Most keys change nothing of what the page says.
+    if (keysOf(page).some((key) => page[key] !== before[key])) notify('page');
+    notify('cells');
   }
   function schedule(delay: number): void {
     clearTimeout(timer);
@@ -176,7 +188,9 @@ export function createAnswerStore(options: {
       options.questions.find((question) => question.question_code === code)?.id,
     /** What is typed, or else what is saved. */
     valueOf: (id: number): AnswerValue | null => cellRules.currentOf(cell(id)).value,
-    subscribe(key: number | 'page', listener: () => void): () => void {
+    /** How often a value has changed. */
+    values: (): number => values,
+    subscribe(key: Heard, listener: () => void): () => void {
       const own = listeners.get(key) ?? new Set();
       listeners.set(key, own.add(listener));
       return () => own.delete(listener);

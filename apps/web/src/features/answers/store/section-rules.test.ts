@@ -130,4 +130,27 @@ describe('the rules of the section on screen', () => {
     store.edit(1, { value: 5 });
     expect(seen.size).toBe(1);
   });
+
+  it('tell a question only what concerns it: nothing is drawn anew because another figure was typed', () => {
+    const { store, rules } = open([
+      question(1, 'beds'),
+      question(2, 'used'),
+      question(3, 'why', { require_if: 'beds > 9' }),
+      question(4, 'free', { question_type: 'calculated', expression: 'beds - used' }),
+    ]);
+    const heard: number[] = [];
+    for (const id of [1, 2, 3, 4]) rules.follow(id, () => heard.push(id));
+    rules.outcome();
+    store.edit(1, { value: 5 });
+    expect(heard.splice(0)).toEqual([]);
+    store.edit(2, { value: 3 });
+    expect(heard.splice(0)).toEqual([4]);
+    store.edit(1, { value: 12 });
+    expect(heard.splice(0).sort()).toEqual([3, 4]);
+    store.edit(2, { value: 13 });
+    // More used than there are: both are doubted.
+    expect(heard.splice(0).sort()).toEqual([1, 2, 4]);
+    void store.flush();
+    expect(heard).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 import type { Output } from '@portal/contract/endpoint';
-import type { AnswerValue, getSectionQuestions } from '@portal/contract/questionnaires';
+import type { AnswerValue, getSectionQuestions, Question } from '@portal/contract/questionnaires';
 import type { Reader } from '@portal/expressions/expression';
 import { type Outcome, readRules } from '@portal/expressions/questionnaire-rules';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAnswers } from './answer-context.ts';
 import type { AnswerStore } from './answer-store.ts';
 
@@ -46,11 +46,43 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     return { ...all, failing };
   };
   const listeners = new Set<() => void>();
+  const followers = new Map<number, Set<() => void>>();
   let leave = () => {};
+  let values = store.values();
+  const changeOfAnswers = () => {
+    if (store.values() !== values) change();
+  };
   const change = () => {
+    values = store.values();
+    const before = outcome && { outcome, doubted: getDoubted() };
     outcome = doubted = null;
+    for (const id of before ? concerned(before) : followers.keys())
+      followers.get(id)?.forEach((one) => one());
     listeners.forEach((one) => one());
   };
+  /** The questions of which something else is said now. */
+  const concerned = (before: { outcome: Outcome; doubted: ReadonlySet<number> }): Set<number> => {
+    const after = now();
+    const ids = new Set([
+      ...inOneOnly(before.outcome.required, after.required),
+      ...inOneOnly(before.doubted, getDoubted()),
+    ]);
+    for (const [code, value] of after.calculated)
+      if (before.outcome.calculated.get(code) !== value) ids.add(questions.get(code)?.id ?? 0);
+    return ids;
+  };
+  const listen = () => {
+    if (listeners.size + followers.size > 0) return;
+    // What changed while nobody listened.
+    if (store.values() !== values) outcome = doubted = null;
+    values = store.values();
+    leave = store.subscribe('cells', changeOfAnswers);
+  };
+  const rest = () => {
+    if (listeners.size + followers.size === 0) leave();
+  };
+  const getDoubted = (): ReadonlySet<number> =>
+    (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids)));
   const now = (): Outcome => (outcome ??= apply());
   /** The checks that fail and keep the section open: a warning counts until it is explained. */
   const open = () =>
@@ -61,8 +93,7 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     tried: (instead: ReadonlyMap<number, AnswerValue | null>): Outcome => apply(instead),
     open,
     /** The questions that such a check concerns. */
-    doubted: (): ReadonlySet<number> =>
-      (doubted ??= new Set(open().flatMap(({ question_ids }) => question_ids))),
+    doubted: getDoubted,
     /** What was said about a check that warns. */
     reasonOf: (checkId: number): string | null => reasons.get(checkId) ?? null,
     explain(checkId: number, reason: string | null): void {
@@ -72,54 +103,77 @@ export function createSectionRules(section: Section, store: AnswerStore) {
     /** One ear at the store for all who listen here: the outcome is worked out once for each change. */
     subscribe(listener: () => void): () => void {
       if (rules.isEmpty) return () => undefined;
-      if (listeners.size === 0) {
-        leave = store.subscribe('page', change);
-      }
+      listen();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) leave();
+        rest();
+      };
+    },
+    /** Hears only when a question becomes required or doubted, or no longer, or is worked out anew. */
+    follow(questionId: number, listener: () => void): () => void {
+      if (rules.isEmpty) return () => undefined;
+      listen();
+      const own = followers.get(questionId) ?? new Set();
+      followers.set(questionId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) followers.delete(questionId);
+        rest();
       };
     },
   };
 }
 
-const keys = new WeakMap<Outcome, string>();
+const inOneOnly = (one: ReadonlySet<number>, other: ReadonlySet<number>): number[] => [
+  ...[...one].filter((id) => !other.has(id)),
+  ...[...other].filter((id) => !one.has(id)),
+];
+
+const keys = new WeakMap<Outcome, { hidden: string; whole: string }>();
 /** What decides what is on screen; figures that are worked out have listeners of their own. */
-function keyOf(outcome: Outcome): string {
+function keysOf(outcome: Outcome): { hidden: string; whole: string } {
   const known = keys.get(outcome);
   if (known !== undefined) return known;
-  const { hidden, required, failing } = outcome;
-  const key = JSON.stringify([
-    ...Object.values(hidden).map((ids) => [...ids]),
-    [...required],
-    failing.map(({ check }) => check.id),
-  ]);
-  keys.set(outcome, key);
-  return key;
+  const hidden = JSON.stringify(Object.values(outcome.hidden).map((ids) => [...ids]));
+  const whole = JSON.stringify([hidden, [...outcome.required], outcome.failing.map(({ check }) => check.id)]);
+  keys.set(outcome, { hidden, whole });
+  return { hidden, whole };
 }
 
 /** What is hidden, required and failing now; renders again only when that changes. */
 export function useOutcome(): Outcome {
   const { rules } = useAnswers();
-  useSyncExternalStore(rules.subscribe, () => `${keyOf(rules.outcome())}${rules.open().length}`);
+  useSyncExternalStore(rules.subscribe, () => `${keysOf(rules.outcome()).whole}${rules.open().length}`);
   return rules.outcome();
 }
 
-/** Whether a question must be answered now; only a change of this renders again. */
-export function useIsRequired(questionId: number): boolean {
+/** What is hidden now; renders again only when that changes. */
+export function useHidden(): Outcome['hidden'] {
   const { rules } = useAnswers();
-  return useSyncExternalStore(rules.subscribe, () => rules.outcome().required.has(questionId));
+  const key = useSyncExternalStore(rules.subscribe, () => keysOf(rules.outcome()).hidden);
+  // Kept for as long as it says the same, so that what is made of it can be kept too.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells when it changes
+  return useMemo(() => rules.outcome().hidden, [rules, key]);
 }
+
+function useFollowed<T>(questionId: number, read: (rules: SectionRules) => T): T {
+  const { rules } = useAnswers();
+  const subscribe = useCallback(
+    (listener: () => void) => rules.follow(questionId, listener),
+    [rules, questionId],
+  );
+  return useSyncExternalStore(subscribe, () => read(rules));
+}
+
+/** Whether a question must be answered now; only a change of this renders again. */
+export const useIsRequired = (questionId: number): boolean =>
+  useFollowed(questionId, (rules) => rules.outcome().required.has(questionId));
 
 /** Whether a figure does not fit together with others; only a change of this renders again. */
-export function useIsDoubted(questionId: number): boolean {
-  const { rules } = useAnswers();
-  return useSyncExternalStore(rules.subscribe, () => rules.doubted().has(questionId));
-}
+export const useIsDoubted = (questionId: number): boolean =>
+  useFollowed(questionId, (rules) => rules.doubted().has(questionId));
 
 /** The result of a calculated question, live. */
-export function useCalculated(code: string): number | null {
-  const { rules } = useAnswers();
-  return useSyncExternalStore(rules.subscribe, () => rules.outcome().calculated.get(code) ?? null);
-}
+export const useCalculated = ({ id, question_code }: Question): number | null =>
+  useFollowed(id, (rules) => rules.outcome().calculated.get(question_code) ?? null);

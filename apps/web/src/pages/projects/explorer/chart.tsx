@@ -3,6 +3,7 @@ import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { askChart } from '../../../features/chart-data/ask-chart.ts';
+import { useItsLibrary } from '../../../features/chart-data/chart-picture.tsx';
 import { chartDataQuery } from '../../../data/chart-data.ts';
 import { chartQuery } from '../../../data/charts.ts';
 import { filterOptionsQuery } from '../../../data/filters.ts';
@@ -44,6 +45,7 @@ export default function ExplorerChartPage() {
   const chart = useQuery(chartQuery(chartId));
   const outputTypes = chart.data?.output_types ?? [];
   const outputType = chosenType(outputTypes, selection.outputType);
+  useItsLibrary(outputType);
   const result = useQuery({
     ...chartDataQuery(askChart({ chartId, timePeriodId, selection, outputType, lastUpdate })),
     enabled: enabled && (chart.isSuccess || chart.isError),

@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+
+const series = ['Area', 'AreaSpline', 'Spline'].map((name) => `../Series/${name}/${name}Series.js`);
+
+/**
+ * What Highcharts brings along that none of our pictures is drawn with or walked through by, by the file that asks for it. Where
+ * a picture needs one all the same, the file of its component imports it (charts/highstock.tsx).
+ */
+const unused: Record<string, string[]> = {
+  'masters/highcharts.src.js': [
+    ...series,
+    '../Series/Pie/PieDataLabel.js',
+    '../Core/Axis/LogarithmicAxis.js',
+    '../Core/Renderer/HTML/HTMLElement.js',
+    '../Extensions/ScrollablePlotArea.js',
+  ],
+  // No picture has buttons to zoom or ranges to choose; a view of all periods brings its own.
+  'Accessibility/Accessibility.js': [
+    './Components/NavigatorComponent.js',
+    './Components/RangeSelectorComponent.js',
+    './Components/ZoomComponent.js',
+  ],
+};
+
+const NOTHING = '\0nothing-of-highcharts';
+const nothing = `
+export default class Nothing {
+  static compose() {}
+  initBase() {}
+  init() {}
+  onChartUpdate() {}
+  onChartRender() {}
+  getKeyboardNavigation() { return []; }
+  destroy() {}
+  destroyBase() {}
+}
+export { Nothing as ScrollablePlotArea };
+`;
+
+/** Highcharts is the heaviest thing a page loads: what is built for people goes without the parts that no picture of ours has. */
+export function leanHighcharts(): Plugin {
+  const left = new Set(
+    Object.entries(unused).flatMap(([file, sources]) => sources.map((one) => `${file}: ${one}`)),
+  );
+  return {
+    name: 'lean-highcharts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (source === NOTHING) return NOTHING;
+      const file = importer.split('/highcharts/es-modules/')[1] ?? '';
+      if (!unused[file]?.includes(source)) return undefined;
+      left.delete(`${file}: ${source}`);
+      return NOTHING;
+    },
+    load: (id) => (id === NOTHING ? nothing : undefined),
+    buildEnd(error) {
+      // Another version has other files: say so, rather than send them to everybody again.
+      if (!error && left.size > 0) this.error(`Highcharts does not import ${[...left].join(', ')} any more.`);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Question, SubSection } from '@portal/contract/questionnaires';
+import { useMemo } from 'react';
+import { unitOf } from '../store/format-answer.ts';
+import { useHidden } from '../store/section-rules.ts';
+
+/** From so many figures on, those out of sight are neither laid out nor painted (base.css). */
+const LARGE = 100;
+
+export type Grid = ReturnType<typeof useGrid>;
+
+/** What of a grid is asked, and in which row and column; the same until something is hidden or shown. */
+export function useGrid(subSection: SubSection) {
+  const hidden = useHidden();
+  return useMemo(() => {
+    const questions = subSection.questions.filter((question) => !hidden.questions.has(question.id));
+    const inGrid = questions.filter((question) => question.row_id !== null);
+    return {
+      questions,
+      inGrid,
+      rows: subSection.rows.filter((row) => !hidden.rows.has(row.id)),
+      ofRow: linesOf(inGrid, ({ row_id }) => row_id),
+      ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
+      unit: sharedUnit(inGrid),
+      isLarge: inGrid.length > LARGE,
+    };
+  }, [subSection, hidden]);
+}
+
+function linesOf(questions: readonly Question[], lineOf: (question: Question) => number | null) {
+  const lines = new Map<number | null, Question[]>();
+  for (const question of questions) {
+    const line = lines.get(lineOf(question));
+    if (line) line.push(question);
+    else lines.set(lineOf(question), [question]);
+  }
+  return lines;
+}
+
+export function sharedUnit(questions: readonly Question[]): string | null {
+  const units = new Set(questions.map(unitOf));
+  return units.size === 1 ? [...units][0] || null : null;
+}
