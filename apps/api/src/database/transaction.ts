@@ -19,9 +19,16 @@ export const isTransaction = (db: Db): boolean => db instanceof PgTransaction;
 
 const dialect = new PgDialect();
 
-/** As drizzle does it, but for the wait: the beginning goes out together with the first statement of the work. */
+/** What pg writes to; its types leave it out. */
+type Wire = { connection: { stream: { cork: () => void; uncork: () => void } } };
+
+/** As drizzle does it, but for the wait: the beginning goes out in one piece with the first statements of the work. */
 async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const { stream } = (client as unknown as Wire).connection;
+  stream.cork();
+  // When whatever follows at once has been asked for.
+  process.nextTick(() => stream.uncork());
   const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
   const begun = tx.execute(sql`begin`).execute();
   begun.catch(() => undefined);

@@ -13,21 +13,28 @@ const WORTH_COMPRESSING = 1024;
  * asked for without being read again. Its tag is of its content, so that it is the same in every server process.
  */
 export class KeptAnswer {
+  private compressed: Promise<Buffer> | null = null;
+
   private constructor(
     readonly json: Buffer,
-    readonly brotli: Buffer | null,
     readonly etag: string,
   ) {}
 
   static async of(stripped: object): Promise<KeptAnswer> {
     const json = Buffer.from(await toJson(stripped));
-    const brotli = json.length < WORTH_COMPRESSING ? null : await compress(json, { params: QUICK });
     // Weak: the same content is sent in several encodings.
-    return new KeptAnswer(json, brotli, `W/"${createHash('sha256').update(json).digest('base64url')}"`);
+    return new KeptAnswer(json, `W/"${createHash('sha256').update(json).digest('base64url')}"`);
   }
 
+  /** Compressed when the first asks for it so; null where that saves nothing. */
+  brotli(): Promise<Buffer> | null {
+    if (this.json.length < WORTH_COMPRESSING) return null;
+    return (this.compressed ??= compress(this.json, { params: QUICK }));
+  }
+
+  /** With room for what compressing will add: a third at most. */
   get size(): number {
-    return this.json.length + (this.brotli?.length ?? 0);
+    return Math.ceil((this.json.length * 4) / 3);
   }
 
   /** To be read only by whoever made it: it is what the schema allows. */
@@ -64,7 +71,11 @@ const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
  * Sends what was kept, or says that what the browser has is still the newest. The browser may keep it for the person it
  * was sent to and asks each time, so that access is read each time as well.
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+): Promise<FastifyReply> {
   void reply.headers({
     ETag: kept.etag,
     'Cache-Control': 'private, no-cache',
@@ -72,9 +83,9 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
   });
   if (isNamed(request.headers['if-none-match'], kept.etag)) return reply.code(304).send();
   void reply.type('application/json; charset=utf-8');
-  if (!kept.brotli || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'])))
-    return reply.send(kept.json);
-  return reply.header('Content-Encoding', 'br').send(kept.brotli);
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding']));
+  const brotli = takesBrotli ? await kept.brotli() : null;
+  return brotli ? reply.header('Content-Encoding', 'br').send(brotli) : reply.send(kept.json);
 }
 
 const isNamed = (header: string | undefined, etag: string): boolean =>

@@ -4,9 +4,9 @@ import { containing } from '../../database/search.ts';
 import { users } from '../../tables/users.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 
-/** Adds an entry to the audit log, in the transaction of what it tells about. */
-export async function recordAudit(db: Db, entry: typeof audit_entries.$inferInsert): Promise<void> {
-  await db.insert(audit_entries).values(entry);
+/** Adds entries to the audit log, in the transaction of what they tell about. */
+export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await db.insert(audit_entries).values(entries);
 }
 
 /** The same within a statement that does more. */

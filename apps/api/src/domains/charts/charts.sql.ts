@@ -12,14 +12,12 @@ import {
 type Page = { limit: number; offset: number };
 
 /** A chart with the project it belongs to. */
-export async function selectChart(db: Db, chartId: number) {
-  const [row] = await db
+export const selectChartsById = (db: Db, ids: number[]) =>
+  db
     .select({ chart: charts, project: projects })
     .from(charts)
     .innerJoin(projects, eq(projects.id, charts.project_id))
-    .where(eq(charts.id, chartId));
-  return row;
-}
+    .where(sql`${charts.id} = any(${sql.param(ids)}::int[])`);
 
 type ChartNamed = { id: number; chart_name: string; description: string };
 type ListedCollection = typeof collections.$inferSelect & { tab_name: string; charts: ChartNamed[] };

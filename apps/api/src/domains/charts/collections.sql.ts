@@ -3,8 +3,8 @@ import type { Db } from '../../database/connect.ts';
 import { output_tabs, projects } from '../../tables/projects.tables.ts';
 import { collections } from '../../tables/charts.tables.ts';
 
-export async function selectCollection(db: Db, id: number) {
-  const [row] = await db
+export const selectCollectionsById = (db: Db, ids: number[]) =>
+  db
     .select({
       ...getTableColumns(collections),
       tab_name: output_tabs.tab_name,
@@ -14,9 +14,7 @@ export async function selectCollection(db: Db, id: number) {
     .from(collections)
     .innerJoin(output_tabs, eq(output_tabs.id, collections.output_tab_id))
     .innerJoin(projects, eq(projects.id, output_tabs.project_id))
-    .where(eq(collections.id, id));
-  return row;
-}
+    .where(sql`${collections.id} = any(${sql.param(ids)}::int[])`);
 
 /** A tab of a project by its name, or its first one. */
 export async function selectTab(db: Db, projectId: number, tabName: string | undefined) {

@@ -11,6 +11,7 @@ import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';
+import { chart_parameters, charts } from '../../tables/charts.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
@@ -312,6 +313,47 @@ describe('which charts a group has', () => {
       (await t.call(contract.setChartGroupMemberships, { params, body: { memberships } }, admin)).status,
     ).toBe(404);
   });
+});
+
+it('twenty at once, put in a group and taken from their periods, take no more statements than two', async () => {
+  const named = (n: number) => ({ project_id: built.project.id, chart_name: `Of many ${n}` });
+  const many = await t.db
+    .insert(charts)
+    .values(Array.from({ length: 22 }, (_, n) => named(n)))
+    .returning();
+  const parameters = await t.db
+    .insert(chart_parameters)
+    .values(
+      many.map(({ id }) => ({
+        ...{ chart_id: id, time_period_id: built.period.id, measure_id: built.measure.id },
+        series_name: 'Of many',
+      })),
+    )
+    .returning();
+  const add = (some: typeof many) => {
+    const memberships = some.map(({ id }) => ({
+      chart_id: id,
+      collection_id: built.chart.collection.id,
+    }));
+    return t.statementsOf(async () => {
+      const { status } = await t.call(contract.addChartGroupMemberships, { body: { memberships } }, admin);
+      expect(status).toBe(200);
+    });
+  };
+  expect((await add(many.slice(2))).length).toBe((await add(many.slice(0, 2))).length);
+
+  const remove = (some: typeof parameters) => {
+    const chart_parameter_ids = some.map(({ id }) => id);
+    return t.statementsOf(async () => {
+      const { status } = await t.call(
+        contract.deleteChartParameters,
+        { body: { chart_parameter_ids } },
+        admin,
+      );
+      expect(status).toBe(200);
+    });
+  };
+  expect((await remove(parameters.slice(2))).length).toBe((await remove(parameters.slice(0, 2))).length);
 });
 
 describe('which measures a chart reads', () => {

@@ -13,9 +13,9 @@ import {
   selectMembership,
   selectMemberships,
 } from './memberships.sql.ts';
-import { openChart } from './open-chart.ts';
-import { openCollection } from './open-collection.ts';
-import { recordChartChange } from './record-chart-change.ts';
+import { openCharts } from './open-chart.ts';
+import { openCollections } from './open-collection.ts';
+import { recordChartChange, recordChartChanges } from './record-chart-change.ts';
 
 export const listMemberships: Handler<typeof contract.listChartGroupMemberships> = async ({
   db,
@@ -31,22 +31,34 @@ export const addMemberships: Handler<typeof contract.addChartGroupMemberships> =
   body,
   db,
 }) => {
-  for (const { chart_id, collection_id } of body.memberships) {
-    const { chart } = await openChart(db, actor, chart_id);
-    const collection = await openCollection(db, actor, collection_id);
-    // A chart of another project is none this group could have.
-    if (collection.project_id !== chart.project_id) throw problems.notFound('chart of this project');
-  }
+  const charts = await openCharts(
+    db,
+    actor,
+    body.memberships.map(({ chart_id }) => chart_id),
+  );
+  const groups = await openCollections(
+    db,
+    actor,
+    body.memberships.map(({ collection_id }) => collection_id),
+  );
+  const chartOf = (id: number) => charts.get(id)!.chart;
+  // A chart of another project is none this group could have.
+  const isElsewhere = body.memberships.some(
+    ({ chart_id, collection_id }) => groups.get(collection_id)!.project_id !== chartOf(chart_id).project_id,
+  );
+  if (isElsewhere) throw problems.notFound('chart of this project');
   const added = await orConflict(insertMemberships(db, body.memberships), sentences.inGroupAlready);
-  for (const { chart_id, collection_id } of added) {
-    const { chart } = await openChart(db, actor, chart_id);
-    await recordChartChange(db, actor, chart.project_id, {
+  await recordChartChanges(
+    db,
+    actor,
+    added.map(({ chart_id, collection_id }) => ({
+      project_id: chartOf(chart_id).project_id,
       action: 'collection.chart_added',
       subject_type: 'collection',
       subject_id: collection_id,
-      after: { chart_name: chart.chart_name },
-    });
-  }
+      after: { chart_name: chartOf(chart_id).chart_name },
+    })),
+  );
   return { memberships: added, total: added.length };
 };
 
@@ -65,10 +77,12 @@ export const setManyMemberships: Handler<typeof contract.setManyChartGroupMember
   body,
   db,
 }) => {
+  const ids = [...new Set(body.memberships.map(({ collection_id }) => collection_id))];
+  const groups = await openCollections(db, actor, ids);
   const memberships = [];
-  for (const id of new Set(body.memberships.map(({ collection_id }) => collection_id))) {
+  for (const id of ids) {
     const wanted = body.memberships.filter(({ collection_id }) => collection_id === id);
-    memberships.push(...(await setChartsOfGroup(db, actor, await openCollection(db, actor, id), wanted)));
+    memberships.push(...(await setChartsOfGroup(db, actor, groups.get(id)!, wanted)));
   }
   return { memberships, total: memberships.length };
 };

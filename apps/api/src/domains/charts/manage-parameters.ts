@@ -7,17 +7,17 @@ import { sentences } from '../../sentences/comparing.ts';
 import { readDefinition } from '../measures/definition.ts';
 import { selectMeasuresToCompute } from '../measures/measures.sql.ts';
 import { selectQuestionCodes } from '../questionnaires/question-codes.sql.ts';
-import { openChart } from './open-chart.ts';
+import { openCharts } from './open-chart.ts';
 import {
   copyParameters,
   deleteParameters,
+  removeParametersById,
   selectMeasuresOfProject,
-  selectParameterPlace,
   selectParameters,
   takesPart,
   upsertParameters,
 } from './parameters.sql.ts';
-import { recordChartChange } from './record-chart-change.ts';
+import { recordChartChange, recordChartChanges } from './record-chart-change.ts';
 
 const ALL = { limit: 100_000, offset: 0 };
 
@@ -65,9 +65,8 @@ export const removeParameter: Handler<typeof contract.deleteChartParameter> = as
   actor,
   db,
   params,
-  scene,
 }) => {
-  await remove(db, actor, scene.chart, params.id);
+  await remove(db, actor, [params.id]);
   return { done: true as const };
 };
 
@@ -76,32 +75,29 @@ export const removeParameters: Handler<typeof contract.deleteChartParameters> = 
   body,
   db,
 }) => {
-  for (const id of new Set(body.chart_parameter_ids)) {
-    const found = await selectParameterPlace(db, id);
-    if (!found) throw problems.notFound('chart parameter');
-    const { chart } = await openChart(db, actor, found.chart_id).catch(() => {
-      throw problems.notFound('chart parameter');
-    });
-    await remove(db, actor, chart, id);
-  }
+  await remove(db, actor, [...new Set(body.chart_parameter_ids)]);
   return { done: true as const };
 };
 
-async function remove(
-  db: Db,
-  actor: Actor,
-  chart: { id: number; project_id: number },
-  id: number,
-): Promise<void> {
-  const found = await selectParameterPlace(db, id);
-  if (!found) throw problems.notFound('chart parameter');
-  await deleteParameters(db, found, [id]);
-  await recordChartChange(db, actor, chart.project_id, {
-    action: 'chart.parameter_removed',
-    subject_type: 'chart',
-    subject_id: chart.id,
-    before: found,
+/** All of them, or none. @throws 404 where one is of a chart that is not open to the actor */
+async function remove(db: Db, actor: Actor, ids: number[]): Promise<void> {
+  const gone = await removeParametersById(db, ids);
+  if (gone.length < ids.length) throw problems.notFound('chart parameter');
+  const chartIds = gone.map(({ chart_id }) => chart_id);
+  const charts = await openCharts(db, actor, chartIds).catch(() => {
+    throw problems.notFound('chart parameter');
   });
+  await recordChartChanges(
+    db,
+    actor,
+    gone.map((one) => ({
+      project_id: charts.get(one.chart_id)!.project.id,
+      action: 'chart.parameter_removed',
+      subject_type: 'chart',
+      subject_id: one.chart_id,
+      before: one,
+    })),
+  );
 }
 
 export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters> = async ({

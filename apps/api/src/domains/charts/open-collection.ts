@@ -3,16 +3,21 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { selectChartsOfCollections } from './charts.sql.ts';
-import { selectCollection } from './collections.sql.ts';
+import { selectCollectionsById } from './collections.sql.ts';
 
-/** A group with its project and its tab. @throws 404 for one of a project not open to the actor. */
-export async function openCollection(db: Db, actor: Actor, id: number) {
-  const found = await selectCollection(db, id);
-  const isOpen =
-    found && found.programme_id === actor.programme_id && hasProjectAccess(actor, found.project_id);
-  if (!isOpen) throw problems.notFound('collection');
-  return found;
+/** Groups with their projects and tabs, by id. @throws 404 where one is of a project not open to the actor */
+export async function openCollections(db: Db, actor: Actor, ids: number[]) {
+  const found = (await selectCollectionsById(db, ids)).filter(
+    ({ programme_id, project_id }) =>
+      programme_id === actor.programme_id && hasProjectAccess(actor, project_id),
+  );
+  const opened = new Map(found.map((one) => [one.id, one]));
+  if (!ids.every((id) => opened.has(id))) throw problems.notFound('collection');
+  return opened;
 }
+
+export const openCollection = async (db: Db, actor: Actor, id: number) =>
+  (await openCollections(db, actor, [id])).get(id)!;
 
 /** A group as the API shows it. */
 export async function showCollection(db: Db, actor: Actor, id: number) {

@@ -30,11 +30,13 @@ export async function selectParameters(
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }
 
-export async function selectParameterPlace(db: Db, id: number) {
+/** Takes parameters away. @returns what each of them was */
+export async function removeParametersById(db: Db, ids: number[]) {
   const result = await db.execute<{ chart_id: number; time_period_id: number; series_name: string }>(
-    sql`select chart_id, time_period_id, series_name from chart_parameters where id = ${id}`,
+    sql`delete from chart_parameters where id = any(${sql.param(ids)}::int[])
+      returning chart_id, time_period_id, series_name`,
   );
-  return result.rows[0];
+  return result.rows;
 }
 
 /** In the order given; one that is there already is changed. Without a name it goes by the measure's. */

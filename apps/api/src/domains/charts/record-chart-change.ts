@@ -3,24 +3,35 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 
+type ChartChange = {
+  project_id: number;
+  action: string;
+  subject_type: 'chart' | 'collection' | 'project';
+  subject_id: number;
+  before?: unknown;
+  after?: unknown;
+};
+
 /** What every change of a project's charts leaves behind: an audit entry, and no kept result. */
 export async function recordChartChange(
   db: Db,
   actor: Actor,
   projectId: number,
-  entry: {
-    action: string;
-    subject_type: 'chart' | 'collection' | 'project';
-    subject_id: number;
-    before?: unknown;
-    after?: unknown;
-  },
+  entry: Omit<ChartChange, 'project_id'>,
 ): Promise<void> {
-  await bumpResults(db, projectId);
-  await recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    ...entry,
-    subject_id: String(entry.subject_id),
-  });
+  await recordChartChanges(db, actor, [{ project_id: projectId, ...entry }]);
+}
+
+/** The same of many at once. */
+export async function recordChartChanges(db: Db, actor: Actor, changes: ChartChange[]): Promise<void> {
+  for (const projectId of [...new Set(changes.map(({ project_id }) => project_id))].sort((a, b) => a - b))
+    await bumpResults(db, projectId);
+  await recordAudit(
+    db,
+    ...changes.map(({ action, subject_type, subject_id, before, after }) => ({
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      ...{ action, subject_type, subject_id: String(subject_id), before, after },
+    })),
+  );
 }
