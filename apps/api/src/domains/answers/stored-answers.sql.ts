@@ -53,7 +53,7 @@ export async function selectStoredAnswers(
     sql`
     select here.status, here.structure_version,
       (select coalesce(json_agg(json_build_array(response.question_id, response.value, response.missing_reason,
-          response.explanation, response.version, date_part('epoch', response.updated_at) * 1000, writer.full_name)), '[]')
+          response.explanation, response.version, floor(extract(epoch from response.updated_at) * 1000), writer.full_name)), '[]')
         from responses response left join users writer on writer.id = response.updated_by
         where ${isOf(set, 'response')}
           and response.question_id = any(${sql.param(wanted.questionIds)}::int[])) as answers,

@@ -26,7 +26,7 @@ export const versionOf = (projectId: number | AnyPgColumn | SQL) =>
   sql<number>`coalesce((select stored.version from ${result_versions} stored where stored.project_id = ${projectId}), 0)`;
 
 /** Instants as milliseconds: of fifty periods, texts would take the database as long as all the rest. */
-const since1970 = (column: string) => sql`date_part('epoch', dates.${sql.raw(column)}) * 1000`;
+const since1970 = (column: string) => sql`floor(extract(epoch from dates.${sql.raw(column)}) * 1000)`;
 
 /** Both in one column of a statement that reads the project, to be taken by `toState`. */
 export const resultStateOf = (projectId: AnyPgColumn | SQL) =>

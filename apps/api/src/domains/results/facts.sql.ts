@@ -51,7 +51,7 @@ export async function selectFacts(db: Db, projectId: number) {
         select coalesce(json_agg(json_build_array(time_period_id, ids, times)), '[]')
         from (
           select time_period_id, json_agg(submission_id) as ids,
-            json_agg(extract(epoch from submitted_at)::float8 * 1000) as times
+            json_agg(floor(extract(epoch from submitted_at) * 1000)) as times
           from (
             select q.time_period_id, qs.submission_id, max(qs.submitted_at) as submitted_at
             from questionnaire_submissions qs join questionnaires q on q.id = qs.questionnaire_id
