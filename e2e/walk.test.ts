@@ -237,6 +237,11 @@ describe.concurrent('a walk over every route', () => {
           const beside = await besideNarrow(page);
           if (beside > 0) wrong.push(`${path}: ${beside} pixels beside a window of 1024`);
         }
+        if (path === project && role !== 'nobody') {
+          const isOffered = (await page.getByRole('link', { name: 'Enter data' }).count()) > 0;
+          if (isOffered !== (role !== 'viewer'))
+            wrong.push(`${path}: Enter data, for who reads and who writes`);
+        }
         if (path === '/') for (const link of await menuLinks(page)) linked.set(link, 'a menu');
         wrong.push(...faults(path, problems));
         for (const link of await links(page)) if (!linked.has(link)) linked.set(link, path);

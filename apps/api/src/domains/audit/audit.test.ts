@@ -1,8 +1,13 @@
+import { listQuestionResponses } from '@portal/contract/answers';
 import { listAuditEntries } from '@portal/contract/audit';
+import { downloadGroupCsv } from '@portal/contract/downloads';
 import { deleteUser, listUsers, updateUser } from '@portal/contract/users';
 import { listOutboxMessages } from '@portal/contract/mail';
+import { downloadAnswersCsv } from '@portal/contract/workbooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
+import { buildQuestionnaire } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { recordAudit } from './audit.sql.ts';
 
@@ -73,7 +78,32 @@ describe('the audit log', () => {
     expect(JSON.stringify([deleted, renamed])).not.toContain('Mary');
   });
 
-  it('names who read the answers, the outbox or the list of people, and nothing else that is read', async () => {
+  it('names who read answers of many, or took away answers or results', async () => {
+    const { project, period, chart, own } = await buildComparison(t.db, t.programme.id, [
+      [1, 10],
+      [2, 10],
+    ]);
+    const { questionnaire } = await buildQuestionnaire(t.db, project, period);
+    const whose = { questionnaire_id: questionnaire.id, submission_id: own.submission.id };
+    const group = { collection_id: chart.collection.id, time_period_id: period.id };
+    const before = (await log())[0];
+    await t.call(listQuestionResponses, { query: { questionnaire_id: questionnaire.id } }, superuser);
+    await t.call(downloadAnswersCsv, { params: whose }, own.user);
+    await t.call(downloadGroupCsv, { params: group, body: {} }, own.user);
+    const entries = await log();
+    expect(
+      entries.slice(
+        0,
+        entries.findIndex(({ id }) => id === before!.id),
+      ),
+    ).toMatchObject([
+      { action: 'results.downloaded', subject_id: 'downloadGroupCsv', after: group },
+      { action: 'answers.downloaded', subject_id: 'downloadAnswersCsv', after: whose },
+      { action: 'answers.read', after: { questionnaire_id: questionnaire.id } },
+    ]);
+  });
+
+  it('names who read the outbox or the list of people, and nothing else that is read', async () => {
     await t.call(listUsers, { query: { search: 'who' } }, superuser);
     await t.call(listOutboxMessages, {}, superuser);
     await t.call(listAuditEntries, {}, superuser);
