@@ -84,9 +84,8 @@ async function remove(db: Db, actor: Actor, ids: number[]): Promise<void> {
   const gone = await removeParametersById(db, ids);
   if (gone.length < ids.length) throw problems.notFound('chart parameter');
   const chartIds = gone.map(({ chart_id }) => chart_id);
-  const charts = await openCharts(db, actor, chartIds).catch(() => {
-    throw problems.notFound('chart parameter');
-  });
+  // Refused after all, it is undone with the transaction.
+  const charts = await openCharts(db, actor, chartIds, 'chart parameter');
   await recordChartChanges(
     db,
     actor,
