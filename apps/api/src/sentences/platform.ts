@@ -64,7 +64,7 @@ export const sentences = {
   roundingNeedsThreshold:
     'Rounding needs a disclosure threshold of at least 3: counts of 1 and 2 would be shown as 0.',
   ownerLoosensPublished:
-    'Results of this project are published. Only the superuser may change what would show more of others in them.',
+    'Results of this project are published, or were. Only the superuser may change what would show more of others in them.',
   showsMore: 'This change shows more of others than now.',
   showsMoreOfPublished: (periods: string) => `That holds for what is published already as well: ${periods}.`,
   confirmLoosening: 'Send it again with “confirm_loosening” to make it.',

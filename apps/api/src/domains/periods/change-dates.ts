@@ -1,4 +1,4 @@
-import type { PeriodContents, WrittenDates } from '@portal/contract/periods';
+import type { DateEffect, PeriodContents, WrittenDates } from '@portal/contract/periods';
 import { dateMistakes, type PeriodDates } from '@portal/contract/rules/period-dates';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
@@ -30,8 +30,11 @@ export function refuseMistakes(dates: PeriodDates, project: { registration_requi
     throw problems.invalid(mistakes.map(({ name, message }) => ({ path: `body.${name}`, message })));
 }
 
+/** As the audit log tells them. */
+export const sentencesOf = (effects: DateEffect[]): string[] => effects.map(({ sentence }) => sentence);
+
 /**
- * Whom a change of dates affects, in sentences for the audit log.
+ * Whom a change of dates affects.
  * @throws 409 with all of it, where the person has not been told of some of it
  */
 export function confirmedEffects(
@@ -43,10 +46,9 @@ export function confirmedEffects(
     contents: PeriodContents;
   },
   confirmed: readonly string[],
-): string[] {
+): DateEffect[] {
   const effects = effectsOf(change);
-  const sentencesOf = effects.map(({ sentence }) => sentence);
   if (effects.some(({ effect }) => !confirmed.includes(effect)))
-    throw problems.conflict([...sentencesOf, sentences.confirmEffects].join(' '), { effects });
-  return sentencesOf;
+    throw problems.conflict([...sentencesOf(effects), sentences.confirmEffects].join(' '), { effects });
+  return effects;
 }

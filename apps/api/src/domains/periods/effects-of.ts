@@ -23,6 +23,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   const isClosedEarlier =
     was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
   const isWithdrawn =
+    contents.organisations > 0 &&
     before !== null &&
     before.published_at !== null &&
     before.published_at > now &&

@@ -9,10 +9,11 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
-import { confirmedEffects, datesOf, refuseMistakes, writtenOf } from './change-dates.ts';
+import { confirmedEffects, datesOf, refuseMistakes, sentencesOf, writtenOf } from './change-dates.ts';
+import { countPeriodContents } from './period-contents.sql.ts';
 import {
-  countPeriodContents,
   deleteProjectPeriod,
   insertProjectPeriod,
   lockProjectPeriod,
@@ -78,7 +79,7 @@ export async function addPart(db: Db, actor: Actor, adding: Adding): Promise<str
   );
   await recordDates(db, actor, project.id, {
     action: 'project.period_added',
-    after: { time_period_name: period.time_period_name, ...writtenOf(after), effects },
+    after: { time_period_name: period.time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
   });
   return period.time_period_name;
 }
@@ -112,9 +113,12 @@ export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimeP
     const effects = confirmedEffects(change, confirmed);
     await updateProjectPeriodDates(db, params, after);
     await recordDates(db, actor, project.id, {
-      action: 'project.dates_changed',
+      // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
+      action: effects.some(({ effect }) => effect === 'results_hidden')
+        ? RESULTS_HIDDEN
+        : 'project.dates_changed',
       before: { time_period_name, ...writtenOf(before) },
-      after: { time_period_name, ...writtenOf(after), effects },
+      after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });
   }
   return show(db, params, deps.now());

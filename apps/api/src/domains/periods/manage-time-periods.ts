@@ -7,6 +7,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResultsOfPeriods } from '../result-versions/result-versions.sql.ts';
+import { selectProjectsIn } from './period-contents.sql.ts';
 import {
   deleteTimePeriodRow,
   insertTimePeriod,
@@ -14,7 +15,6 @@ import {
   lockTimePeriods,
   placeTimePeriods,
   selectKeptTimePeriods,
-  selectProjectsIn,
   updateTimePeriodColumns,
 } from './time-periods.sql.ts';
 

@@ -125,18 +125,3 @@ export async function placeTimePeriods(db: Db, ids: number[]): Promise<void> {
 export async function deleteTimePeriodRow(db: Db, id: number): Promise<void> {
   await db.delete(time_periods).where(eq(time_periods.id, id));
 }
-
-/** The names of the projects that have anything in a time period, in the programme's order. */
-export async function selectProjectsIn(db: Db, timePeriodId: number): Promise<string[]> {
-  const result = await db.execute<{ project_name: string }>(sql`
-    select project_name from projects where id in (
-      select project_id from project_time_periods where time_period_id = ${timePeriodId}
-      union select project_id from questionnaires where time_period_id = ${timePeriodId}
-      union select project_id from registrations where time_period_id = ${timePeriodId}
-      union select project_id from measures where comparable_since_id = ${timePeriodId}
-      union select project_id from report_packs where time_period_id = ${timePeriodId}
-      union select chart.project_id from chart_parameters parameter
-        join charts chart on chart.id = parameter.chart_id where parameter.time_period_id = ${timePeriodId})
-    order by display_order, lower(project_name), id`);
-  return result.rows.map(({ project_name }) => project_name);
-}
