@@ -19,7 +19,7 @@ let stranger: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 let last: { id: number; time_period_name: string };
 let asked: Awaited<ReturnType<typeof buildQuestionnaire>>['questionnaire'];
-let chart: { id: number };
+let chart: typeof charts.$inferSelect;
 let year = 2030;
 beforeAll(async () => {
   t = await createTestApp();
@@ -54,10 +54,11 @@ beforeEach(async () => {
     .insert(measures)
     .values({ project_id: project.id, measure_code: 'm', measure_name: 'M', kind: 'value', numerator: 'q1' })
     .returning();
-  [chart] = (await t.db
+  const [made] = await t.db
     .insert(charts)
     .values({ project_id: project.id, chart_name: 'Chart' })
-    .returning()) as [{ id: number }];
+    .returning();
+  chart = made!;
   await t.db.insert(chart_parameters).values({
     chart_id: chart.id,
     time_period_id: last.id,

@@ -181,8 +181,12 @@ describe('a change of dates', () => {
     expect(await lastAudit()).toMatchObject({
       action: 'project.dates_changed',
       subject_id: String(project.id),
-      before: { time_period_name: period.time_period_name },
-      after: { ...dates(-10, -1, 20), effects: [expect.stringContaining('Entry closes at once')] },
+      before: { registration_opens_at: null },
+      after: {
+        time_period_name: period.time_period_name,
+        ...dates(-10, -1, 20),
+        effects: [expect.stringContaining('Entry closes at once')],
+      },
     });
     expect(await version()).not.toBe(before);
   });

@@ -117,7 +117,7 @@ export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimeP
       action: effects.some(({ effect }) => effect === 'results_hidden')
         ? RESULTS_HIDDEN
         : 'project.dates_changed',
-      before: { time_period_name, ...writtenOf(before) },
+      before: writtenOf(before),
       after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });
   }

@@ -70,7 +70,7 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.join(', ') || 'None';
+    return value.join(' · ') || 'None';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
