@@ -170,6 +170,29 @@ test('the next period is sent as it was chosen, and what it makes stands there b
   });
 });
 
+test('a single questionnaire can be left out, and everything that there is not', async () => {
+  const onStarted = vi.fn();
+  answer = {
+    time_period: { id: 4, time_period_name: '2027/28' },
+    questionnaires: [],
+    charts: 0,
+    unasked: [],
+  };
+  const little = {
+    ...preview,
+    questionnaires: preview.questionnaires.slice(0, 1),
+    charts: [],
+    has_about_text: false,
+  };
+  show(<NextPeriodForm projectId={7} preview={little} onStarted={onStarted} />);
+  await expect.poll(() => screen.queryByText(/^1 questionnaire, as drafts/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(/Staffing/));
+  await expect.poll(() => screen.queryByText(/questionnaires?, as drafts/)).toBeNull();
+  press('Start 2027/28');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]!.body).toMatchObject({ questionnaire_ids: [], with_charts: false, with_about_text: false });
+});
+
 test('another proposal brings its own dates, and a new period needs a name', async () => {
   show(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
   await expect.poll(() => screen.queryByLabelText('Next time period')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { NextPeriodPreview } from '@portal/contract/periods';
 import { required } from '@portal/contract/rules/form-rules';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { startNextPeriod } from '../../data/periods.ts';
 import { ruled } from '../../lib/form.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -52,9 +52,12 @@ export function NextPeriodForm({
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const values = form.watch();
-  const chosen = proposals[Number(values.proposal)] ?? first;
-  const name = chosen.id === null ? values.time_period_name : chosen.time_period_name;
+  const [proposal, typedName, questionnaireIds, withCharts, withAboutText] = useWatch({
+    control: form.control,
+    name: ['proposal', 'time_period_name', 'questionnaire_ids', 'with_charts', 'with_about_text'],
+  });
+  const chosen = proposals[Number(proposal)] ?? first;
+  const name = chosen.id === null ? typedName : chosen.time_period_name;
   const { submit, question } = useConfirmedWrite(
     form,
     (typed, confirmed) =>
@@ -79,10 +82,10 @@ export function NextPeriodForm({
   const made = [
     chosen.id === null && `the time period “${name || 'without a name yet'}”, as the newest of the programme`,
     `the project’s dates in ${name || 'it'}`,
-    values.questionnaire_ids.length > 0 &&
-      `${formatCount(values.questionnaire_ids.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
-    values.with_charts && charts.length > 0 && `what ${formatCount(charts.length, 'chart')} will read`,
-    values.with_about_text && has_about_text && 'the text about the project, to be brought up to date',
+    questionnaireIds.length > 0 &&
+      `${formatCount(questionnaireIds.length, 'questionnaire')}, as drafts with the same question codes; answers are not copied`,
+    withCharts && charts.length > 0 && `what ${formatCount(charts.length, 'chart')} will read`,
+    withAboutText && has_about_text && 'the text about the project, to be brought up to date',
   ].filter((one) => one !== false);
   return (
     <form noValidate className="grid max-w-3xl gap-8" onSubmit={submit}>

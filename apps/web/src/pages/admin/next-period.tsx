@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { nextPeriodQuery, type startNextPeriod } from '../../data/periods.ts';
 import { NextPeriodForm } from '../../features/periods/next-period-form.tsx';
 import { StartedPeriod } from '../../features/periods/started-period.tsx';
+import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
 import { useProjects } from '../../shell/selection/projects.ts';
@@ -69,6 +70,17 @@ function Proposed({
   onStarted: (started: Started) => void;
 }) {
   const { data: preview, error, refetch } = useQuery(nextPeriodQuery(projectId, from));
+  if (error && toApiError(error).status === 404) {
+    return (
+      <EmptyState
+        icon="calendar"
+        title="There is no period to start from"
+        action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
+      >
+        Give the project its dates in a first time period. The next ones are started from it.
+      </EmptyState>
+    );
+  }
   if (error) return <LoadError error={error} retry={refetch} />;
   if (!preview) return <Skeleton type="text@8" />;
   return (
