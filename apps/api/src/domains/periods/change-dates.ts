@@ -2,7 +2,7 @@ import type { DateEffect, PeriodContents, WrittenDates } from '@portal/contract/
 import { dateMistakes, type PeriodDates } from '@portal/contract/rules/period-dates';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
-import { effectsOf } from './effects-of.ts';
+import { type AffectedProject, effectsOf } from './effects-of.ts';
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
@@ -42,7 +42,7 @@ export function confirmedEffects(
     before: PeriodDates | null;
     after: PeriodDates;
     now: Date;
-    project: { unit_name: string; named_results: boolean };
+    project: AffectedProject;
     contents: PeriodContents;
   },
   confirmed: readonly string[],

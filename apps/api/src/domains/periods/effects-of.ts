@@ -4,12 +4,19 @@ import { areSameDates, type PeriodDates } from '@portal/contract/rules/period-da
 import { counted } from '@portal/wording/plurals';
 import { isRegistrationOpen } from '../../policies/registration.ts';
 
+/** What of a project decides whom its dates affect. */
+export type AffectedProject = {
+  unit_name: string;
+  named_results: boolean;
+  provisional_results: boolean;
+  registration_required: boolean;
+};
 type Change = {
   /** Null: the project does not take part yet. */
   before: PeriodDates | null;
   after: PeriodDates;
   now: Date;
-  project: { unit_name: string; named_results: boolean };
+  project: AffectedProject;
   contents: Pick<PeriodContents, 'submissions' | 'organisations' | 'submitted' | 'registrations'>;
 };
 
@@ -33,13 +40,17 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   const organisations = counted(contents.organisations, 'organisation');
   const unsubmitted = contents.submissions - contents.submitted;
   const left = `${unsubmitted.toLocaleString('en-GB')} of ${units} ${unsubmitted === 1 ? 'has' : 'have'} not submitted`;
+  const whoStillSees =
+    project.provisional_results && (is === 'open' || is === 'validation')
+      ? 'only those who have submitted still see others, under pseudonyms'
+      : 'nobody sees more than their own';
   const registered = counted(contents.registrations, 'organisation');
 
   const all: [boolean, DateEffect['effect'], string][] = [
     [
       is === 'open' && was !== 'open',
       'entry_opens',
-      `Entry opens at once, for ${units} of ${organisations}.`,
+      `Entry opens at once, for ${project.registration_required ? `${registered} that registered` : `${units} of ${organisations}`}.`,
     ],
     [
       was === 'open' && is !== 'open',
@@ -65,7 +76,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
     [
       was === 'published' && is !== 'published',
       'results_hidden',
-      `Published results become hidden at once: of ${organisations}, nobody sees more than their own. Files downloaded before stay with whoever has them.`,
+      `Published results become hidden at once: of ${organisations}, ${whoStillSees}. Files downloaded before stay with whoever has them.`,
     ],
     [
       isWithdrawn,

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { confirmedEffects, datesOf, refuseMistakes, sentencesOf, writtenOf } from './change-dates.ts';
+import type { AffectedProject } from './effects-of.ts';
 import { countPeriodContents } from './period-contents.sql.ts';
 import {
   deleteProjectPeriod,
@@ -40,14 +41,8 @@ export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeri
   return { project_time_periods: rows.map((row) => shown(row, deps.now())), total };
 };
 
-type Project = {
-  id: number;
-  unit_name: string;
-  named_results: boolean;
-  registration_required: boolean;
-};
 type Adding = {
-  project: Project;
+  project: AffectedProject & { id: number };
   time_period_id: number;
   dates: contract.WrittenDates;
   about_text?: string;

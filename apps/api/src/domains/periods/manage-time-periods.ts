@@ -65,11 +65,12 @@ export const updateTimePeriod: Handler<typeof contract.updateTimePeriod> = async
   const before = { time_period_name, starts_on, ends_on };
   if (!isSame(before, was)) throw problems.conflict(sentences.timePeriodChanged);
   if (!isSame(before, fields)) {
+    // First: changing a name waits for whoever writes something that refers to the period, and they hold the version.
+    await bumpResultsOfPeriods(db, [id]);
     await orConflict(
       updateTimePeriodColumns(db, id, fields),
       sentences.timePeriodNameTaken(fields.time_period_name),
     );
-    await bumpResultsOfPeriods(db, [id]);
     await record(db, actor, id, { action: 'time_period.updated', before, after: fields });
   }
   return showTimePeriod(db, actor, id, deps.now());

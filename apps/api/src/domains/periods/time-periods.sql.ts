@@ -91,13 +91,16 @@ export async function insertTimePeriod(
   return row!.id;
 }
 
-/** A time period of the programme; nobody else changes it until the transaction ends. */
+/**
+ * A time period of the programme; nobody else changes it until the transaction ends. What refers to it is still written: a
+ * submission that holds the version of its project's results must not wait for whoever waits for that version.
+ */
 export async function lockTimePeriod(db: Db, programmeId: number, id: number) {
   const [row] = await db
     .select()
     .from(time_periods)
     .where(and(eq(time_periods.id, id), eq(time_periods.programme_id, programmeId)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -108,7 +111,7 @@ export function lockTimePeriods(db: Db, programmeId: number) {
     .from(time_periods)
     .where(eq(time_periods.programme_id, programmeId))
     .orderBy(desc(time_periods.display_order), desc(time_periods.id))
-    .for('update');
+    .for('no key update');
 }
 
 export async function updateTimePeriodColumns(db: Db, id: number, fields: TimePeriodFields): Promise<void> {

@@ -14,6 +14,7 @@ import { wholeList } from '../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 
 const nameOf = (part: KeptProjectPeriod) => part.time_period_name;
@@ -31,6 +32,8 @@ export default function DatesPage() {
   const taken = new Set(parts.data?.map((part) => part.time_period_id));
   const choices = periods.data?.filter(({ id }) => !taken.has(id)) ?? [];
   const newest = parts.data?.[0];
+  const { error, refetch } = projects;
+  const source = wholeList(error ? { data: undefined, error, refetch } : parts);
   const hasNoProject = projects.data?.length === 0;
   const isEverywhere = Boolean(parts.data && periods.data) && choices.length === 0;
   return (
@@ -59,12 +62,15 @@ export default function DatesPage() {
             {newest && (
               <Timeline label={`Dates of ${newest.time_period_name}`} events={periodDates(newest)} />
             )}
+            {periods.error && <LoadError error={periods.error} retry={periods.refetch} />}
             {isEverywhere && (
               <InlineMessage
-                title="This project is in every time period"
+                title={
+                  newest ? 'This project is in every time period' : 'The programme has no time period yet'
+                }
                 action={<LinkButton to={paths.timePeriods()}>Time periods</LinkButton>}
               >
-                For another one, add a time period to the programme first.
+                Add a time period to the programme first, then give the project its dates in it.
               </InlineMessage>
             )}
           </div>
@@ -72,7 +78,7 @@ export default function DatesPage() {
       }
       mayBegin={projectId > 0 && choices.length > 0}
       caption="Dates"
-      source={hasNoProject ? { ...wholeList(parts), rows: [] } : wholeList(parts)}
+      source={hasNoProject ? { ...source, rows: [] } : source}
       columns={projectPeriodColumns}
       rowKey={(part) => part.time_period_id}
       control={control}
