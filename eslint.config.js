@@ -32,13 +32,13 @@ const noOtherFeature = (up) => ({
 /** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
   // platform
-  'programmes mail route-rules audit result-versions auth organisations users access projects',
+  'programmes mail route-rules audit result-versions auth organisations users access projects periods',
   // structure
   'questionnaires',
   // collecting
   'returns case-codes answers measures submissions registrations questionnaire-builder instruments workbooks',
   // comparing
-  'results sets filters peer-groups charts chart-data downloads report-packs comments search',
+  'results sets filters peer-groups charts next-period chart-data downloads report-packs comments search',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

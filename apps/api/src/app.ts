@@ -17,6 +17,8 @@ import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
+import { periodsRoutes } from './domains/periods/periods.routes.ts';
+import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
@@ -62,6 +64,8 @@ const domains = [
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
+  periodsRoutes,
+  nextPeriodRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,

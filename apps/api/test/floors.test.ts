@@ -76,6 +76,7 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
   expect(lookingUp.map((file) => path.basename(file))).toEqual([
     'measures.sql.ts',
     'organisations.sql.ts',
+    'period-contents.sql.ts',
     'manage-projects.sql.ts',
     'projects.sql.ts',
     'result-versions.sql.ts',

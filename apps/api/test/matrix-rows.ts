@@ -8,9 +8,14 @@ import {
   createRegistration,
   saveRegistrationContact,
 } from '@portal/contract/registrations';
+import { dateNames } from '@portal/contract/rules/period-dates';
+import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { time_periods } from '../src/tables/programmes.tables.ts';
+import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
+import { buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -31,6 +36,34 @@ export type Row = {
   letIn?: number[];
   /** Callers for whom the answer differs from what the access level alone gives. */
   except?: Partial<Record<Caller, number>>;
+};
+
+const aPeriod = () => ({
+  time_period_name: `Period ${Math.random()}`,
+  starts_on: '2098-04-01',
+  ends_on: '2099-03-31',
+});
+/** Dates that affect nobody today. */
+const farDates = {
+  registration_opens_at: null,
+  registration_closes_at: null,
+  collection_opens_at: '2099-01-01T09:00:00.000Z',
+  collection_closes_at: '2099-02-01T17:00:00.000Z',
+  published_at: null,
+};
+/** A time period in which there is nothing yet. */
+const aFreshPeriod = async (w: World, t: TestApp) => {
+  const values = { ...aPeriod(), programme_id: w.programme.id, display_order: 1 };
+  const [row] = await t.db.insert(time_periods).values(values).returning();
+  return row!;
+};
+const aProjectInAPeriod = async (w: World, t: TestApp) => {
+  const project = await w.emptyProject();
+  return { project, period: await buildTimePeriod(t.db, project, 'upcoming') };
+};
+const periodsOf = async (w: World, t: TestApp) => {
+  const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
+  return found.map(({ id }) => id);
 };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
@@ -134,6 +167,59 @@ export const rows: Record<string, Row> = {
   listTimePeriods: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   getDataCollectionState: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  listKeptTimePeriods: { except: ownProgramme },
+  createTimePeriod: { input: () => ({ body: aPeriod() }), except: ownProgramme },
+  updateTimePeriod: {
+    input: (w) => {
+      const { id, time_period_name, starts_on, ends_on } = w.period;
+      const was = { time_period_name, starts_on, ends_on };
+      return { params: { id }, body: { ...was, was } };
+    },
+  },
+  orderTimePeriods: {
+    input: async (w, t) => ({ body: { time_period_ids: await periodsOf(w, t) } }),
+    // They are not the periods of that programme.
+    except: { foreign_admin: 409 },
+  },
+  deleteTimePeriod: { input: async (w, t) => ({ params: { id: (await aFreshPeriod(w, t)).id } }) },
+  listProjectTimePeriods: ofProject,
+  addProjectTimePeriod: {
+    input: async (w, t) => ({
+      body: { project_id: w.project.id, time_period_id: (await aFreshPeriod(w, t)).id, ...farDates },
+    }),
+  },
+  updateProjectTimePeriod: {
+    input: async (w, t) => {
+      const { project, period } = await aProjectInAPeriod(w, t);
+      const [part] = await t.db
+        .select()
+        .from(project_time_periods)
+        .where(eq(project_time_periods.project_id, project.id));
+      const was = Object.fromEntries(dateNames.map((name) => [name, part![name]?.toISOString() ?? null]));
+      return { params: { project_id: project.id, time_period_id: period.id }, body: { ...farDates, was } };
+    },
+  },
+  removeProjectTimePeriod: {
+    input: async (w, t) => {
+      const { project, period } = await aProjectInAPeriod(w, t);
+      return { params: { project_id: project.id, time_period_id: period.id } };
+    },
+  },
+  previewNextPeriod: { input: (w) => ({ params: { id: w.project.id } }) },
+  startNextPeriod: {
+    input: async (w, t) => {
+      const { project, period } = await aProjectInAPeriod(w, t);
+      const body = {
+        ...farDates,
+        from_time_period_id: period.id,
+        new_time_period: aPeriod(),
+        questionnaire_ids: [],
+        with_charts: true,
+        with_about_text: true,
+      };
+      return { params: { id: project.id }, body };
+    },
   },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},

@@ -114,6 +114,9 @@ const adminPages: RouteObject[] = [
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },
   { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
+  { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
+  { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
+  { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [

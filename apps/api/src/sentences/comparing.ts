@@ -13,6 +13,10 @@ export const sentences = {
   groupAfterItsGroup: 'A group comes after the group it is in, in the same tab.',
   inGroupAlready: 'One of these charts stands in the group already.',
   chooseProjectPeriod: 'Choose a time period in which the project takes part.',
+  oneNextPeriod: 'Choose a time period that is there, or describe a new one: one of the two.',
+  sameNextPeriod: 'The next period must be another than the one it is started from.',
+  questionnairesOfLast:
+    'Choose questionnaires of the period it is started from. Somebody may have changed them: reload and try again.',
   measureOnce: 'A chart reads each measure once in a period.',
   chooseProjectMeasures: 'Choose measures of this project.',
   measureCodeTaken: (code: string | undefined) =>

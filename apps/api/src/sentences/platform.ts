@@ -40,13 +40,31 @@ export const sentences = {
   projectInUse:
     'Something still belongs to this project, such as an explorer, a filter or a peer group, so it cannot be deleted.',
 
+  // Time periods
+  timePeriodNameTaken: (name: string) => `There is already a time period “${name}”. Choose another name.`,
+  endsBeforeStart: 'The last day must not be before the first.',
+  timePeriodChanged:
+    'Somebody else has changed this time period since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+  timePeriodsChanged:
+    'The order must name every time period once. Somebody may have added or deleted one: reload and try again.',
+  timePeriodInUse: (projects: string) =>
+    `These projects take part in this time period or have something in it: ${projects}. Take them out of it first.`,
+  timePeriodHolds: 'Something still belongs to this time period, so it cannot be deleted.',
+  timePeriodOfProgramme: 'Choose a time period of this programme.',
+  takesPartAlready: (period: string) => `This project takes part in ${period} already.`,
+  datesChanged:
+    'Somebody else has changed these dates since you opened them. Nothing of yours was saved: reload, and change them again if that is still right.',
+  periodHolds: (period: string, contents: string) =>
+    `In ${period} this project has ${contents}, so it cannot be taken out of it.`,
+  confirmEffects: 'Send it again with these effects in “confirmed” to make the change.',
+
   // How much of others a project shows
   peersUnderPseudonyms: (least: number) =>
     `Where others appear under pseudonyms, at least ${least} peers are needed: among fewer they could be told apart.`,
   roundingNeedsThreshold:
     'Rounding needs a disclosure threshold of at least 3: counts of 1 and 2 would be shown as 0.',
   ownerLoosensPublished:
-    'Results of this project are published. Only the superuser may change what would show more of others in them.',
+    'Results of this project are published, or were. Only the superuser may change what would show more of others in them.',
   showsMore: 'This change shows more of others than now.',
   showsMoreOfPublished: (periods: string) => `That holds for what is published already as well: ${periods}.`,
   confirmLoosening: 'Send it again with “confirm_loosening” to make it.',

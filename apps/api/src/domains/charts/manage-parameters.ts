@@ -108,21 +108,31 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
   const { from_time_period_id: from, to_time_period_id: to } = body;
   if (!(await takesPart(db, project.id, [from]))) throw noSuchPeriod('from_time_period_id');
   if (from === to || !(await takesPart(db, project.id, [to]))) throw noSuchPeriod('to_time_period_id');
-  const { copied, kept, measureIds } = await copyParameters(db, { project_id: project.id, from, to });
-  await recordChartChange(db, actor, project.id, {
+  return copyToPeriod(db, actor, { project_id: project.id, from, to });
+};
+
+/** What the charts of a project read in one of its periods they read in another, where they read nothing there yet. */
+export async function copyToPeriod(
+  db: Db,
+  actor: Actor,
+  of: { project_id: number; from: number; to: number },
+) {
+  const { project_id, from, to } = of;
+  const { copied, kept, measureIds } = await copyParameters(db, of);
+  await recordChartChange(db, actor, project_id, {
     action: 'chart.parameters_copied',
     subject_type: 'project',
-    subject_id: project.id,
+    subject_id: project_id,
     after: { from, to, charts: copied.length },
   });
 
-  const codes = await selectQuestionCodes(db, project.id, ALL);
+  const codes = await selectQuestionCodes(db, project_id, ALL);
   const asked = new Set(
     codes
       .filter((code) => code.time_periods.some(({ id }) => id === to))
       .map(({ question_code }) => question_code),
   );
-  const measures = await selectMeasuresToCompute(db, project.id);
+  const measures = await selectMeasuresToCompute(db, project_id);
   const unasked = measures
     .filter(({ id }) => measureIds.includes(id))
     .map((measure) => ({
@@ -131,4 +141,4 @@ export const copyParametersToPeriod: Handler<typeof contract.copyChartParameters
     }))
     .filter((measure) => measure.codes.length > 0);
   return { copied, kept, unasked };
-};
+}

@@ -12,7 +12,11 @@ import {
   LEAST_PEERS,
   looseningOf,
 } from '../../policies/disclosure.ts';
+import { selectLastAudit } from '../audit/audit.sql.ts';
 import { selectProjectTimePeriods } from './projects.sql.ts';
+
+/** The audit log's word for published results of a project that were hidden again. */
+export const RESULTS_HIDDEN = 'project.results_hidden';
 
 /** As the table has it where nothing is said. */
 const NEW_PROJECT: DisclosureSettings = {
@@ -47,7 +51,14 @@ export async function checkDisclosure(
   if (loosened.length === 0) return [];
   const periods = await selectProjectTimePeriods(db, [before.id]);
   const published = periods.filter(({ dates }) => dataCollectionStateOf(dates, deps.now()) === 'published');
-  if (!canLoosen(actor, loosened, published.length)) {
+  // Hidden for a moment, they would be anybody's to loosen, and then shown again.
+  const hidden = await selectLastAudit(db, {
+    programme_id: actor.programme_id,
+    action: RESULTS_HIDDEN,
+    subject_type: 'project',
+    subject_id: String(before.id),
+  });
+  if (!canLoosen(actor, loosened, published.length + (hidden ? 1 : 0))) {
     throw problems.forbidden(sentences.ownerLoosensPublished);
   }
   const made_visible = loosened.map(({ sentence }) => sentence);

@@ -1,11 +1,17 @@
 import type { copyQuestionnaire as endpoint } from '@portal/contract/questionnaire-builder';
 import { orConflict } from '../../database/or-conflict.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { sentences } from '../../sentences/structure.ts';
 import { insertQuestionnaire } from './questionnaire-builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { refuseOtherTarget } from './create-questionnaire.ts';
+import type { Building } from './definition.sql.ts';
 import { recordBuilding } from './open-building.ts';
+
+type Source = Pick<Building['questionnaire'], 'id' | 'kind' | 'introduction' | 'declaration'>;
+type Target = { project_id: number; time_period_id: number; questionnaire_name: string };
 
 /** The copy is a draft; the codes stay, so that the new answers line up with the old ones. */
 export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body, db, scene }) => {
@@ -15,22 +21,28 @@ export const copyQuestionnaire: Handler<typeof endpoint> = async ({ actor, body,
     time_period_id: body.time_period_id,
   };
   await refuseOtherTarget(db, actor, target);
-  const questionnaire_name = body.questionnaire_name ?? source.questionnaire_name;
+  return copyTo(db, actor, source, {
+    ...target,
+    questionnaire_name: body.questionnaire_name ?? source.questionnaire_name,
+  });
+};
+
+/** The target is one of the actor's programme. @throws 409 where it has a questionnaire of the name */
+export async function copyTo(db: Db, actor: Actor, source: Source, target: Target) {
   const copy = await orConflict(
     insertQuestionnaire(db, {
       ...target,
-      questionnaire_name,
       kind: source.kind,
       introduction: source.introduction,
       declaration: source.declaration,
       copied_from_id: source.id,
     }),
-    sentences.questionnaireNameTaken(questionnaire_name),
+    sentences.questionnaireNameTaken(target.questionnaire_name),
   );
   await copyParts(db, source.id, copy.id);
   await recordBuilding(db, actor, copy.id, {
     action: 'questionnaire.copied',
-    after: { ...target, questionnaire_name, copied_from_id: source.id },
+    after: { ...target, copied_from_id: source.id },
   });
   return copy;
-};
+}

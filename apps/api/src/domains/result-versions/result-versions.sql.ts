@@ -19,3 +19,12 @@ export async function bumpResultsOfOrganisation(db: Db, organisationId: number):
     select distinct project_id from submissions where organisation_id = ${organisationId} order by project_id
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
+
+/** As `bumpResults`, for every project that takes part in one of the time periods: their names and order are in results. */
+export async function bumpResultsOfPeriods(db: Db, timePeriodIds: number[]): Promise<void> {
+  await db.execute(sql`
+    insert into result_versions as stored (project_id)
+    select distinct project_id from project_time_periods
+    where time_period_id = any(${sql.param(timePeriodIds)}::int[]) order by project_id
+    on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
+}

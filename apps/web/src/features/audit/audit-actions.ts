@@ -18,6 +18,15 @@ const names: Record<string, string> = {
   'access.added': 'Access given',
   'access.approved': 'Access approved',
   'access.removed': 'Access removed',
+  'time_period.created': 'Time period made',
+  'time_period.updated': 'Time period changed',
+  'time_period.ordered': 'Time periods put in order',
+  'time_period.deleted': 'Time period deleted',
+  'project.period_added': 'Project put into a time period',
+  'project.period_removed': 'Project taken out of a time period',
+  'project.dates_changed': 'Dates of a project changed',
+  'project.results_hidden': 'Published results hidden',
+  'project.next_period_started': 'Next period started',
 };
 
 /** `submission.reopened` is `Submission reopened`. */

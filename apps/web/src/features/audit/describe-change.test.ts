@@ -33,6 +33,16 @@ describe('what an entry of the audit log tells', () => {
     expect(texts(null, { reason: 'Left the trust' })).toEqual(['Reason: Left the trust']);
   });
 
+  it('writes dates with their times, and lists as lists', () => {
+    const at = new Date(2026, 6, 1, 17).toISOString();
+    expect(
+      texts({ published_at: null }, { published_at: at, effects: ['Entry closes.', 'Too soon.'] }),
+    ).toEqual([
+      'Results published: None → 1 July 2026 at 17:00',
+      'What it does to people: Entry closes. · Too soon.',
+    ]);
+  });
+
   it('calls a null project every project', () => {
     expect(texts(null, { project_id: null })).toEqual(['Project: Every project']);
   });
@@ -41,7 +51,7 @@ describe('what an entry of the audit log tells', () => {
     expect(texts(null, { organisation_id: 99, is_public: true, dates: ['a'] })).toEqual([
       'Organisation: Number 99',
       'Is public: Yes',
-      'Dates: ["a"]',
+      'Dates: a',
     ]);
     expect(texts('draft', 'final')).toEqual(['Value: draft → final']);
   });

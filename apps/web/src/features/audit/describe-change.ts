@@ -1,4 +1,5 @@
 import { roleNames } from '@portal/contract/rules/roles';
+import { formatDateTime } from '../../lib/format.ts';
 
 export type Change = { field: string; before: string | null; after: string | null };
 /** Names of what the log holds by id. */
@@ -14,6 +15,15 @@ const fieldNames: Record<string, string> = {
   organisation_id: 'Organisation',
   project_id: 'Project',
   status: 'State',
+  time_period_name: 'Time period',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  registration_opens_at: 'Registration opens',
+  registration_closes_at: 'Registration closes',
+  collection_opens_at: 'Data collection opens',
+  collection_closes_at: 'Data collection closes',
+  published_at: 'Results published',
+  effects: 'What it does to people',
   reason: 'Reason',
   second_factor_reset_before: 'After the second factor had been reset',
 };
@@ -44,6 +54,9 @@ function fieldName(field: string): string {
   return fieldNames[field] ?? capitalised(field.replaceAll('_', ' '));
 }
 
+/** As the log holds an instant; people read it in their own zone. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function valueName(field: string, value: unknown, names: KnownNames): string {
@@ -55,6 +68,9 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
   if (field === 'status') return capitalised(String(value).replaceAll('_', ' '));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(' · ') || 'None';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -11,6 +11,7 @@ export function RemoveDialog({
   verb = 'Remove',
   confirmLabel = `${verb} ${kind}`,
   typeToConfirm,
+  whyNot = null,
   remove,
   onRemoved,
   onClose,
@@ -22,6 +23,8 @@ export function RemoveDialog({
   verb?: 'Remove' | 'Delete';
   confirmLabel?: string;
   typeToConfirm?: string;
+  /** Why it cannot go, where that is known before it is tried. */
+  whyNot?: string | null;
   remove: () => Promise<unknown>;
   /** Once it is gone and the dialog closed. */
   onRemoved?: () => unknown;
@@ -36,11 +39,17 @@ export function RemoveDialog({
     },
     tells: 'here',
   });
-  if (refusal !== null) {
+  const said = refusal ?? whyNot;
+  if (said !== null) {
     return (
-      <Dialog isOpen onClose={onClose} size="small" title={`“${name}” was not ${verb.toLowerCase()}d`}>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        size="small"
+        title={`“${name}” ${refusal === null ? 'cannot be' : 'was not'} ${verb.toLowerCase()}d`}
+      >
         <InlineMessage tone="error" isLive>
-          {refusal}
+          {said}
         </InlineMessage>
         <DialogActions>
           <Button onClick={onClose}>Close</Button>

@@ -35,6 +35,8 @@ export type ResourcePageProps<Row> = Omit<ResourceListProps<Row>, 'actions'> & {
     call: (row: Row) => Promise<unknown>;
     /** What is lost with it, in words. */
     lost: (row: Row) => ReactNode;
+    /** Why this one cannot be, where that is known: it is said at once and not asked about first. */
+    whyNot?: (row: Row) => string | null;
     /** Removed only after its name was typed. */
     isTyped?: boolean;
   };
@@ -50,7 +52,7 @@ export function ResourcePage<Row>({
   below,
   mayBegin = true,
   form,
-  remove: { verb = 'Remove', call, lost, isTyped = false },
+  remove: { verb = 'Remove', call, lost, whyNot, isTyped = false },
   columns,
   ...list
 }: ResourcePageProps<Row>) {
@@ -93,6 +95,7 @@ export function ResourcePage<Row>({
           kind={noun}
           name={nameOf(doing.row)}
           verb={verb}
+          whyNot={whyNot?.(doing.row) ?? null}
           typeToConfirm={isTyped ? nameOf(doing.row) : undefined}
           remove={() => call(doing.row)}
           onClose={close}

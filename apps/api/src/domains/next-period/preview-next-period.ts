@@ -1,0 +1,43 @@
+import type { previewNextPeriod as endpoint } from '@portal/contract/periods';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { writtenOf } from '../periods/change-dates.ts';
+import { selectChartsIn, selectPeriodsAndParts, selectQuestionnaires } from './next-period.sql.ts';
+import { laterDates, proposePeriod, stepBetween } from './propose-period.ts';
+
+export const previewNextPeriod: Handler<typeof endpoint> = async ({ db, query, scene: { project } }) => {
+  const all = await selectPeriodsAndParts(db, project);
+  const own = all.flatMap(({ period, part }) => (part ? [{ period, part }] : []));
+  const wanted = query.from_time_period_id;
+  const from = wanted === undefined ? own[0] : own.find(({ period }) => period.id === wanted);
+  if (!from) throw problems.notFound('time period of the project');
+  const of = { project_id: project.id, time_period_id: from.period.id };
+  const [questionnaires, charts] = await Promise.all([selectQuestionnaires(db, of), selectChartsIn(db, of)]);
+
+  const { step, ...fresh } = proposePeriod(from.period, own[own.indexOf(from) + 1]?.period);
+  const isTaken = all.some(({ period }) => period.time_period_name === fresh.time_period_name);
+  const later = all
+    .filter(({ period, part }) => part === null && period.starts_on > from.period.starts_on)
+    .map(({ period: { id, time_period_name, starts_on, ends_on } }) => ({
+      ...{ id, time_period_name, starts_on, ends_on },
+      dates: writtenOf(laterDates(from.part, stepBetween(from.period.starts_on, starts_on))),
+    }))
+    .sort((one, other) => (one.starts_on < other.starts_on ? -1 : 1));
+  const named = ({ period: { id, time_period_name } }: (typeof own)[number]) => ({ id, time_period_name });
+  return {
+    from: named(from),
+    periods: own.map(named),
+    proposals: [
+      ...later,
+      {
+        ...fresh,
+        id: null,
+        time_period_name: isTaken ? '' : fresh.time_period_name,
+        dates: writtenOf(laterDates(from.part, step)),
+      },
+    ],
+    questionnaires,
+    charts,
+    has_about_text: from.part.about_text !== '',
+  };
+};

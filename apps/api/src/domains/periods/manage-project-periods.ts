@@ -1,0 +1,187 @@
+import type * as contract from '@portal/contract/periods';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { areSameDates, type PeriodDates } from '@portal/contract/rules/period-dates';
+import { counted } from '@portal/wording/plurals';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
+import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { confirmedEffects, datesOf, refuseMistakes, sentencesOf, writtenOf } from './change-dates.ts';
+import type { AffectedProject } from './effects-of.ts';
+import { countPeriodContents } from './period-contents.sql.ts';
+import {
+  deleteProjectPeriod,
+  insertProjectPeriod,
+  lockProjectPeriod,
+  selectProjectPeriods,
+  updateProjectPeriodDates,
+} from './project-periods.sql.ts';
+import { lockTimePeriod } from './time-periods.sql.ts';
+
+type Found = Awaited<ReturnType<typeof selectProjectPeriods>>['rows'][number];
+const shown = ({ dates, time_period_name, contents }: Found, now: Date): contract.KeptProjectPeriod => ({
+  time_period_id: dates.time_period_id,
+  time_period_name,
+  state: dataCollectionStateOf(dates, now),
+  ...writtenOf(dates),
+  ...contents,
+});
+
+export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeriods> = async ({
+  db,
+  deps,
+  query,
+}) => {
+  const { rows, total } = await selectProjectPeriods(db, query.project_id, query);
+  return { project_time_periods: rows.map((row) => shown(row, deps.now())), total };
+};
+
+type Adding = {
+  project: AffectedProject & { id: number };
+  time_period_id: number;
+  dates: contract.WrittenDates;
+  about_text?: string;
+  confirmed: readonly string[];
+  now: Date;
+};
+
+/**
+ * Lets a project take part in a time period of its programme. @returns the period's name
+ * @throws 422 for dates that contradict themselves, or a period of another programme; 409 where it takes part already, or
+ * where somebody is affected at once and that is not confirmed
+ */
+export async function addPart(db: Db, actor: Actor, adding: Adding): Promise<string> {
+  const { project, time_period_id, about_text, confirmed, now } = adding;
+  const after = datesOf(adding.dates);
+  refuseMistakes(after, project);
+  const period = await lockTimePeriod(db, actor.programme_id, time_period_id);
+  if (!period) {
+    throw problems.invalid([{ path: 'body.time_period_id', message: sentences.timePeriodOfProgramme }]);
+  }
+  const part = { project_id: project.id, time_period_id };
+  const takesPartAlready = sentences.takesPartAlready(period.time_period_name);
+  if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
+  const contents = await countPeriodContents(db, part);
+  const effects = confirmedEffects({ before: null, after, now, project, contents }, confirmed);
+  await orConflict(
+    insertProjectPeriod(db, { ...part, ...after, ...(about_text !== undefined && { about_text }) }),
+    takesPartAlready,
+  );
+  await recordDates(db, actor, project.id, {
+    action: 'project.period_added',
+    after: { time_period_name: period.time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
+  });
+  return period.time_period_name;
+}
+
+export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod> = async ({
+  actor,
+  body: { project_id, time_period_id, confirmed, ...dates },
+  db,
+  deps,
+  scene: { project },
+}) => {
+  await addPart(db, actor, { project, time_period_id, dates, confirmed, now: deps.now() });
+  return show(db, { project_id, time_period_id }, deps.now());
+};
+
+export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimePeriod> = async ({
+  actor,
+  body: { was, confirmed, ...written },
+  db,
+  deps,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const after = datesOf(written);
+  refuseMistakes(after, project);
+  const before = await holdPart(db, params);
+  if (!areSameDates(before, datesOf(was))) throw problems.conflict(sentences.datesChanged);
+  if (!areSameDates(before, after)) {
+    const contents = await countPeriodContents(db, params);
+    const change = { before, after, now: deps.now(), project, contents };
+    const effects = confirmedEffects(change, confirmed);
+    await updateProjectPeriodDates(db, params, after);
+    await recordDates(db, actor, project.id, {
+      // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
+      action: effects.some(({ effect }) => effect === 'results_hidden')
+        ? RESULTS_HIDDEN
+        : 'project.dates_changed',
+      before: writtenOf(before),
+      after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
+    });
+  }
+  return show(db, params, deps.now());
+};
+
+export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimePeriod> = async ({
+  actor,
+  db,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const { about_text, ...dates } = await holdPart(db, params);
+  const contents = namesOf(await countPeriodContents(db, params));
+  if (contents !== null) throw problems.conflict(sentences.periodHolds(time_period_name, contents));
+  await deleteProjectPeriod(db, params);
+  await recordDates(db, actor, project.id, {
+    action: 'project.period_removed',
+    before: { time_period_name, ...writtenOf(dates), about_text },
+  });
+  return { done: true as const };
+};
+
+type Part = { project_id: number; time_period_id: number };
+
+/** What the door read may be old once nobody else can change it. @throws 404 */
+async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text: string }> {
+  const held = await lockProjectPeriod(db, part);
+  if (!held) throw problems.notFound('time period of the project');
+  return held;
+}
+
+async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
+  const { rows } = await selectProjectPeriods(db, project_id, {
+    timePeriodId: time_period_id,
+    limit: 1,
+    offset: 0,
+  });
+  return shown(rows[0]!, now);
+}
+
+/** “2 questionnaires and 1 registration”; null for nothing. Submissions are the project's, whatever the period. */
+function namesOf(contents: contract.PeriodContents): string | null {
+  const held: [number, string, string?][] = [
+    [contents.questionnaires, 'questionnaire'],
+    [contents.registrations, 'registration'],
+    [contents.charts, 'chart that reads it', 'charts that read it'],
+    [contents.measures, 'measure comparable since then', 'measures comparable since then'],
+    [contents.report_packs, 'report pack'],
+  ];
+  const parts = held.filter(([count]) => count > 0).map((one) => counted(...one));
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+/** What every change of a project's dates leaves behind: an audit entry, and no kept result. */
+async function recordDates(
+  db: Db,
+  actor: Actor,
+  projectId: number,
+  entry: { action: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  await bumpResults(db, projectId);
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'project',
+    subject_id: String(projectId),
+    ...entry,
+  });
+}

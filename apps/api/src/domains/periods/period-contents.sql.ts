@@ -1,0 +1,65 @@
+import type { PeriodContents } from '@portal/contract/periods';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
+
+/* What hangs on a time period, counted or named, and never written here. */
+
+/** What a project has in a time period, counted, within a statement that reads `time_periods`. A submission has submitted when it has submitted all that it is asked. */
+export const contentsIn = (projectId: number) => sql<PeriodContents>`(
+  with asked as (
+    select id, count(*) over ()::int as wanted from questionnaires
+    where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'
+  ), begun as (
+    select state.submission_id, max(asked.wanted) as wanted,
+      count(*) filter (where state.state = 'submitted')::int as submitted
+    from asked join questionnaire_submissions state on state.questionnaire_id = asked.id
+    group by state.submission_id
+  ), taking_part as (
+    select count(*)::int as submissions, count(distinct submission.organisation_id)::int as organisations,
+      count(begun.submission_id)::int as begun,
+      count(*) filter (where begun.submitted = begun.wanted)::int as submitted
+    from submissions submission left join begun on begun.submission_id = submission.id
+    where submission.project_id = ${projectId}
+      and (submission.ended_on is null or submission.ended_on >= time_periods.starts_on)
+  )
+  select jsonb_build_object(
+    'questionnaires', (select count(*) from questionnaires
+      where project_id = ${projectId} and time_period_id = time_periods.id),
+    'registrations', (select count(*) from registrations
+      where project_id = ${projectId} and time_period_id = time_periods.id),
+    'charts', (select count(distinct parameter.chart_id) from chart_parameters parameter
+      join charts chart on chart.id = parameter.chart_id
+      where chart.project_id = ${projectId} and parameter.time_period_id = time_periods.id),
+    'measures', (select count(*) from measures
+      where project_id = ${projectId} and comparable_since_id = time_periods.id),
+    'report_packs', (select count(*) from report_packs
+      where project_id = ${projectId} and time_period_id = time_periods.id)) || to_jsonb(taking_part)
+  from taking_part)`;
+
+/** What a project has in a time period, whether it takes part in it or not. */
+export async function countPeriodContents(
+  db: Db,
+  of: { project_id: number; time_period_id: number },
+): Promise<PeriodContents> {
+  const [row] = await db
+    .select({ contents: contentsIn(of.project_id) })
+    .from(time_periods)
+    .where(eq(time_periods.id, of.time_period_id));
+  return row!.contents;
+}
+
+/** The names of the projects that have anything in a time period, in the programme's order. */
+export async function selectProjectsIn(db: Db, timePeriodId: number): Promise<string[]> {
+  const result = await db.execute<{ project_name: string }>(sql`
+    select project_name from projects where id in (
+      select project_id from project_time_periods where time_period_id = ${timePeriodId}
+      union select project_id from questionnaires where time_period_id = ${timePeriodId}
+      union select project_id from registrations where time_period_id = ${timePeriodId}
+      union select project_id from measures where comparable_since_id = ${timePeriodId}
+      union select project_id from report_packs where time_period_id = ${timePeriodId}
+      union select chart.project_id from chart_parameters parameter
+        join charts chart on chart.id = parameter.chart_id where parameter.time_period_id = ${timePeriodId})
+    order by display_order, lower(project_name), id`);
+  return result.rows.map(({ project_name }) => project_name);
+}

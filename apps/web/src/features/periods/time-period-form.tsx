@@ -1,0 +1,76 @@
+import type { KeptTimePeriod } from '@portal/contract/periods';
+import { required } from '@portal/contract/rules/form-rules';
+import { useForm } from 'react-hook-form';
+import { createTimePeriod, updateTimePeriod } from '../../data/periods.ts';
+import { ruled } from '../../lib/form.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
+import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+
+export function TimePeriodForm({
+  period,
+  onSaved,
+  onCancel,
+}: {
+  /** The one that is changed; none: a new one. */
+  period?: KeptTimePeriod;
+  onSaved: () => void;
+  onCancel: () => void;
+}) {
+  const was = {
+    time_period_name: period?.time_period_name ?? '',
+    starts_on: period?.starts_on ?? '',
+    ends_on: period?.ends_on ?? '',
+  };
+  const form = useForm({ defaultValues: was, shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
+  const submit = useFormWrite(
+    form,
+    (values) => (period ? updateTimePeriod(period.id, { ...values, was }) : createTimePeriod(values)),
+    { said: ({ time_period_name }) => `“${time_period_name}” is saved.`, done: onSaved },
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      {period && period.projects.length > 0 && (
+        <InlineMessage>
+          Everybody in {period.projects.map(({ project_name }) => project_name).join(', ')} sees the new name
+          and days at once, in published results too.
+        </InlineMessage>
+      )}
+      <TextField
+        label="Time period"
+        hint="As people read it, for example 2026/27 or June 2026."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.time_period_name?.message}
+        {...form.register('time_period_name', ruled('Time period', required()))}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label="First day"
+          error={errors.starts_on?.message}
+          {...form.register('starts_on', ruled('First day', required()))}
+        />
+        <TextField
+          type="date"
+          label="Last day"
+          error={errors.ends_on?.message}
+          {...form.register('ends_on', ruled('Last day', required()))}
+        />
+      </div>
+      <DialogActions>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {period ? 'Save' : 'Add time period'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </form>
+  );
+}

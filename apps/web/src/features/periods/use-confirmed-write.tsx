@@ -1,0 +1,66 @@
+import { type DateEffect, unconfirmed } from '@portal/contract/periods';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { toApiError } from '../../lib/api-error.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+
+type Effects = DateEffect['effect'][];
+type Outcome<Answer> = { answer: Answer } | { effects: DateEffect[] };
+
+/** What the server tells of before it does anything is an answer; every other refusal stays one. */
+async function toldFirst<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer>> {
+  try {
+    return { answer: await send() };
+  } catch (thrown) {
+    const told = unconfirmed.safeParse(toApiError(thrown).body);
+    if (!told.success) throw thrown;
+    return { effects: told.data.effects };
+  }
+}
+
+/**
+ * Sends a form whose dates may affect people: who and how is asked about first, in the server's words, and only what was
+ * agreed to is done. What comes up between the two is asked about as well.
+ */
+export function useConfirmedWrite<Values extends FieldValues, Answer>(
+  form: UseFormReturn<Values, unknown, Values>,
+  save: (values: Values, confirmed: Effects) => Promise<Answer>,
+  done: (answer: Answer) => unknown,
+): { submit: (event?: FormEvent) => void; question: ReactNode } {
+  const [asking, setAsking] = useState<{ values: Values; effects: DateEffect[] } | null>(null);
+  const follow = (outcome: Outcome<Answer>, values: Values) => {
+    if ('effects' in outcome) return setAsking({ values, effects: outcome.effects });
+    setAsking(null);
+    return done(outcome.answer);
+  };
+  const submit = useFormWrite(form, (values) => toldFirst(() => save(values, [])), { done: follow });
+  const again = useWrite((values: Values, confirmed: Effects) => toldFirst(() => save(values, confirmed)), {
+    done: follow,
+  });
+  const question = (
+    <ConfirmDialog
+      isOpen={asking !== null}
+      onClose={() => setAsking(null)}
+      onConfirm={() =>
+        asking &&
+        void again.send(
+          asking.values,
+          asking.effects.map(({ effect }) => effect),
+        )
+      }
+      title="These dates affect people. Save them?"
+      confirmLabel="Save the dates"
+      isDestructive
+      isPending={again.isPending}
+    >
+      <ul className="grid gap-2">
+        {asking?.effects.map(({ effect, sentence }) => (
+          <li key={effect}>{sentence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+  return { submit, question };
+}

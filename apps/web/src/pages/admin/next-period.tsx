@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { nextPeriodQuery, type startNextPeriod } from '../../data/periods.ts';
+import { NextPeriodForm } from '../../features/periods/next-period-form.tsx';
+import { StartedPeriod } from '../../features/periods/started-period.tsx';
+import { toApiError } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../paths.ts';
+import { useProjects } from '../../shell/selection/projects.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { LinkButton } from '../../ui/press/button.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+
+type Started = Awaited<ReturnType<typeof startNextPeriod>>;
+
+/** The next period of a project in one act. Project and the period it follows stand in the URL. */
+export default function NextPeriodPage() {
+  usePageTitle('Start the next period');
+  const [params, setParams] = useSearchParams();
+  const projects = useProjects();
+  const [started, setStarted] = useState<Started | null>(null);
+  const projectId = Number(params.get('project')) || 0;
+  const project = projects.data?.find(({ id }) => id === projectId);
+  const from = Number(params.get('from')) || undefined;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Start the next period"
+        lead={project && `${project.project_name}: dates, questionnaires and charts from its last period.`}
+      />
+      {started ? (
+        <StartedPeriod projectId={projectId} started={started} />
+      ) : projects.error ? (
+        <LoadError error={projects.error} retry={projects.refetch} />
+      ) : !projects.data ? (
+        <Skeleton type="text@8" />
+      ) : project ? (
+        <Proposed
+          projectId={projectId}
+          from={from}
+          onFrom={(id) => setParams({ project: String(projectId), from: id }, { replace: true })}
+          onStarted={setStarted}
+        />
+      ) : (
+        <EmptyState
+          icon="calendar"
+          title="Choose a project first"
+          action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
+        >
+          The next period is started from the dates of a project.
+        </EmptyState>
+      )}
+    </PageBody>
+  );
+}
+
+function Proposed({
+  projectId,
+  from,
+  onFrom,
+  onStarted,
+}: {
+  projectId: number;
+  from: number | undefined;
+  onFrom: (id: string) => void;
+  onStarted: (started: Started) => void;
+}) {
+  const { data: preview, error, refetch } = useQuery(nextPeriodQuery(projectId, from));
+  if (error && toApiError(error).status === 404) {
+    return (
+      <EmptyState
+        icon="calendar"
+        title="There is no period to start from"
+        action={<LinkButton to={paths.projectDates({ project: projectId })}>Dates of the project</LinkButton>}
+      >
+        Give the project its dates in a first time period. The next ones are started from it.
+      </EmptyState>
+    );
+  }
+  if (error) return <LoadError error={error} retry={refetch} />;
+  if (!preview) return <Skeleton type="text@8" />;
+  return (
+    <>
+      {preview.periods.length > 1 && (
+        <Select
+          label="Follows"
+          className="mb-6 max-w-3xl"
+          value={preview.from.id}
+          options={preview.periods.map(({ id, time_period_name }) => ({
+            value: id,
+            label: time_period_name,
+          }))}
+          onChange={(event) => onFrom(event.target.value)}
+        />
+      )}
+      <NextPeriodForm key={preview.from.id} projectId={projectId} preview={preview} onStarted={onStarted} />
+    </>
+  );
+}
