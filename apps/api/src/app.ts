@@ -17,6 +17,7 @@ import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
+import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
@@ -62,6 +63,7 @@ const domains = [
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
+  projectCopiesRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,
