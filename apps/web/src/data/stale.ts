@@ -32,7 +32,7 @@ export const STALE_AFTER = {
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
-  projects: [['projects']],
+  projects: [['projects'], ['manage-projects']],
   questionnaires: [['questionnaire-builder', 'list'], ['measures', 'codes'], ...collection],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['submissions', 'reminders']],

@@ -24,10 +24,9 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
   if (category_id !== undefined) await checkCategory(db, actor, category_id);
   const asked =
     time_period_id === undefined ? [] : await questionnairesOf(db, { project_id: source.id, time_period_id });
-  const { id: _, display_order: __, archived_at: ___, ...settings } = source;
   const own = { project_code, project_name, category_id: category_id ?? source.category_id };
   const id = await orConflict(
-    insertProject(db, { ...settings, ...own }),
+    insertProject(db, { ...source, ...own, id: undefined, display_order: undefined, archived_at: null }),
     sentences.projectCodeTaken(project_code),
   );
   const guidances = await copyGuidances(db, source.id, id);

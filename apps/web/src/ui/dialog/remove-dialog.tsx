@@ -11,6 +11,7 @@ export function RemoveDialog({
   verb = 'Remove',
   confirmLabel = `${verb} ${kind}`,
   typeToConfirm,
+  refused,
   remove,
   onRemoved,
   onClose,
@@ -22,6 +23,8 @@ export function RemoveDialog({
   verb?: 'Remove' | 'Delete';
   confirmLabel?: string;
   typeToConfirm?: string;
+  /** Why it cannot go, where that is known before anybody asks the server. */
+  refused?: ReactNode;
   remove: () => Promise<unknown>;
   /** Once it is gone and the dialog closed. */
   onRemoved?: () => unknown;
@@ -36,12 +39,17 @@ export function RemoveDialog({
     },
     tells: 'here',
   });
-  if (refusal !== null) {
+  if (refusal !== null || refused) {
+    const title = `“${name}” ${refusal === null ? 'cannot be' : 'was not'} ${verb.toLowerCase()}d`;
     return (
-      <Dialog isOpen onClose={onClose} size="small" title={`“${name}” was not ${verb.toLowerCase()}d`}>
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
+      <Dialog isOpen onClose={onClose} size="small" title={title}>
+        {refusal === null ? (
+          refused
+        ) : (
+          <InlineMessage tone="error" isLive>
+            {refusal}
+          </InlineMessage>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
         </DialogActions>
