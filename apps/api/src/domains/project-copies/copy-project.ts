@@ -21,22 +21,23 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
   // Held, so that all of it is copied as it stood at one moment.
   const source = await lockProject(db, params.id);
   if (!source) throw problems.notFound('project');
+  const { id: from, ...settings } = source;
   if (category_id !== undefined) await checkCategory(db, actor, category_id);
   const asked =
-    time_period_id === undefined ? [] : await questionnairesOf(db, { project_id: source.id, time_period_id });
+    time_period_id === undefined ? [] : await questionnairesOf(db, { project_id: from, time_period_id });
   const own = { project_code, project_name, category_id: category_id ?? source.category_id };
   const id = await orConflict(
-    insertProject(db, { ...source, ...own, id: undefined, display_order: undefined, archived_at: null }),
+    insertProject(db, { ...settings, ...own, display_order: undefined, archived_at: null }),
     sentences.projectCodeTaken(project_code),
   );
-  const guidances = await copyGuidances(db, source.id, id);
+  const guidances = await copyGuidances(db, from, id);
   for (const questionnaire of asked) {
     const { questionnaire_name } = questionnaire;
     const target = { project_id: id, time_period_id: questionnaire.time_period_id, questionnaire_name };
     await copyInto(db, actor, questionnaire, target);
   }
-  const measures = await copyMeasures(db, source.id, id);
-  const charts = await copyExplorer(db, { from: source.id, to: id, time_period_id: time_period_id ?? null });
+  const measures = await copyMeasures(db, from, id);
+  const charts = await copyExplorer(db, { from, to: id, time_period_id: time_period_id ?? null });
   const copied = { guidances, questionnaires: asked.length, measures, charts };
   await recordProjectChange(db, actor, id, {
     action: 'project.copied',
