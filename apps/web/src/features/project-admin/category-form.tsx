@@ -1,5 +1,6 @@
 import type { Category } from '@portal/contract/manage-projects';
 import { required } from '@portal/contract/rules/form-rules';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createCategory, updateCategory } from '../../data/manage-projects.ts';
 import { ruled } from '../../lib/form.ts';
@@ -20,7 +21,8 @@ export function CategoryForm({
   onSaved: () => void;
   onCancel: () => void;
 }) {
-  const opened = category?.category_name ?? '';
+  // As it was opened, whatever the list behind it shows by now.
+  const [opened] = useState(category?.category_name ?? '');
   const form = useForm({ defaultValues: { category_name: opened }, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
