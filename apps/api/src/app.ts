@@ -19,6 +19,7 @@ import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './domains/periods/periods.routes.ts';
 import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
+import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
@@ -66,6 +67,7 @@ const domains = [
   projectsRoutes,
   periodsRoutes,
   nextPeriodRoutes,
+  projectCopiesRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,

@@ -132,6 +132,7 @@ const team: Caller[] = ['admin', 'superuser'];
 const thereFor: Record<Opens['thing'], Caller[]> = {
   me: [...ofProgramme, 'foreign_admin'],
   project: withAccess,
+  projectGuidance: withAccess,
   listedProject: ofProgramme,
   timePeriod: ofProgramme,
   category: ofProgramme,

@@ -2,6 +2,7 @@ import { requestAccess } from '@portal/contract/access';
 import { addComment } from '@portal/contract/comments';
 import * as manage from '@portal/contract/manage-charts';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
+import { createProjectGuidance } from '@portal/contract/project-texts';
 import { orderReportPack } from '@portal/contract/report-packs';
 import {
   addRegistrationSubmission,
@@ -279,6 +280,40 @@ export const rows: Record<string, Row> = {
     except: { foreign_admin: 404 },
   },
   listProjectGuidances: ofProject,
+  createProjectGuidance: {
+    input: (w) => ({ body: { project_id: w.project.id, guidance_title: 'New', guidance_text: '' } }),
+  },
+  updateProjectGuidance: {
+    input: async (w, t) => ({ params: { id: await aGuidance(w, t) }, body: { guidance_title: 'Renamed' } }),
+  },
+  deleteProjectGuidance: { input: async (w, t) => ({ params: { id: await aGuidance(w, t) } }) },
+  // The world's own grow in number: whoever is let in is told that these are not all.
+  orderProjectGuidances: {
+    input: (w) => ({ body: { project_id: w.project.id, guidance_ids: [] } }),
+    letIn: [409],
+  },
+  updateProjectAbout: {
+    input: (w) => ({
+      query: { project_id: w.project.id, time_period_id: w.period.id },
+      body: { about_text: 'What it is about.' },
+    }),
+  },
+  // Not all of the programme's: whoever is let in is told so, an admin of another programme of their own.
+  orderProjects: {
+    input: (w) => ({ body: { categories: [{ id: w.project.category_id, project_ids: [] }] } }),
+    letIn: [409],
+    except: { foreign_admin: 409 },
+  },
+  // It is being collected.
+  archiveProject: { input: (w) => ({ params: { id: w.project.id } }), letIn: [409] },
+  restoreProject: { input: (w) => ({ params: { id: w.project.id } }) },
+  getProjectContents: { input: (w) => ({ params: { id: w.project.id } }) },
+  copyProject: {
+    input: (w) => ({
+      params: { id: w.project.id },
+      body: { project_code: `copy-${String(Math.random()).slice(2)}`, project_name: 'Copy' },
+    }),
+  },
   getProjectProgress: {
     input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
   },
@@ -853,6 +888,12 @@ async function aParameter(w: World, t: TestApp) {
 async function aHeading(w: World, t: TestApp) {
   const body = { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' };
   return (await t.call(manage.createMetaData, { body }, w.people.admin)).body;
+}
+
+/** A guidance text of the project, which the team may change or delete. */
+async function aGuidance(w: World, t: TestApp): Promise<number> {
+  const body = { project_id: w.project.id, guidance_title: 'Guidance', guidance_text: 'Text' };
+  return (await t.call(createProjectGuidance, { body }, w.people.admin)).body.id;
 }
 
 /** A pending request of somebody else. */

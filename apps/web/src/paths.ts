@@ -52,6 +52,8 @@ export const paths = {
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
+  guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
+  aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,
   newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
   measure: (id: number) => `/admin/measures/${id}`,

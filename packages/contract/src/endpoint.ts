@@ -34,6 +34,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  *
  * - `me`: the caller's own account
  * - `project`: a project the caller has access to
+ * - `projectGuidance`: a guidance text of such a project, with the project
  * - `listedProject`: a project of the caller's programme, which everybody there sees listed
  * - `timePeriod`, `category`, `organisation`: one of the caller's programme
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
@@ -54,6 +55,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
 export type Opens =
   | { thing: 'me' }
   | { thing: 'project'; project_id: At }
+  | { thing: 'projectGuidance'; guidance_id: At }
   | { thing: 'listedProject'; project_id: At }
   | { thing: 'timePeriod'; time_period_id: At }
   | { thing: 'category'; category_id: At }

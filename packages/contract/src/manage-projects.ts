@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 import { project } from './projects.ts';
+import { ADDRESS_CODE } from './rules/code-of-name.ts';
 
 /* Projects and categories as the programme team keeps them. */
 
@@ -11,7 +12,7 @@ const name = (label: string, most: number) =>
 
 export const projectFields = z.object({
   project_code: name('Project code', 100).regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    ADDRESS_CODE,
     'A project code is small letters and digits, with single hyphens between: it is part of the address.',
   ),
   project_name: name('Project', 200),
@@ -39,7 +40,9 @@ export const projectFields = z.object({
  * and the sentences that say what becomes visible, and to whom.
  */
 const confirmation = { confirm_loosening: z.literal(true).optional() };
-const projectChanges = projectFields.partial().extend(confirmation);
+/** What was on the screen: where something else stands by now, 409, and nothing is overwritten. */
+const seen = { seen: projectFields.partial().optional() };
+const projectChanges = projectFields.partial().extend({ ...confirmation, ...seen });
 
 export const createProject = endpoint({
   name: 'createProject',
@@ -119,8 +122,16 @@ const category = z.object({
   id: z.number().int(),
   category_name: z.string(),
   display_order: z.number().int(),
-  projects: z.array(z.object({ id: z.number().int(), project_code: z.string(), project_name: z.string() })),
+  projects: z.array(
+    z.object({
+      id: z.number().int(),
+      project_code: z.string(),
+      project_name: z.string(),
+      is_archived: z.boolean(),
+    }),
+  ),
 });
+export type Category = z.infer<typeof category>;
 
 export const categoryFields = z.object({
   category_name: name('Category', 200),
@@ -164,9 +175,10 @@ export const updateCategory = endpoint({
   path: '/api/v1/categories/{id}',
   access: 'admin',
   opens: { thing: 'category', category_id: 'params.id' },
-  summary: 'Rename a category, or give it another place.',
+  summary:
+    'Rename a category, or give it another place. With `seen`, only where nobody has renamed it since.',
   params: idParams,
-  body: categoryFields,
+  body: categoryFields.extend({ seen: z.object({ category_name: z.string() }).optional() }),
   response: category,
 });
 

@@ -31,6 +31,8 @@ const summary = {
   has_pending_request: z.boolean(),
   /** The newest period that has begun, or the next one. */
   current_time_period: projectTimePeriod.nullable(),
+  /** When it was put away; null for a project that is in use. */
+  archived_at: instant.nullable(),
 };
 export const projectSummary = z.object(summary);
 export type ProjectSummary = z.infer<typeof projectSummary>;
@@ -63,8 +65,15 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/api/v1/projects/',
   access: 'public',
-  summary: 'The projects of a programme by category; with `project_code`, that one.',
-  query: z.object({ programme_id: id, project_code: z.string().max(100).optional(), ...page }),
+  summary:
+    'The projects of a programme by category, those in the archive with `archived` only; with `project_code`, that one.',
+  query: z.object({
+    programme_id: id,
+    project_code: z.string().max(100).optional(),
+    /** Those in the archive as well. */
+    archived: z.literal('true').optional(),
+    ...page,
+  }),
   response: listOf('projects', projectSummary),
 });
 
@@ -78,6 +87,13 @@ export const getProject = endpoint({
   response: project,
 });
 
+export const projectAbout = z.object({
+  project_id: z.number(),
+  time_period_id: z.number(),
+  about_text: z.string(),
+  source_text: z.string(),
+});
+
 export const getProjectAbout = endpoint({
   name: 'getProjectAbout',
   method: 'GET',
@@ -86,12 +102,7 @@ export const getProjectAbout = endpoint({
   opens: { thing: 'listedProject', project_id: 'query.project_id' },
   summary: 'What a project is about in a time period.',
   query: z.object({ project_id: id, time_period_id: id }),
-  response: z.object({
-    project_id: z.number(),
-    time_period_id: z.number(),
-    about_text: z.string(),
-    source_text: z.string(),
-  }),
+  response: projectAbout,
 });
 
 export const addProjectFavourite = endpoint({
@@ -116,6 +127,13 @@ export const removeProjectFavourite = endpoint({
   response: done,
 });
 
+export const guidance = z.object({
+  id: z.number().int(),
+  guidance_title: z.string(),
+  guidance_text: z.string(),
+});
+export type Guidance = z.infer<typeof guidance>;
+
 export const listProjectGuidances = endpoint({
   name: 'listProjectGuidances',
   method: 'GET',
@@ -124,10 +142,7 @@ export const listProjectGuidances = endpoint({
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The guidance texts of a project.',
   query: z.object({ project_id: id, ...page }),
-  response: listOf(
-    'project_guidances',
-    z.object({ id: z.number().int(), guidance_title: z.string(), guidance_text: z.string() }),
-  ),
+  response: listOf('project_guidances', guidance),
 });
 
 /** The programme team's view of a period: who has started, who has submitted, whom to chase. */

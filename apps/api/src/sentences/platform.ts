@@ -37,8 +37,15 @@ export const sentences = {
   projectCodeTaken: (code: string | undefined) =>
     `There is already a project with the code “${code}”. Choose another code.`,
   projectHolds: (contents: string) => `This project has ${contents}, so it cannot be deleted.`,
-  projectInUse:
-    'Something still belongs to this project, such as an explorer, a filter or a peer group, so it cannot be deleted.',
+  projectInUse: 'Something still belongs to this project, such as a report pack, so it cannot be deleted.',
+  projectArchived: 'This project is in the archive. Ask the programme team if it should be taken up again.',
+  archivedOnceCollected: (periods: string) =>
+    `This project is still to be collected or published in ${periods}. It can be archived when that is over, or its dates are taken back.`,
+  changedMeanwhile:
+    'Somebody else has changed this since you opened it, so nothing was overwritten. Note what you have typed, open it again and look at what stands there now.',
+  orderIsOfOthers:
+    'Somebody else has added or removed something since you opened this, so the order was not changed. Open it again and arrange what is there now.',
+  periodOfProject: 'Choose a time period in which the project has questionnaires or takes part.',
 
   // Time periods
   timePeriodNameTaken: (name: string) => `There is already a time period “${name}”. Choose another name.`,

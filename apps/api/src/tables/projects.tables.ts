@@ -47,6 +47,8 @@ export const projects = pgTable(
     quartile_method: integer().notNull().default(7),
     registration_required: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
+    /** Put away: in no list but the programme team's; who knows its address still finds its results. */
+    archived_at: instant(),
   },
   (t) => [
     unique().on(t.programme_id, t.project_code),

@@ -34,6 +34,28 @@ export const projectByCodeQuery = (projectCode: string) =>
     },
   });
 
+/** All projects of the programme, those in the archive too: for the desk, read anew since others change them as well. */
+export const deskProjectsQuery = queryOptions({
+  queryKey: ['projects', 'desk'],
+  staleTime: 0,
+  queryFn: ({ signal }) =>
+    call(
+      contract.listProjects,
+      { query: { programme_id: runtimeConfig.programme_id, archived: 'true', limit: 1000 } },
+      signal,
+    ),
+  select: ({ projects }) => projects,
+});
+
+/** A project with its settings, to be changed: read anew each time. */
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['projects', 'by-id', id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(contract.getProject, { params: { id } }, signal),
+  });
+
 export const aboutQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({
     queryKey: ['projects', 'about', projectId, timePeriodId],
@@ -48,8 +70,9 @@ export const aboutQuery = (projectId: number, timePeriodId: number) =>
 export const guidancesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['projects', 'guidances', projectId],
+    enabled: projectId > 0,
     queryFn: ({ signal }) =>
-      call(contract.listProjectGuidances, { query: { project_id: projectId, limit: 100 } }, signal),
+      call(contract.listProjectGuidances, { query: { project_id: projectId, limit: 1000 } }, signal),
     select: ({ project_guidances }) => project_guidances,
   });
 

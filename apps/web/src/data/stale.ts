@@ -41,7 +41,7 @@ export const STALE_AFTER = {
     ['charts'],
     ...collection,
   ],
-  projects: [['projects']],
+  projects: [['projects'], ['manage-projects']],
   questionnaires: [['questionnaire-builder', 'list'], ['measures', 'codes'], ...collection],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['submissions', 'reminders']],

@@ -1,6 +1,8 @@
 import type { requestAccess as endpoint } from '@portal/contract/access';
 import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
 import { queueMessage } from '../mail/queue-message.ts';
@@ -9,7 +11,8 @@ import { upsertAccess } from './access.sql.ts';
 
 /** Asks for access to a project, once; the programme team is told of it. */
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
-  const { id: project_id, project_name } = scene.project;
+  const { id: project_id, project_name, archived_at } = scene.project;
+  if (archived_at !== null) throw problems.conflict(sentences.projectArchived);
   const { isNew, ...entry } = await upsertAccess(
     db,
     { user_id: actor.user_id, project_id, approved: false },

@@ -15,7 +15,7 @@ const columns = {
     string[]
   >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
     from submissions submission join projects project on project.id = submission.project_id
-    where submission.organisation_id = organisations.id and submission.ended_on is null), '{}')`,
+    where submission.organisation_id = organisations.id and submission.ended_on is null and project.archived_at is null), '{}')`,
 };
 
 export async function selectOrganisations(

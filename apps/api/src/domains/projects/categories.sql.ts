@@ -9,9 +9,9 @@ export const categoryColumns = {
   programme_id: categories.programme_id,
   category_name: categories.category_name,
   display_order: categories.display_order,
-  projects: sql<{ id: number; project_code: string; project_name: string }[]>`coalesce((
+  projects: sql<{ id: number; project_code: string; project_name: string; is_archived: boolean }[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', project.id, 'project_code', project.project_code,
-      'project_name', project.project_name) order by project.display_order, project.project_name)
+      'project_name', project.project_name, 'is_archived', project.archived_at is not null) order by project.display_order, project.project_name)
     from projects project where project.category_id = categories.id), '[]')`,
 };
 

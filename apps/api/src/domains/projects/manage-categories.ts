@@ -16,6 +16,7 @@ import {
   selectCategory,
   updateCategoryColumns,
 } from './categories.sql.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 
 export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   const id = await orConflict(
@@ -27,10 +28,12 @@ export const createCategory: Handler<typeof createEndpoint> = async ({ actor, bo
 };
 
 export const updateCategory: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
+  const { seen, ...fields } = body;
   const { id, category_name, display_order } = scene.category;
-  await orConflict(updateCategoryColumns(db, id, body), sentences.categoryNameTaken(body.category_name));
+  refuseUnseen(seen, scene.category);
+  await orConflict(updateCategoryColumns(db, id, fields), sentences.categoryNameTaken(body.category_name));
   const before = { category_name, display_order };
-  await record(db, actor, id, { action: 'category.updated', before, after: body });
+  await record(db, actor, id, { action: 'category.updated', before, after: fields });
   return (await selectCategory(db, actor.programme_id, id))!;
 };
 

@@ -1,11 +1,25 @@
+import { MAX_PLACE } from '@portal/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
+import type { getProjectContents } from '@portal/contract/arrange-projects';
+import type { Output } from '@portal/contract/endpoint';
 import type { Db } from '../../database/connect.ts';
-import { project_guidances, project_time_periods, projects } from '../../tables/projects.tables.ts';
+import {
+  output_tabs,
+  project_guidances,
+  project_time_periods,
+  projects,
+} from '../../tables/projects.tables.ts';
 
 type Columns = typeof projects.$inferInsert;
 
+/** After the others of its category where no place is given. */
 export async function insertProject(db: Db, values: Columns): Promise<number> {
-  const [row] = await db.insert(projects).values(values).returning({ id: projects.id });
+  const last = sql<number>`(select least(coalesce(max(other.display_order), 0), ${MAX_PLACE - 1}) + 1 from projects other
+    where other.category_id = ${values.category_id})`;
+  const [row] = await db
+    .insert(projects)
+    .values({ ...values, display_order: values.display_order ?? last })
+    .returning({ id: projects.id });
   return row!.id;
 }
 
@@ -19,21 +33,27 @@ export async function lockProject(db: Db, id: number) {
   return row;
 }
 
-export type Contents = Record<'submissions' | 'questionnaires' | 'measures' | 'charts', number>;
+export type Contents = Output<typeof getProjectContents>;
 
 /** How much there is in a project of what is not deleted with it. */
 export async function countContents(db: Db, id: number): Promise<Contents> {
   const result = await db.execute<Contents>(sql`
     select (select count(*)::int from submissions where project_id = ${id}) as submissions,
+      (select count(*)::int from registrations where project_id = ${id}) as registrations,
       (select count(*)::int from questionnaires where project_id = ${id}) as questionnaires,
       (select count(*)::int from measures where project_id = ${id}) as measures,
-      (select count(*)::int from charts where project_id = ${id}) as charts`);
+      (select count(*)::int from charts where project_id = ${id}) as charts,
+      (select count(*)::int from collections part join output_tabs tab on tab.id = part.output_tab_id
+        where tab.project_id = ${id}) as explorer_groups,
+      (select count(*)::int from filters where project_id = ${id}) as filters,
+      (select count(*)::int from peer_groups where project_id = ${id}) as peer_groups`);
   return result.rows[0]!;
 }
 
-/** Dates and guidance go with it; whatever else names it keeps it. */
+/** Dates, guidance and the empty tabs of its explorer go with it; whatever else names it keeps it. */
 export async function deleteProjectRow(db: Db, id: number): Promise<void> {
   await db.delete(project_guidances).where(eq(project_guidances.project_id, id));
+  await db.delete(output_tabs).where(eq(output_tabs.project_id, id));
   await db.delete(project_time_periods).where(eq(project_time_periods.project_id, id));
   await db.delete(projects).where(eq(projects.id, id));
 }
@@ -98,7 +118,7 @@ export async function selectProjectStatuses(
     left join project_time_periods dates
       on dates.project_id = project.id and dates.time_period_id = ${query.time_period_id}
     left join taking_part on taking_part.project_id = project.id
-    where project.programme_id = ${query.programme_id}
+    where project.programme_id = ${query.programme_id} and (project.archived_at is null or dates.id is not null)
     order by project.display_order, lower(project.project_name), project.id
     limit ${query.limit} offset ${query.offset}`);
   return result.rows;

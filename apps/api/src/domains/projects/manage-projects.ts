@@ -13,7 +13,6 @@ import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { deleteProjectAccess } from '../access/delete-project-access.sql.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
 import { selectCategory } from './categories.sql.ts';
 import {
   type Contents,
@@ -25,6 +24,8 @@ import {
   updateProjectColumns,
 } from './manage-projects.sql.ts';
 import { checkDisclosure, checkNewDisclosure } from './check-disclosure.ts';
+import { recordProjectChange as record } from './record-project-change.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import { showProject } from './show-project.ts';
 
 export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {
@@ -54,7 +55,8 @@ async function change(
   // What the door read may be old once nobody else can change it.
   const project = await lockProject(db, id);
   if (!project) throw problems.notFound('project');
-  const { confirm_loosening, ...wanted } = changes;
+  const { confirm_loosening, seen, ...wanted } = changes;
+  refuseUnseen(seen, project);
   const fields = defined(wanted);
   if (fields.category_id !== undefined) await checkCategory(db, actor, fields.category_id);
   const names = Object.keys(fields) as (keyof typeof fields)[];
@@ -99,7 +101,7 @@ export const deleteProject: Handler<typeof deleteEndpoint> = async ({ actor, db,
 function listOf(contents: Contents): string {
   const parts = Object.entries(contents)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
+    .map(([name, count]) => `${count} ${(count === 1 ? name.slice(0, -1) : name).replaceAll('_', ' ')}`);
   const last = parts.pop()!;
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
@@ -126,22 +128,8 @@ export const getProgrammeProjectStatus: Handler<typeof statusEndpoint> = async (
 };
 
 /** @throws 422 for a category of another programme */
-async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
+export async function checkCategory(db: Db, actor: Actor, id: number): Promise<void> {
   if (!(await selectCategory(db, actor.programme_id, id))) {
     throw problems.invalid([{ path: 'body.category_id', message: sentences.categoryOfProgramme }]);
   }
 }
-
-const record = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  entry: { action: string; before?: unknown; after?: unknown },
-) =>
-  recordAudit(db, {
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'project',
-    subject_id: String(id),
-    ...entry,
-  });

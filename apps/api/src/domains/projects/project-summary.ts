@@ -40,6 +40,7 @@ export function summarise(
     is_favourite: member !== null && found.is_favourite,
     has_access: member !== null && hasProjectAccess(member, project.id),
     has_pending_request: member !== null && hasPendingRequest(member, project.id),
+    archived_at: project.archived_at?.toISOString() ?? null,
     current_time_period: begun ?? timePeriods.at(-1) ?? null,
   };
 }

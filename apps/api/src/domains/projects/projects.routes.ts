@@ -1,4 +1,6 @@
+import * as arrange from '@portal/contract/arrange-projects';
 import * as manage from '@portal/contract/manage-projects';
+import * as texts from '@portal/contract/project-texts';
 import * as contract from '@portal/contract/projects';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -9,17 +11,20 @@ import {
   updateProject,
   updateProjectByBody,
 } from './manage-projects.ts';
+import { archiveProject, getProjectContents, orderProjects, restoreProject } from './arrange-projects.ts';
+import {
+  createGuidance,
+  deleteGuidance,
+  orderGuidances,
+  updateGuidance,
+  updateProjectAbout,
+} from './manage-texts.ts';
 import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
 import { selectCategories, selectCategory } from './categories.sql.ts';
 import { showProject } from './show-project.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
-import {
-  deleteFavourite,
-  insertFavourite,
-  selectAbout,
-  selectGuidances,
-  selectProjects,
-} from './projects.sql.ts';
+import { selectAbout, selectGuidances } from './project-texts.sql.ts';
+import { deleteFavourite, insertFavourite, selectProjects } from './projects.sql.ts';
 
 export const projectsRoutes = [
   serve(contract.listProjects, async ({ actor, db, deps, query }) => {
@@ -56,6 +61,17 @@ export const projectsRoutes = [
     const project_guidances = await selectGuidances(db, query.project_id, query);
     return { project_guidances, total: project_guidances[0]?.total ?? 0 };
   }),
+
+  serve(texts.createProjectGuidance, createGuidance),
+  serve(texts.updateProjectGuidance, updateGuidance),
+  serve(texts.deleteProjectGuidance, deleteGuidance),
+  serve(texts.orderProjectGuidances, orderGuidances),
+  serve(texts.updateProjectAbout, updateProjectAbout),
+
+  serve(arrange.orderProjects, orderProjects),
+  serve(arrange.archiveProject, archiveProject),
+  serve(arrange.restoreProject, restoreProject),
+  serve(arrange.getProjectContents, getProjectContents),
 
   serve(manage.createProject, createProject),
   serve(manage.updateProject, updateProject),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { partsInPeriods } from './parts-in-periods.sql.ts';
@@ -6,7 +6,6 @@ import {
   categories,
   output_tabs,
   project_favourites,
-  project_guidances,
   project_time_periods,
   projects,
 } from '../../tables/projects.tables.ts';
@@ -19,7 +18,13 @@ const favouriteOf = (userId: number | null) => sql<boolean>`exists (select from 
 
 export async function selectProjects(
   db: Db,
-  query: { programme_id: number; project_code?: string | undefined; limit: number; offset: number },
+  query: {
+    programme_id: number;
+    project_code?: string | undefined;
+    archived?: 'true' | undefined;
+    limit: number;
+    offset: number;
+  },
   userId: number | null,
 ) {
   return db
@@ -36,7 +41,11 @@ export async function selectProjects(
     .where(
       and(
         eq(projects.programme_id, query.programme_id),
-        query.project_code === undefined ? undefined : eq(projects.project_code, query.project_code),
+        query.project_code === undefined
+          ? query.archived === undefined
+            ? isNull(projects.archived_at)
+            : undefined
+          : eq(projects.project_code, query.project_code),
       ),
     )
     .orderBy(
@@ -87,20 +96,6 @@ export async function selectOutputTabs(db: Db, projectId: number) {
     .orderBy(output_tabs.display_order);
 }
 
-export async function selectAbout(db: Db, projectId: number, timePeriodId: number) {
-  const [row] = await db
-    .select({ about_text: project_time_periods.about_text, source_text: projects.source_text })
-    .from(project_time_periods)
-    .innerJoin(projects, eq(projects.id, project_time_periods.project_id))
-    .where(
-      and(
-        eq(project_time_periods.project_id, projectId),
-        eq(project_time_periods.time_period_id, timePeriodId),
-      ),
-    );
-  return row;
-}
-
 export async function insertFavourite(db: Db, userId: number, projectId: number): Promise<void> {
   await db
     .insert(project_favourites)
@@ -112,19 +107,4 @@ export async function deleteFavourite(db: Db, userId: number, projectId: number)
   await db
     .delete(project_favourites)
     .where(and(eq(project_favourites.user_id, userId), eq(project_favourites.project_id, projectId)));
-}
-
-export async function selectGuidances(db: Db, projectId: number, page: { limit: number; offset: number }) {
-  return db
-    .select({
-      id: project_guidances.id,
-      guidance_title: project_guidances.guidance_title,
-      guidance_text: project_guidances.guidance_text,
-      total: sql<number>`count(*) over ()`,
-    })
-    .from(project_guidances)
-    .where(eq(project_guidances.project_id, projectId))
-    .orderBy(project_guidances.display_order, project_guidances.id)
-    .limit(page.limit)
-    .offset(page.offset);
 }

@@ -52,6 +52,20 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
+/** What a project asks in a time period, in order: drafts and all. */
+export async function selectQuestionnairesOf(db: Db, target: { project_id: number; time_period_id: number }) {
+  return db
+    .select()
+    .from(questionnaires)
+    .where(
+      and(
+        eq(questionnaires.project_id, target.project_id),
+        eq(questionnaires.time_period_id, target.time_period_id),
+      ),
+    )
+    .orderBy(questionnaires.display_order, questionnaires.id);
+}
+
 export async function updateQuestionnaireColumns(
   db: Db,
   id: number,

@@ -23,7 +23,7 @@ const found = (searcher: Searcher, query: string) => {
     select 'project' as kind, project.id, project.project_name as name, project.summary as detail,
       project.project_code, null::text as tab_name, null::text as collection_code, project.project_name, 1 as kind_order
     from projects project
-    where project.programme_id = ${searcher.programme_id}
+    where project.programme_id = ${searcher.programme_id} and project.archived_at is null
       and project.project_name || ' ' || project.summary || ' ' || project.project_code ilike all(${words}::text[])
     union all
     select 'chart', placed.id, placed.chart_name, project.project_name, project.project_code, placed.tab_name,

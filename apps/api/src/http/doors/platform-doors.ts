@@ -6,7 +6,7 @@ import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
 import { categoryQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
-import { projectQuery } from './project.sql.ts';
+import { guidanceQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
 /** What everything else stands on: programmes with their projects, organisations and people, and who may see what. */
@@ -24,6 +24,9 @@ export function platformDoors(db: Db) {
     me: opener(meQuery(db), (_, { me }) => ({ me })),
     project: opener(project, (actor, { project }) =>
       project && hasProjectAccess(actor, project.id) ? { project } : 'project',
+    ),
+    projectGuidance: opener(guidanceQuery(db), (actor, { project, guidance }) =>
+      project && guidance && hasProjectAccess(actor, project.id) ? { project, guidance } : 'guidance text',
     ),
     listedProject: opener(project, (_, { project }) => (project ? { project } : 'project')),
     timePeriod: opener(timePeriodQuery(db), (_, { time_period }) =>

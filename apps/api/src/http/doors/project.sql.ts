@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
-import { projects } from '../../tables/projects.tables.ts';
+import { project_guidances, projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 export const projectQuery = (db: Db) =>
@@ -11,3 +11,13 @@ export const projectQuery = (db: Db) =>
       and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),
     )
     .prepare('open_project');
+
+/** A guidance text and its project. */
+export const guidanceQuery = (db: Db) =>
+  selectOfCaller(db, { project: projects, guidance: project_guidances })
+    .leftJoin(project_guidances, eq(project_guidances.id, sql.placeholder('guidance_id')))
+    .leftJoin(
+      projects,
+      and(eq(projects.id, project_guidances.project_id), eq(projects.programme_id, users.programme_id)),
+    )
+    .prepare('open_project_guidance');

@@ -101,7 +101,7 @@ export default function DatesPage() {
       )}
       remove={{
         call: ({ time_period_id }) => removeProjectPeriod({ project_id: projectId, time_period_id }),
-        whyNot: whyItStays,
+        refused: whyItStays,
         lost: ({ time_period_name }) =>
           `Its dates in ${time_period_name} and what was written about it then are lost.`,
       }}

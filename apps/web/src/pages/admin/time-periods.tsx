@@ -10,7 +10,7 @@ import { useTableState } from '../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
 
 const nameOf = (period: KeptTimePeriod) => period.time_period_name;
-const whyNot = ({ projects }: KeptTimePeriod) =>
+const refused = ({ projects }: KeptTimePeriod) =>
   projects.length === 0
     ? null
     : `These projects take part in it: ${projects.map(({ project_name }) => project_name).join(', ')}. Take them out of it first.`;
@@ -42,7 +42,7 @@ export default function TimePeriodsPage() {
       remove={{
         verb: 'Delete',
         call: (period) => deleteTimePeriod(period.id),
-        whyNot,
+        refused,
         lost: () => 'Only the name and its days are lost: no project takes part in it.',
       }}
     />

@@ -11,7 +11,7 @@ export function RemoveDialog({
   verb = 'Remove',
   confirmLabel = `${verb} ${kind}`,
   typeToConfirm,
-  whyNot = null,
+  refused,
   remove,
   onRemoved,
   onClose,
@@ -23,8 +23,8 @@ export function RemoveDialog({
   verb?: 'Remove' | 'Delete';
   confirmLabel?: string;
   typeToConfirm?: string;
-  /** Why it cannot go, where that is known before it is tried. */
-  whyNot?: string | null;
+  /** Why it cannot go, where that is known before anybody asks the server. */
+  refused?: ReactNode;
   remove: () => Promise<unknown>;
   /** Once it is gone and the dialog closed. */
   onRemoved?: () => unknown;
@@ -39,18 +39,17 @@ export function RemoveDialog({
     },
     tells: 'here',
   });
-  const said = refusal ?? whyNot;
-  if (said !== null) {
+  if (refusal !== null || refused) {
+    const title = `“${name}” ${refusal === null ? 'cannot be' : 'was not'} ${verb.toLowerCase()}d`;
     return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        size="small"
-        title={`“${name}” ${refusal === null ? 'cannot be' : 'was not'} ${verb.toLowerCase()}d`}
-      >
-        <InlineMessage tone="error" isLive>
-          {said}
-        </InlineMessage>
+      <Dialog isOpen onClose={onClose} size="small" title={title}>
+        {refusal === null ? (
+          refused
+        ) : (
+          <InlineMessage tone="error" isLive>
+            {refusal}
+          </InlineMessage>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
         </DialogActions>

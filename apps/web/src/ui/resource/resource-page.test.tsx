@@ -80,6 +80,7 @@ function NewsPage() {
         verb: 'Delete',
         call: (row) => changed(stored.filter((one) => one !== row)),
         lost: ({ title }) => `Nobody reads “${title}” any more.`,
+        refused: ({ title }) => title.startsWith('Pinned') && 'It is pinned to the start page.',
       }}
     />
   );
@@ -226,4 +227,14 @@ test('one is removed after what is lost was named; what the server refuses is sa
   pressIn(question, 'Delete piece of news');
   await expect.poll(() => screen.queryByText('There is no news yet.')).toBeTruthy();
   expect(toastStore.get().toasts.map(({ text }) => text)).toEqual(['“Collection opens” is deleted.']);
+});
+
+test('one that cannot go says why before anybody confirms', async () => {
+  stored = [{ id: 1, title: 'Pinned news' }];
+  show();
+  await expect.poll(cells).toEqual(['Pinned news']);
+  press('Delete Pinned news');
+  await expect.poll(() => screen.queryByText('It is pinned to the start page.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete piece of news' })).toBeNull();
+  expect(stored).toHaveLength(1);
 });

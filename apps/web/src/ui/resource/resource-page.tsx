@@ -30,17 +30,20 @@ export type ResourcePageProps<Row> = Omit<ResourceListProps<Row>, 'actions'> & {
   /** Whether new ones can be made just now. */
   mayBegin?: boolean;
   form: (of: FormOf<Row>) => ReactNode;
-  remove: {
-    verb?: 'Remove' | 'Delete';
-    call: (row: Row) => Promise<unknown>;
-    /** What is lost with it, in words. */
-    lost: (row: Row) => ReactNode;
-    /** Why this one cannot be, where that is known: it is said at once and not asked about first. */
-    whyNot?: (row: Row) => string | null;
-    /** Removed only after its name was typed. */
-    isTyped?: boolean;
-  };
+  remove: { verb?: 'Remove' | 'Delete' } & (AskedHere<Row> | AskedElsewhere<Row>);
 };
+
+type AskedHere<Row> = {
+  call: (row: Row) => Promise<unknown>;
+  /** What is lost with it, in words. */
+  lost: (row: Row) => ReactNode;
+  /** Why a row cannot go: said at once, instead of asking for what will be refused. */
+  refused?: (row: Row) => ReactNode;
+  /** Removed only after its name was typed. */
+  isTyped?: boolean;
+};
+/** What is asked before a row goes, where more has to be known for it. */
+type AskedElsewhere<Row> = { dialog: (row: Row, onClose: () => void) => ReactNode };
 
 /** A room of the desk: the list of a kind of thing, with its form and its removal. A room is this, and a data file. */
 export function ResourcePage<Row>({
@@ -52,11 +55,12 @@ export function ResourcePage<Row>({
   below,
   mayBegin = true,
   form,
-  remove: { verb = 'Remove', call, lost, whyNot, isTyped = false },
+  remove,
   columns,
   ...list
 }: ResourcePageProps<Row>) {
   usePageTitle(title);
+  const { verb = 'Remove' } = remove;
   const [doing, setDoing] = useState<Doing<Row>>(null);
   const close = () => setDoing(null);
   const withActions = useMemo(
@@ -90,17 +94,18 @@ export function ResourcePage<Row>({
       >
         {(onCancel) => form({ row, onSaved: close, onCancel })}
       </FormDialog>
-      {doing?.action === 'remove' && (
+      {doing?.action === 'remove' && 'dialog' in remove && remove.dialog(doing.row, close)}
+      {doing?.action === 'remove' && 'call' in remove && (
         <RemoveDialog
           kind={noun}
           name={nameOf(doing.row)}
           verb={verb}
-          whyNot={whyNot?.(doing.row) ?? null}
-          typeToConfirm={isTyped ? nameOf(doing.row) : undefined}
-          remove={() => call(doing.row)}
+          typeToConfirm={remove.isTyped ? nameOf(doing.row) : undefined}
+          refused={remove.refused?.(doing.row)}
+          remove={() => remove.call(doing.row)}
           onClose={close}
         >
-          {lost(doing.row)}
+          {remove.lost(doing.row)}
         </RemoveDialog>
       )}
     </PageBody>

@@ -8,6 +8,8 @@ import { useProject } from '../../../shell/selection/project.ts';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
 export default function AboutPage() {
@@ -28,22 +30,30 @@ export default function AboutPage() {
       <PageHeader
         title={`About ${project.project_name}`}
         actions={
-          <Select
-            label="Time period"
-            size="small"
-            options={options}
-            value={period?.time_period_id}
-            onChange={choose}
-          />
+          period && (
+            <Select
+              label="Time period"
+              size="small"
+              options={options}
+              value={period?.time_period_id}
+              onChange={choose}
+            />
+          )
         }
       />
+      {about.error && !about.data && <LoadError error={about.error} retry={about.refetch} />}
+      {period === null && (
+        <EmptyState icon="calendar" title="Nothing to read yet">
+          The project takes part in no time period yet.
+        </EmptyState>
+      )}
       {about.data ? (
         <>
           <RichText text={about.data.about_text} />
           <p className="mt-8 text-sm text-ink-faint">{about.data.source_text}</p>
         </>
       ) : (
-        <Skeleton type="text@6" />
+        period !== null && !about.error && <Skeleton type="text@6" />
       )}
       {guidances.data && guidances.data.length > 0 && (
         <section aria-labelledby="guidance" className="mt-12">
