@@ -42,21 +42,23 @@ export function DateFields({
   errors: FieldErrors<TypedDates>;
 }) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {dateNames.map((name) => {
-        const { label, isOptional, hint } = fields[name];
-        return (
-          <TextField
-            key={name}
-            type="datetime-local"
-            label={label}
-            hint={hint}
-            isOptional={isOptional}
-            error={errors[name]?.message}
-            {...register(name, isOptional ? {} : ruled(label, required()))}
-          />
-        );
-      })}
+    <div className="@container">
+      <div className="grid gap-5 @lg:grid-cols-2">
+        {dateNames.map((name) => {
+          const { label, isOptional, hint } = fields[name];
+          return (
+            <TextField
+              key={name}
+              type="datetime-local"
+              label={label}
+              hint={hint}
+              isOptional={isOptional}
+              error={errors[name]?.message}
+              {...register(name, isOptional ? {} : ruled(label, required()))}
+            />
+          );
+        })}
+      </div>
     </div>
   );
 }
