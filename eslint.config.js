@@ -29,6 +29,12 @@ const noOtherFeature = (up) => ({
   message: 'A feature imports no other feature and no page: pages compose them.',
 });
 
+/** The browser gets the contract without its schemas (apps/web/build/contract-without-schemas.ts). */
+const noSchemas = {
+  selector: 'CallExpression[callee.property.name=/^(safeParse|safeParseAsync|parseAsync)$/]',
+  message: 'Schemas are not in the browser: their methods answer nothing there.',
+};
+
 /** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
   // platform
@@ -136,7 +142,7 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules },
+    rules: { ...reactHooks.configs.recommended.rules, 'no-restricted-syntax': ['error', noSchemas] },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

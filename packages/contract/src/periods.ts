@@ -200,6 +200,7 @@ export const removeProjectTimePeriod = endpoint({
 
 /** What goes with the refusal of a change of dates that is not confirmed yet. */
 export const unconfirmed = z.object({ effects: z.array(dateEffect) });
+export type Unconfirmed = z.infer<typeof unconfirmed>;
 
 // The next period
 

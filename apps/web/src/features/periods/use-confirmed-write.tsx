@@ -1,4 +1,4 @@
-import { type DateEffect, unconfirmed } from '@portal/contract/periods';
+import type { DateEffect, Unconfirmed } from '@portal/contract/periods';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../lib/api-error.ts';
@@ -14,9 +14,9 @@ async function toldFirst<Answer>(send: () => Promise<Answer>): Promise<Outcome<A
   try {
     return { answer: await send() };
   } catch (thrown) {
-    const told = unconfirmed.safeParse(toApiError(thrown).body);
-    if (!told.success) throw thrown;
-    return { effects: told.data.effects };
+    const { effects } = (toApiError(thrown).body ?? {}) as Partial<Unconfirmed>;
+    if (!effects) throw thrown;
+    return { effects };
   }
 }
 
