@@ -46,7 +46,12 @@ async function requestToken(stale: string | null): Promise<boolean> {
   if (current !== null && current !== stale) return true;
   if (readCookie(MARKER_COOKIE) === null) return false;
   try {
-    const response = await fetch(REFRESH_PATH, { method: 'POST', credentials: 'same-origin' });
+    // Kept alive, so that a page left meanwhile still gets the new cookie in place of the one that is used up.
+    const response = await fetch(REFRESH_PATH, {
+      method: 'POST',
+      credentials: 'same-origin',
+      keepalive: true,
+    });
     if (response.ok) {
       storeAccessToken(((await response.json()) as { access_token: string }).access_token);
       return true;
