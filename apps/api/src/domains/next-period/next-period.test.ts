@@ -207,16 +207,13 @@ describe('the next period', () => {
     expect(await refused({ time_period_id: last.id })).toBe(422);
     expect(await refused({ time_period_id: last.id, new_time_period: null })).toBe(422);
     expect(await refused({ from_time_period_id: 2_000_000 })).toBe(404);
-    // It would open at once, which nobody was told.
-    const open = {
-      registration_opens_at: null,
-      collection_opens_at: new Date(t.clock.now.getTime() - 1000).toISOString(),
-    };
+    // Registration would open at once, which nobody was told.
+    const open = { registration_opens_at: new Date(t.clock.now.getTime() - 1000).toISOString() };
     expect(await refused(open)).toBe(409);
     const backwards = { time_period_name: 'Backwards', starts_on: '2030-01-01', ends_on: '2029-01-01' };
     expect(await refused({ new_time_period: backwards })).toBe(422);
     expect(await everything()).toEqual(before);
-    expect(await refused({ ...open, confirmed: ['entry_opens'] })).toBe(200);
+    expect(await refused({ ...open, confirmed: ['registration_opens'] })).toBe(200);
   });
 
   it('is started once, however many ask at once', async () => {

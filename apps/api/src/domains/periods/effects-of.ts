@@ -27,7 +27,9 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   const is = dataCollectionStateOf(after, now);
   const couldRegister = before !== null && isRegistrationOpen(before, now);
   const canRegister = isRegistrationOpen(after, now);
+  const isEntered = contents.submissions > 0;
   const isClosedEarlier =
+    isEntered &&
     was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
   const isWithdrawn =
     contents.organisations > 0 &&
@@ -48,12 +50,12 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
 
   const all: [boolean, DateEffect['effect'], string][] = [
     [
-      is === 'open' && was !== 'open',
+      isEntered && is === 'open' && was !== 'open',
       'entry_opens',
       `Entry opens at once, for ${project.registration_required ? `${registered} that registered` : `${units} of ${organisations}`}.`,
     ],
     [
-      was === 'open' && is !== 'open',
+      isEntered && was === 'open' && is !== 'open',
       'entry_closes',
       `Entry closes at once: ${left} and can no longer do so. What was entered is kept.`,
     ],
@@ -69,7 +71,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
       `Registration closes at once: ${registered} ${contents.registrations === 1 ? 'has' : 'have'} begun, and nobody else can.`,
     ],
     [
-      is === 'published' && was !== 'published',
+      isEntered && is === 'published' && was !== 'published',
       'results_published',
       `Results are published at once: everybody with access to the project sees the figures of ${counted(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.`,
     ],
