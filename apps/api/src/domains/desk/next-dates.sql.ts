@@ -59,10 +59,11 @@ export async function selectNextDates(db: Db, programmeId: number, now: Date) {
       ${contentsIn(sql`coming.project_id`)} as contents
     from coming join time_periods on time_periods.id = coming.time_period_id
     order by coming.next_at, coming.project_id, coming.id`);
-  const rows = result.rows.map(({ total: _, dates, contents, asks, ...part }) => {
-    const { submissions, submitted } = contents;
-    return { ...part, dates: toInstants(dates), contents: { submissions, submitted }, asks };
-  });
+  const rows = result.rows.map(({ dates, contents: { submissions, submitted }, ...part }) => ({
+    ...part,
+    dates: toInstants(dates),
+    contents: { submissions, submitted },
+  }));
   return { rows, total: result.rows[0]?.total ?? 0 };
 }
 
