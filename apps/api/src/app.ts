@@ -28,6 +28,7 @@ import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
+import { deskRoutes } from './domains/desk/desk.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
 import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts';
@@ -55,6 +56,7 @@ const domains = [
   chartsRoutes,
   manageChartsRoutes,
   searchRoutes,
+  deskRoutes,
   chartDataRoutes,
   downloadsRoutes,
   reportPacksRoutes,

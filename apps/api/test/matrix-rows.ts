@@ -794,6 +794,7 @@ export const rows: Record<string, Row> = {
     input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id }, body: { metadata_text: 'New' } }),
   },
   deleteMetaData: { input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id } }) },
+  getDesk: { except: ownProgramme },
   searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
   listSearchFilters: { input: () => ({ query: { query: 'chart' } }), except: ownProgramme },
   listFilterOptions: ofProject,

@@ -5,6 +5,7 @@ import {
   saveAnswers,
 } from '@portal/contract/answers';
 import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
+import { getDesk } from '@portal/contract/desk';
 import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listOutboxMessages } from '@portal/contract/mail';
@@ -239,6 +240,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['users', 3, listUsers, () => ({})],
   ['the outbox', 3, listOutboxMessages, () => ({})],
   ['the audit log', 2, listAuditEntries, () => ({})],
+  ['the desk', 3, getDesk, () => ({})],
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
   ['time periods', 2, listTimePeriods, ofProgramme],

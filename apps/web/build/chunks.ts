@@ -46,6 +46,7 @@ const forms =
 /** By the path of a page below src/, the first that fits. */
 const rooms: [RegExp, string][] = [
   [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
+  [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],

@@ -28,6 +28,7 @@ test.each([
   ['/surveys/1-2/ABC/questions', true],
   ['/nowhere', false],
   ['/projects/a/b/c/d/e', false],
-  ['/admin', false],
+  ['/admin', true],
+  ['/admin/nothing', false],
   ['/login/x', false],
 ])('an address such as %s has a page: %s', (path, isKnown) => expect(isPagePath(path)).toBe(isKnown));

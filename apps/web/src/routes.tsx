@@ -99,17 +99,10 @@ const memberProjectPages: RouteObject[] = [
 ];
 
 const adminPages: RouteObject[] = [
+  { path: 'admin', ...page(() => import('./pages/admin/index.tsx')) },
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
-  {
-    path: 'admin/questionnaires/:id',
-    ...page(() => import('./pages/admin/questionnaires/questionnaire/index.tsx')),
-  },
   { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
-  {
-    path: 'admin/questionnaires/:id/preview',
-    ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
-  },
   { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
@@ -122,6 +115,17 @@ const adminPages: RouteObject[] = [
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
+];
+/** Of the desk, but as wide as the window: without its menu. */
+const wideAdminPages: RouteObject[] = [
+  {
+    path: 'admin/questionnaires/:id',
+    ...page(() => import('./pages/admin/questionnaires/questionnaire/index.tsx')),
+  },
+  {
+    path: 'admin/questionnaires/:id/preview',
+    ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
+  },
 ];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
@@ -150,8 +154,12 @@ export const routes: RouteObject[] = [
           group([signedOut], signedOutPages),
           group([session], sessionPages),
           group([auth], userPages),
-          group([adminOnly], adminPages),
-          group([superuserOnly], superuserPages),
+          {
+            // Loaded beside the page, as another page would be.
+            ...page(() => import('./shell/frame/desk-layout.tsx')),
+            children: [group([adminOnly], adminPages), group([superuserOnly], superuserPages)],
+          },
+          group([adminOnly], wideAdminPages),
           {
             path: 'projects/:projectcode',
             loader: ({ params }) =>

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import { bodyId, endpoint, MAX_ID } from './endpoint.ts';
 import { filter } from './filters.ts';
 
-/** What can be found. */
-export const searchKinds = ['project', 'chart', 'organisation'] as const;
+/** What can be found, in the order in which it is shown where the words fit alike. People are found by the programme team. */
+export const searchKinds = ['project', 'chart', 'question', 'organisation', 'guidance', 'person'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchResult = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),
-  /** Of a chart, its project; of a project, its summary; of an organisation, its code. */
+  /** Of a project, its summary; of a person or an organisation, who or what it is; of all else, its project. */
   detail: z.string(),
-  /** Of projects and charts; with them the page is found. */
+  /** Of projects and what is in them; with what follows their page is found. */
   project_code: z.string().nullable(),
   tab_name: z.string().nullable(),
   collection_code: z.string().nullable(),
+  /** Of a question, where it stands; and a submission of the person’s own organisation that answers it. */
+  time_period_id: z.number().int().nullable(),
+  questionnaire_id: z.number().int().nullable(),
+  section_id: z.number().int().nullable(),
+  submission_id: z.number().int().nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
@@ -31,7 +36,8 @@ export const searchGlobal = endpoint({
   path: '/api/v1/search/global',
   access: 'user',
   reads: true,
-  summary: 'Find projects, charts and organisations one may see, by words in their names and descriptions.',
+  summary:
+    'Find projects, charts, questions, organisations, guidance and people one may see, by words in their names and descriptions.',
   body: z.object({
     query,
     filters: z
@@ -45,6 +51,8 @@ export const searchGlobal = endpoint({
       .default([]),
     limit: z.number().int().min(1).max(1000).default(20),
     offset: z.number().int().min(0).max(MAX_ID).default(0),
+    /** At most so many of each kind, for who looks at a few of all. */
+    of_each: z.number().int().min(1).max(20).optional(),
   }),
   response: z.object({ query: z.string(), results: z.array(searchResult), total: z.number().int() }),
 });

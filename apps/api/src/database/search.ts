@@ -1,2 +1,28 @@
+import { foldText } from '@portal/contract/rules/fold-text';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+
 /** The pattern for `ilike` that finds the words as typed: per cent and underscore mean themselves. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A text as it is looked for, as `foldText` folds it: a function of the database (migration 0015), so that indexes serve it. */
+export const folded = (text: SQLWrapper): SQL => sql`folded(${text})`;
+
+/** The columns of a table that are looked through as one text. */
+export const together = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
+
+/** Whether a text holds each of the words, whatever their quotes, accents and case. */
+export const holds = (text: SQLWrapper, words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${folded(text)} like ${containing(word)}`),
+    sql` and `,
+  );
+
+/** No more are looked for: whoever pastes a page wants what it begins with. */
+const MOST_WORDS = 8;
+
+/** The words of what somebody looks for, as they are compared; quotes and spaces alone are none. */
+export const wordsOf = (query: string): string[] =>
+  foldText(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);

@@ -21,5 +21,8 @@ export const user_accesses = pgTable(
   (t) => [
     uniqueIndex('user_accesses_once').on(t.user_id, sql`coalesce(${t.project_id}, 0)`),
     index().on(t.project_id),
+    index('user_accesses_waiting')
+      .on(t.user_id)
+      .where(sql`not ${t.approved}`),
   ],
 );

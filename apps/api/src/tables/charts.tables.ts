@@ -11,6 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { identity, oneOf } from '../database/columns.ts';
+import { lookedFor } from '../database/looked-for.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { output_tabs, projects } from './projects.tables.ts';
@@ -60,7 +61,10 @@ export const charts = pgTable(
     chart_name: text().notNull(),
     description: text().notNull().default(''),
   },
-  (t) => [unique().on(t.project_id, t.chart_name)],
+  (t) => [
+    unique().on(t.project_id, t.chart_name),
+    lookedFor('charts_looked_for', t.chart_name, t.description),
+  ],
 );
 
 /** What a chart says about itself: definition, rationale, method, source, caveats. */

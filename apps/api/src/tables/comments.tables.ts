@@ -58,5 +58,11 @@ export const answer_flags = pgTable(
     resolved_at: instant(),
     resolved_by: integer().references(() => users.id),
   },
-  (t) => [index().on(t.submission_id, t.question_id), index().on(t.question_id)],
+  (t) => [
+    index().on(t.submission_id, t.question_id),
+    index().on(t.question_id),
+    index('answer_flags_open')
+      .on(t.question_id)
+      .where(sql`${t.resolved_at} is null`),
+  ],
 );

@@ -31,6 +31,9 @@ export const outbox_messages = pgTable(
     index()
       .on(t.programme_id, t.send_after)
       .where(sql`${t.sent_at} is null`),
+    index('outbox_messages_failed')
+      .on(t.programme_id)
+      .where(sql`${t.sent_at} is null and ${t.failures} > 0`),
     index()
       .on(t.to_address, t.collects)
       .where(sql`${t.sent_at} is null`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../database/columns.ts';
+import { lookedFor } from '../database/looked-for.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
 
@@ -117,7 +118,10 @@ export const project_guidances = pgTable(
     guidance_text: text().notNull(),
     display_order: integer().notNull().default(0),
   },
-  (t) => [index().on(t.project_id, t.display_order)],
+  (t) => [
+    index().on(t.project_id, t.display_order),
+    lookedFor('project_guidances_looked_for', t.guidance_title, t.guidance_text),
+  ],
 );
 
 /** The explore tab of the specification: one `{explorertype}` of a project's URLs. */

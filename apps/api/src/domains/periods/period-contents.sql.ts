@@ -1,12 +1,12 @@
 import type { PeriodContents } from '@portal/contract/periods';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 
 /* What hangs on a time period, counted or named, and never written here. */
 
 /** What a project has in a time period, counted, within a statement that reads `time_periods`. A submission has submitted when it has submitted all that it is asked. */
-export const contentsIn = (projectId: number) => sql<PeriodContents>`(
+export const contentsIn = (projectId: number | SQL) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
     where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'

@@ -1,19 +1,29 @@
 import * as contract from '@portal/contract/search';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
-import { canSearchEveryProject } from '../../policies/search.ts';
-import { countResults, type Searcher, selectResults } from './search.sql.ts';
+import { canSearchDesk, canSearchEveryProject } from '../../policies/search.ts';
+import { countResults, selectResults } from './search.sql.ts';
+import type { Searcher } from './sources.sql.ts';
 
 const kindNames: Record<contract.SearchKind, string> = {
   project: 'Projects',
   chart: 'Charts',
+  question: 'Questions',
   organisation: 'Organisations',
+  guidance: 'Guidance',
+  person: 'People',
 };
 
 function searcherOf(actor: Actor): Searcher {
   const approved = actor.access.filter((entry) => entry.approved);
   const projectIds = approved.flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
-  return { programme_id: actor.programme_id, projectIds: canSearchEveryProject(actor) ? null : projectIds };
+  const { programme_id, organisation_id } = actor;
+  return {
+    programme_id,
+    organisation_id,
+    projectIds: canSearchEveryProject(actor) ? null : projectIds,
+    isTeam: canSearchDesk(actor),
+  };
 }
 
 export const searchRoutes = [

@@ -1,12 +1,22 @@
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
-import { eq } from 'drizzle-orm';
+import { foldText } from '@portal/contract/rules/fold-text';
+import { ADMIN } from '@portal/contract/rules/roles';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '../../../test/build-charts.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
-import { buildProject, buildTimePeriod } from '../../../test/build-projects.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { holds, together } from '../../database/search.ts';
 import { charts } from '../../tables/charts.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
+import { project_guidances, projects } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
 let member: { id: number }, outsider: { id: number }, everywhere: { id: number }, stranger: { id: number };
@@ -120,3 +130,115 @@ describe('the search', () => {
     expect((await t.call(listSearchFilters, { query: { query: 'f' } }, member)).status).toBe(422);
   });
 });
+
+describe('the search of what is asked and written in a project', () => {
+  let asked: Awaited<ReturnType<typeof buildQuestionnaire>>;
+  let own: { id: number };
+  let admin: { id: number };
+  beforeAll(async () => {
+    const { db, programme } = t;
+    const project = await buildProject(db, programme.id, {
+      project_code: 'stroke',
+      project_name: 'Stroke audit',
+    });
+    const words = { question_code: 'scans', question_text: 'Zebra scans within an hour' };
+    await buildQuestionnaire(db, project, await buildTimePeriod(db, project, 'published'), [words]);
+    const period = await buildTimePeriod(db, project, 'open');
+    asked = await buildQuestionnaire(db, project, period, [words]);
+    const drafted = [{ question_code: 'secret', question_text: 'Zebra drafts' }];
+    const draft = await buildQuestionnaire(db, project, await buildTimePeriod(db, project, 'upcoming'), drafted);
+    await db
+      .update(questionnaires)
+      .set({ status: 'draft' })
+      .where(eq(questionnaires.id, draft.questionnaire.id));
+    await db.insert(project_guidances).values({
+      project_id: project.id,
+      guidance_title: 'What counts as a zebra',
+      guidance_text: 'Stripes',
+    });
+    const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'Zebra Trust' });
+    own = await buildSubmission(db, project, organisation);
+    member = await buildUser(db, programme.id, {
+      organisation_id: organisation.id,
+      full_name: 'Zoë Zebra',
+      projects: [project.id],
+    });
+    admin = await buildUser(db, programme.id, { role_type_id: ADMIN, full_name: 'Ann Admin' });
+  });
+
+  it('finds a question once, where it is asked last, and leads to the person’s own answer', async () => {
+    const { body } = await search('zebra scans');
+    expect(body.results).toMatchObject([
+      {
+        kind: 'question',
+        id: asked.questions[0]!.id,
+        name: 'Zebra scans within an hour',
+        detail: 'Stroke audit',
+        project_code: 'stroke',
+        questionnaire_id: asked.questionnaire.id,
+        section_id: asked.section.id,
+        submission_id: own.id,
+      },
+    ]);
+    expect(await namesOf('scans', outsider)).toEqual([]);
+  });
+
+  it('finds drafts and people for the programme team alone', async () => {
+    const of = async (who: { id: number }) => (await namesOf('zebra', who)).map(([kind]) => kind);
+    // What begins with the word stands before what only holds it.
+    expect(await of(member)).toEqual(['question', 'organisation', 'guidance']);
+    expect(await of(admin)).toEqual(['question', 'question', 'organisation', 'guidance', 'person']);
+    const [person] = (await search('zoe', admin)).body.results;
+    expect(person).toMatchObject({ kind: 'person', name: 'Zoë Zebra', detail: 'Zebra Trust', project_code: null });
+    expect(await of(outsider)).toEqual(['organisation']);
+    expect(await of(stranger)).toEqual([]);
+  });
+
+  it('gives a few of each kind to who asks for that, and how many there are in all', async () => {
+    const { body } = await search('zebra', admin, { of_each: 1 });
+    expect(body.results.map(({ kind }) => kind)).toEqual(['question', 'organisation', 'guidance', 'person']);
+    expect(body.total).toBe(5);
+    expect((await search('zebra', admin, { of_each: 0 })).status).toBe(422);
+  });
+
+  it('sees nothing of a project in the archive', async () => {
+    await t.db.update(projects).set({ archived_at: new Date() }).where(eq(projects.project_code, 'stroke'));
+    expect((await namesOf('zebra')).map(([kind]) => kind)).toEqual(['organisation']);
+  });
+});
+
+describe('what is looked for', () => {
+  it('is found whatever its quotes, accents, dashes and case', async () => {
+    await buildOrganisation(t.db, t.programme.id, { organisation_name: 'O’Neill & Müller – Café' });
+    for (const words of ["o'neill", 'O’NEILL', 'oneill', 'muller cafe', 'MÜLLER', 'müller - café'])
+      expect(await namesOf(words), words).toEqual([['organisation', 'O’Neill & Müller – Café']]);
+    expect(await namesOf("''")).toEqual([]);
+  });
+
+  it('is folded in the database as it is in the browser', async () => {
+    const texts = ["O'Neill", 'O´Neill', 'Ångström', 'ﬁve – six', '½ “x”', 'A\u00a0B', 'straße', '100 %', 'İ'];
+    const { rows } = await t.db.execute<{ text: string; folded: string }>(
+      sql`select text, folded(text) as folded from unnest(${sql.param(texts)}::text[]) as text`,
+    );
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
+  });
+
+  it.each([
+    ['organisations', ['organisation_name', 'organisation_code']],
+    ['charts', ['chart_name', 'description']],
+    ['questions', ['question_text', 'question_code']],
+    ['project_guidances', ['guidance_title', 'guidance_text']],
+    ['users', ['full_name', 'email_address']],
+  ])('is found in %s by an index', async (table, columns) => {
+    const text = together(...columns.map((column) => sql.raw(`${table}.${column}`)));
+    const plan = await t.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(
+        sql`explain select id from ${sql.raw(table)} where ${holds(text, ['zebra', 'stripes'])}`,
+      );
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain(`${table}_looked_for`);
+  });
+});
+

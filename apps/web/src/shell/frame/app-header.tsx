@@ -1,4 +1,4 @@
-import { isAdmin, isSuperuser } from '@portal/contract/rules/roles';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { type FormEvent, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { cx } from '../../lib/class-names.ts';
@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/press/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AdminMenu } from './admin-menu.tsx';
 import { useCurrentUser } from '../guards/auth-store.ts';
 import { Brand } from './brand.tsx';
 import { ProjectNavigation } from './project-navigation.tsx';
@@ -42,7 +41,7 @@ export function AppHeader() {
             <NavItem to={paths.projects()}>Projects</NavItem>
             <NavItem to={paths.documents()}>Documents</NavItem>
             {!user && <NavItem to={paths.organisations()}>Organisations</NavItem>}
-            {user && isAdmin(user) && <AdminMenu isSuperuser={isSuperuser(user)} />}
+            {user && isAdmin(user) && <NavItem to={paths.admin()}>Admin</NavItem>}
           </nav>
           <SearchBox />
           {user ? (

@@ -1,0 +1,226 @@
+import { getDesk } from '@portal/contract/desk';
+import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChart, buildMeasure } from '../../../test/build-charts.ts';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import {
+  buildProject,
+  buildQuestionnaire,
+  buildSubmission,
+  buildTimePeriod,
+} from '../../../test/build-projects.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { user_accesses } from '../../tables/access.tables.ts';
+import { answer_flags, comments } from '../../tables/comments.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { registrations } from '../../tables/registrations.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
+
+let t: TestApp;
+type World = Awaited<ReturnType<typeof buildWorld>>;
+let world: World;
+beforeAll(async () => {
+  t = await createTestApp();
+  world = await buildWorld();
+});
+afterAll(() => t.stop());
+
+async function buildWorld() {
+  const { db, programme } = t;
+  const superuser = await buildUser(db, programme.id, { role_type_id: SUPERUSER });
+  const admin = await buildUser(db, programme.id, { role_type_id: ADMIN });
+  const [other] = await db
+    .insert(programmes)
+    .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+    .returning();
+  const stranger = await buildUser(db, other!.id, { role_type_id: ADMIN });
+  return { superuser, admin, stranger };
+}
+const desk = async (as: { id: number } | null = world.admin) => (await t.call(getDesk, {}, as)).body;
+
+const NOTHING = {
+  pending_people: 0,
+  access_requests: 0,
+  flags: [],
+  open_comments: { total: 0, newest: [] },
+  next_dates: [],
+  next_dates_total: 0,
+  undated_projects: [],
+};
+
+describe('the desk', () => {
+  it('of an empty programme says that nothing waits and that every first step is to be done', async () => {
+    const { steps, ...found } = await desk();
+    expect(found).toEqual({ ...NOTHING, failed_mail: null });
+    expect(steps.map(({ step }) => step)).toEqual([
+      'category',
+      'project',
+      'time_period',
+      'dates',
+      'organisation',
+      'questionnaire',
+      'person',
+    ]);
+    expect(steps.every(({ is_done }) => !is_done)).toBe(true);
+  });
+
+  it('is the programme team’s', async () => {
+    const member = await buildUser(t.db, t.programme.id, {
+      organisation_id: (await buildOrganisation(t.db, t.programme.id)).id,
+    });
+    expect((await t.call(getDesk, {}, null)).status).toBe(401);
+    expect((await t.call(getDesk, {}, member)).status).toBe(403);
+  });
+});
+
+describe('of a programme at work, the desk', () => {
+  let project: Awaited<ReturnType<typeof buildProject>>;
+  let open: Awaited<ReturnType<typeof buildTimePeriod>>;
+  let parts: Awaited<ReturnType<typeof buildQuestionnaire>>;
+  let submission: Awaited<ReturnType<typeof buildSubmission>>;
+  let member: { id: number };
+  beforeAll(async () => {
+    const { db, programme } = t;
+    project = await buildProject(db, programme.id, { project_name: 'Falls audit' });
+    const published = await buildTimePeriod(db, project, 'published');
+    open = await buildTimePeriod(db, project, 'open');
+    parts = await buildQuestionnaire(db, project, open);
+    const organisation = await buildOrganisation(db, programme.id);
+    submission = await buildSubmission(db, project, organisation);
+    await buildSubmission(db, project, organisation, { submission_name: 'Another ward' });
+    await db.insert(questionnaire_submissions).values({
+      questionnaire_id: parts.questionnaire.id,
+      submission_id: submission.id,
+      state: 'submitted',
+    });
+    await db.insert(registrations).values({
+      project_id: project.id,
+      time_period_id: open.id,
+      organisation_id: organisation.id,
+      state: 'confirmed',
+    });
+    // It reads a measure in the last period only.
+    await buildChart(db, project, [await buildMeasure(db, project)], [published]);
+    member = await buildUser(db, programme.id, { organisation_id: organisation.id, projects: [project.id] });
+  });
+
+  it('counts the people and the access that wait for a decision', async () => {
+    const { db, programme } = t;
+    const organisation_id = submission.organisation_id;
+    await buildUser(db, programme.id, { organisation_id, status: 'pending' });
+    await buildUser(db, programme.id, { organisation_id, status: 'pending', email_verified_at: null });
+    await db.insert(user_accesses).values([
+      { user_id: member.id, project_id: null, approved: false },
+      { user_id: world.stranger.id, project_id: null, approved: false },
+    ]);
+    expect(await desk()).toMatchObject({ pending_people: 1, access_requests: 1 });
+    expect(await desk(world.stranger)).toMatchObject({ pending_people: 0, access_requests: 1 });
+  });
+
+  it('names the answers marked for follow-up by project and period, until they are settled', async () => {
+    const at = { question_id: parts.questions[0]!.id, submission_id: submission.id };
+    await t.db.insert(answer_flags).values([at, { ...at, resolved_at: new Date() }]);
+    expect((await desk()).flags).toEqual([
+      {
+        project_id: project.id,
+        project_code: project.project_code,
+        project_name: 'Falls audit',
+        time_period_id: open.id,
+        time_period_name: open.time_period_name,
+        flags: 1,
+      },
+    ]);
+  });
+
+  it('names what participants said last, until somebody has answered it', async () => {
+    const { db } = t;
+    const about = { project_id: project.id, submission_id: submission.id };
+    const question_id = parts.questions[0]!.id;
+    const say = (user_id: number, of: Partial<typeof comments.$inferInsert>) =>
+      db.insert(comments).values({ ...about, user_id, comment_text: 'Is this right?', ...of });
+    await say(member.id, { question_id });
+    await say(member.id, { question_id: parts.questions[1]!.id });
+    await say(world.admin.id, { question_id: parts.questions[1]!.id });
+    await say(member.id, { question_id, created_at: new Date(Date.now() - 100 * 86_400_000) });
+    expect((await desk()).open_comments).toMatchObject({
+      total: 1,
+      newest: [
+        {
+          ...about,
+          submission_name: submission.submission_name,
+          subject: parts.questions[0]!.question_text,
+          questionnaire_id: parts.questionnaire.id,
+          section_id: parts.section.id,
+          chart_id: null,
+        },
+      ],
+    });
+    await say(world.superuser.id, { question_id });
+    expect((await desk()).open_comments).toEqual({ total: 0, newest: [] });
+  });
+
+  it('tells the superuser, and nobody else, of mail that could not be sent', async () => {
+    const message = {
+      programme_id: t.programme.id,
+      to_address: 'a@example.org',
+      subject: 'Hello',
+      text_body: '',
+      html_body: '',
+      send_after: new Date(),
+    };
+    await t.db.insert(outbox_messages).values([message, { ...message, failures: 2, last_error: 'refused' }]);
+    expect((await desk(world.superuser)).failed_mail).toBe(1);
+    expect((await desk()).failed_mail).toBeNull();
+  });
+
+  it('says what is next in each project, how far it is, and what it lacks', async () => {
+    const next = async () => (await desk()).next_dates;
+    expect(await next()).toMatchObject([
+      {
+        project_name: 'Falls audit',
+        time_period_id: open.id,
+        state: 'open',
+        date_name: 'collection_closes_at',
+        lacks: ['measures'],
+        charts_without_measures: 1,
+        registered: 1,
+        submissions: 2,
+        submitted: 1,
+      },
+    ]);
+    await t.db
+      .update(questionnaires)
+      .set({ status: 'draft' })
+      .where(eq(questionnaires.id, parts.questionnaire.id));
+    expect((await next())[0]!.lacks).toEqual(['questionnaire', 'measures']);
+    await buildTimePeriod(t.db, project, 'closed');
+    expect(await next()).toHaveLength(1);
+  });
+
+  it('names projects that take part in no period, and leaves out those in the archive', async () => {
+    const undated = await buildProject(t.db, t.programme.id, { project_name: 'Undated' });
+    expect((await desk()).undated_projects).toEqual([
+      { project_id: undated.id, project_code: undated.project_code, project_name: 'Undated' },
+    ]);
+    await t.db.update(projects).set({ archived_at: new Date() }).where(eq(projects.id, undated.id));
+    expect((await desk()).undated_projects).toEqual([]);
+  });
+
+  it('has every first step done, and shows nothing of it to another programme', async () => {
+    expect((await desk()).steps.every(({ is_done }) => is_done)).toBe(true);
+    const { steps, ...found } = await desk(world.stranger);
+    expect(steps.some(({ is_done }) => is_done)).toBe(false);
+    expect(found).toEqual({ ...NOTHING, access_requests: 1, failed_mail: null });
+  });
+
+  it('ends its list of dates at fifty, and says how many there are', async () => {
+    for (let index = 0; index < 55; index += 1) await buildTimePeriod(t.db, project, 'upcoming');
+    const found = await desk();
+    expect(found.next_dates).toHaveLength(50);
+    expect(found.next_dates_total).toBe(56);
+  });
+});

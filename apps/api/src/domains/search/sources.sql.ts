@@ -1,0 +1,113 @@
+import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
+import { type SQL, sql } from 'drizzle-orm';
+import { holds, together, wordsOf } from '../../database/search.ts';
+
+/** Who searches: `projectIds` null means every project of the programme; `isTeam` finds people and drafts too. */
+export type Searcher = {
+  programme_id: number;
+  organisation_id: number | null;
+  projectIds: number[] | null;
+  isTeam: boolean;
+};
+
+/**
+ * All that holds every word of a query and may be seen: the projects and organisations of the programme, which anybody
+ * signed in may; charts, questions and guidance of the projects the person has access to; and people, for the programme
+ * team. Each kind is a select of the same columns, so that another one is one more function here. Nothing is found by
+ * quotes alone; without a query, everything is.
+ */
+export function found(searcher: Searcher, query: string): SQL {
+  const words = wordsOf(query);
+  if (words.length === 0 && query.trim() !== '') return sql`(select * from (${projects(searcher, [])}) none limit 0)`;
+  const kinds = [projects, charts, questions, organisations, guidance, ...(searcher.isTeam ? [people] : [])];
+  return sql`(${sql.join(
+    kinds.map((kind) => kind(searcher, words)),
+    sql` union all `,
+  )})`;
+}
+
+type Source = (searcher: Searcher, words: readonly string[]) => SQL;
+const named = (...columns: string[]) => together(...columns.map((column) => sql.raw(column)));
+const holding = (words: readonly string[], ...columns: string[]) =>
+  words.length === 0 ? sql`true` : holds(named(...columns), words);
+const isOpen = ({ projectIds }: Searcher) =>
+  sql`(project.archived_at is null
+    and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[])))`;
+const nowhere = sql`null::int as time_period_id, null::int as questionnaire_id, null::int as section_id,
+  null::int as submission_id`;
+
+const projects: Source = (searcher, words) => sql`
+  select 'project' as kind, project.id, project.project_name as name, project.summary as detail,
+    project.project_code, null::text as tab_name, null::text as collection_code, ${nowhere},
+    project.project_name as project_name, 1 as kind_order
+  from projects project
+  where project.programme_id = ${searcher.programme_id} and project.archived_at is null
+    and ${holding(words, 'project.project_name', 'project.summary', 'project.project_code')}`;
+
+/** Those that stand in a group, each where it stands first: others have no page. */
+const charts: Source = (searcher, words) => sql`
+  select 'chart', placed.id, placed.chart_name, placed.project_name, placed.project_code, placed.tab_name,
+    placed.collection_code, ${nowhere}, placed.project_name, 2
+  from (
+    select distinct on (chart.id) chart.id, chart.chart_name, project.project_name, project.project_code,
+      tab.tab_name, place.collection_code
+    from charts chart
+    join projects project on project.id = chart.project_id
+    join chart_group_memberships membership on membership.chart_id = chart.id
+    join collections place on place.id = membership.collection_id
+    join output_tabs tab on tab.id = place.output_tab_id
+    where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
+      and ${holding(words, 'chart.chart_name', 'chart.description')}
+    order by chart.id, tab.display_order, place.display_order, place.id
+  ) placed`;
+
+/** Each question of a project once, as it is asked last; drafts for who builds them. */
+const questions: Source = (searcher, words) => sql`
+  select 'question', asked.id, asked.question_text, asked.project_name, asked.project_code, null, null,
+    asked.time_period_id, asked.questionnaire_id, asked.section_id, own.id, asked.project_name, 3
+  from (
+    select distinct on (project.id, question.question_code) question.id, question.question_text,
+      project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
+      question.questionnaire_id, sub_section.section_id
+    from questions question
+    join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
+    join projects project on project.id = questionnaire.project_id
+    join time_periods period on period.id = questionnaire.time_period_id
+    join question_sub_section_memberships membership on membership.question_id = question.id
+    join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
+    where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
+      and questionnaire.kind = 'organisational'
+      and (${searcher.isTeam}::boolean or questionnaire.status <> 'draft')
+      and ${holding(words, 'question.question_text', 'question.question_code')}
+    order by project.id, question.question_code, period.display_order desc, question.id desc
+  ) asked
+  left join lateral (
+    select min(submission.id) as id from submissions submission
+    where submission.project_id = asked.project_id and submission.organisation_id = ${searcher.organisation_id}
+      and submission.ended_on is null
+  ) own on true`;
+
+const organisations: Source = (searcher, words) => sql`
+  select 'organisation', organisation.id, organisation.organisation_name, organisation.organisation_code, null, null,
+    null, ${nowhere}, null, 4
+  from organisations organisation
+  where organisation.programme_id = ${searcher.programme_id}
+    and ${holding(words, 'organisation.organisation_name', 'organisation.organisation_code')}`;
+
+const guidance: Source = (searcher, words) => sql`
+  select 'guidance', guidance.id, guidance.guidance_title, project.project_name, project.project_code, null, null,
+    ${nowhere}, project.project_name, 5
+  from project_guidances guidance
+  join projects project on project.id = guidance.project_id
+  where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
+    and ${holding(words, 'guidance.guidance_title', 'guidance.guidance_text')}`;
+
+/** By name and address; what is shown is the name and whom they act for. */
+const people: Source = (searcher, words) => sql`
+  select 'person', person.id, person.full_name, coalesce(organisation.organisation_name,
+    case when person.role_type_id < ${ADMIN_THRESHOLD} then 'Programme team' else '' end), null, null, null, ${nowhere},
+    null, 6
+  from users person
+  left join organisations organisation on organisation.id = person.organisation_id
+  where person.programme_id = ${searcher.programme_id} and person.status <> 'deleted'
+    and ${holding(words, 'person.full_name', 'person.email_address')}`;

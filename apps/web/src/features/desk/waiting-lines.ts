@@ -1,0 +1,71 @@
+import type { getDesk, OpenComment } from '@portal/contract/desk';
+import type { Output } from '@portal/contract/endpoint';
+import { formatCount, formatDaysAway } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { TIME_PERIOD } from '../../shell/selection/period-in-address.ts';
+import type { IconName } from '../../ui/icon/icons.ts';
+
+type Desk = Output<typeof getDesk>;
+export type WaitingLine = { key: string; icon: IconName; to: string; text: string; detail?: string };
+
+/** What waits for the programme team, in the order in which others wait for it. */
+export function waitingLines(desk: Desk): WaitingLine[] {
+  const { pending_people: people, access_requests: requests, failed_mail: mail } = desk;
+  const { total, newest } = desk.open_comments;
+  const users = paths.users();
+  const lines: (WaitingLine | false)[] = [
+    people > 0 && {
+      key: 'people',
+      icon: 'user-plus',
+      to: `${users}?status=pending`,
+      text: `${formatCount(people, 'person', 'people')} to approve or reject`,
+    },
+    requests > 0 && {
+      key: 'access',
+      icon: 'key-round',
+      to: users,
+      text: `${formatCount(requests, 'request')} for access to a project`,
+      detail: 'Whoever waits for a decision comes first in the list.',
+    },
+    ...desk.flags.map((one) => ({
+      key: `flags-${one.project_id}-${one.time_period_id}`,
+      icon: 'flag' as const,
+      to: paths.dataCollection(one.project_code, { [TIME_PERIOD]: one.time_period_id }),
+      text: `${formatCount(one.flags, 'answer')} marked for follow-up in ${one.project_name}`,
+      detail: one.time_period_name,
+    })),
+    ...newest.map((one) => ({
+      key: `comment-${one.id}`,
+      icon: 'pencil' as const,
+      to: placeOf(one),
+      text: `A comment without an answer in ${one.project_name}: ${one.subject}`,
+      detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
+    })),
+    mail !== null &&
+      mail > 0 && {
+        key: 'mail',
+        icon: 'mail',
+        to: paths.admin('outbox'),
+        text: `${formatCount(mail, 'message')} could not be sent`,
+      },
+  ];
+  const shown = lines.filter((line) => line !== false);
+  const more = total - newest.length;
+  const last = shown.findLastIndex(({ key }) => key.startsWith('comment-'));
+  return shown.map((line, at) =>
+    at === last && more > 0
+      ? { ...line, detail: `${line.detail}; ${formatCount(more, 'older comment')} besides` }
+      : line,
+  );
+}
+
+/** Where a comment was written. A chart without a group has no page: then the project’s dashboard. */
+function placeOf(comment: OpenComment): string {
+  const { project_code, submission_id, questionnaire_id, section_id } = comment;
+  const { chart_id, tab_name, collection_code } = comment;
+  if (questionnaire_id !== null && section_id !== null)
+    return paths.questionnaireSection(project_code, questionnaire_id, submission_id, section_id);
+  if (chart_id !== null && tab_name !== null && collection_code !== null)
+    return paths.chart(project_code, tab_name, collection_code, chart_id, { submission: submission_id });
+  return paths.dashboard(project_code);
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { WaitingLine } from './waiting-lines.ts';
+
+export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      {lines.length === 0 ? (
+        <p className="mt-3 text-ink-soft">
+          Nobody waits for a decision, no answer is marked for follow-up and no comment is without an answer.
+        </p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {lines.map(({ key, icon, to, text, detail }) => (
+            <li key={key} className="flex items-start gap-3 py-3">
+              <Icon name={icon} className="mt-1 shrink-0 text-ink-faint" />
+              <div className="min-w-0">
+                <Link className="link font-medium wrap-anywhere" to={to}>
+                  {text}
+                </Link>
+                {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
