@@ -7,6 +7,7 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
+import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
@@ -50,6 +51,7 @@ const domains = [
   authRoutes,
   usersRoutes,
   accessRoutes,
+  invitationsRoutes,
   mailRoutes,
   auditRoutes,
   routeRulesRoutes,

@@ -115,6 +115,11 @@ export const rows: Record<string, Row> = {
     }),
     except: { foreign_admin: 422 },
   },
+  importInvitations: {
+    form: () => aFile(`Name,Email address,Role\nNew,new-${Math.random()}@example.org,Admin`, 'a.csv'),
+    except: ownProgramme,
+  },
+  resendInvitation: { input: async (w) => ({ params: { id: (await w.somebody()).id } }), letIn: [409] },
   registerUser: {
     input: (w) => ({
       body: {

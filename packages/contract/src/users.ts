@@ -36,7 +36,8 @@ export const getCurrentUser = endpoint({
 export const userSorts = ['status', 'name', 'organisation', 'role', 'created', 'last_login'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-const userStatus = z.enum(['unverified', 'pending', 'approved', 'rejected']);
+/** `invited`: approved, and has still to choose a password; `closed`: was approved once. */
+const userStatus = z.enum(['unverified', 'pending', 'invited', 'approved', 'rejected', 'closed']);
 
 /** A user as the programme team sees them. */
 export const user = z.object({

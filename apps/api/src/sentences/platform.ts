@@ -22,6 +22,17 @@ export const sentences = {
   addressTaken: 'Somebody with this email address has an account already.',
   organisationRequired: 'Organisation is required.',
   organisationOfProgramme: 'Choose an organisation of this programme.',
+  decidedMeanwhile:
+    'Somebody else has decided on this account since you opened it, so nothing was changed. Look at how it stands now, and decide again if that is still right.',
+  hasPassword:
+    'This person has chosen a password already, so there is nothing to invite them to. They can sign in, or choose a new password by “Forgot password”.',
+  listHasNoColumn: (missing: string, found: string) =>
+    `The first row has no column for ${missing}. It has: ${found}. Name the columns as the template does.`,
+  listIsEmpty: 'There is nobody in this list: below the first row, each row is one person.',
+  listTooLong: (most: number) =>
+    `This list has more than ${most.toLocaleString('en-GB')} people. Split it, and invite them in parts.`,
+  listChangedMeanwhile:
+    'While this list was being stored, somebody in it was given an account, or a project in it was deleted. Nobody was invited: check the file again.',
   teamTakesAccess: 'Only the programme team can take access away. Write to them if you no longer need it.',
 
   // Organisations

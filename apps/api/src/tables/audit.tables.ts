@@ -20,5 +20,11 @@ export const audit_entries = pgTable(
     after: jsonb(),
     created_at: createdAt(),
   },
-  (t) => [index().on(t.programme_id, t.created_at), index().on(t.subject_type, t.subject_id)],
+  (t) => [
+    index().on(t.programme_id, t.created_at),
+    index().on(t.programme_id, t.id),
+    index().on(t.programme_id, t.action, t.id),
+    index().on(t.programme_id, t.user_id, t.id),
+    index().on(t.subject_type, t.subject_id),
+  ],
 );

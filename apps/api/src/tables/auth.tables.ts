@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { users } from './users.tables.ts';
@@ -61,7 +62,7 @@ export const known_browsers = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.token_hash] }), index().on(t.token_hash)],
 );
 
-const linkPurposes = ['verify_email', 'reset_password'] as const;
+const linkPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
 
 /** What a link in a message opens: once, and not for ever. Only its hash is stored. */
 export const one_time_links = pgTable(
@@ -73,6 +74,8 @@ export const one_time_links = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
     code_hash: text().notNull().unique(),
+    /** The address that a change of it leads to, once its owner has opened the link. */
+    email_address: text(),
     expires_at: instant().notNull(),
     /** When it was used, or withdrawn. */
     used_at: instant(),
@@ -81,6 +84,10 @@ export const one_time_links = pgTable(
   (t) => [
     index().on(t.user_id, t.purpose),
     check('one_time_links_purpose_known', oneOf(t.purpose, linkPurposes)),
+    check(
+      'one_time_links_leads_to_an_address',
+      sql`(${t.purpose} = 'change_email') = (${t.email_address} is not null)`,
+    ),
   ],
 );
 

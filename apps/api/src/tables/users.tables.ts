@@ -5,7 +5,7 @@ import { lookedFor } from '../database/looked-for.ts';
 import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 
-const statuses = ['pending', 'approved', 'rejected', 'deleted'] as const;
+const statuses = ['pending', 'approved', 'rejected', 'closed', 'deleted'] as const;
 
 export const users = pgTable(
   'users',
@@ -25,7 +25,7 @@ export const users = pgTable(
     password_hash: text().notNull(),
     password_changed_at: instant().notNull().defaultNow(),
     email_verified_at: instant(),
-    /** pending until an admin decides; only approved users sign in. */
+    /** pending until an admin decides; only approved users sign in; closed is an account that was approved once. */
     status: text({ enum: statuses }).notNull().default('pending'),
     decision_reason: text(),
     otp_secret: text(),

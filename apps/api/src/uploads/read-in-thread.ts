@@ -1,4 +1,5 @@
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
+import type { Table } from '@portal/instruments/read-table';
 import type { WorkbookContent } from '../domains/workbooks/layout.ts';
 import type { FilledCell } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
@@ -8,8 +9,10 @@ import { Turns } from '../turns.ts';
 type File = { file_name: string; content: Uint8Array };
 /** What somebody uploads, with what is needed to read it. */
 export type Upload =
-  { kind: 'instrument'; file: File } | { kind: 'workbook'; file: File; content: WorkbookContent };
-type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[] };
+  | { kind: 'instrument'; file: File }
+  | { kind: 'workbook'; file: File; content: WorkbookContent }
+  | { kind: 'table'; file: File };
+type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[]; table: Table };
 
 export type ThreadAnswer =
   { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };
@@ -58,6 +61,7 @@ function runThread(upload: Upload): Promise<ThreadAnswer> {
   });
 }
 
-const TOO_LONG = 'Reading this file takes longer than reading any questionnaire should. It was given up.';
+const TOO_LONG =
+  'Reading this file takes longer than reading any list or questionnaire should. It was given up.';
 const TOO_LARGE =
-  'Reading this file takes more memory than reading any questionnaire should. It was given up.';
+  'Reading this file takes more memory than reading any list or questionnaire should. It was given up.';

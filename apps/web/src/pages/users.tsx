@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useProjects } from '../shell/selection/projects.ts';
 import { UserAccess } from '../features/access/user-access.tsx';
 import { InviteForm } from '../features/users/invite-form.tsx';
+import { InviteManyForm } from '../features/users/invite-many-form.tsx';
 import { UserPanel } from '../features/users/user-panel.tsx';
 import { UsersTable } from '../features/users/users-table.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -17,7 +18,7 @@ export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();
   const [params, setParams] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   const { data: projects = [] } = useProjects();
   const openId = Number(params.get('user'));
   const show = useCallback(
@@ -34,16 +35,21 @@ export default function UsersPage() {
     [setParams],
   );
   const open = useCallback((user: User) => show(user.id), [show]);
-  const close = () => setInviting(false);
+  const close = () => setInviting(null);
   return (
     <PageBody>
       <PageHeader
         title="Users"
         lead="Who waits for a decision comes first."
         actions={
-          <Button variant="primary" icon="user-plus" onClick={() => setInviting(true)}>
-            Invite a user
-          </Button>
+          <>
+            <Button icon="upload" onClick={() => setInviting('many')}>
+              Invite from a list
+            </Button>
+            <Button variant="primary" icon="user-plus" onClick={() => setInviting('one')}>
+              Invite a user
+            </Button>
+          </>
         }
       />
       <UsersTable onOpen={open} />
@@ -55,7 +61,10 @@ export default function UsersPage() {
           access={(user) => <UserAccess user={user} projects={projects} />}
         />
       )}
-      <FormDialog isOpen={isInviting} onClose={close} title="Invite a user">
+      <FormDialog isOpen={inviting === 'many'} onClose={close} title="Invite people from a list">
+        {(cancel) => <InviteManyForm onInvited={close} onCancel={cancel} />}
+      </FormDialog>
+      <FormDialog isOpen={inviting === 'one'} onClose={close} title="Invite a user">
         {(cancel) => <InviteForm actor={actor} onInvited={close} onCancel={cancel} />}
       </FormDialog>
     </PageBody>

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 
@@ -29,6 +29,21 @@ export async function upsertAccess(
   if (entry.approved) await db.update(user_accesses).set({ approved: true, decided_at: now }).where(same);
   const [row] = await db.select(columns).from(user_accesses).where(same);
   return { ...row!, isNew: added.length === 1 };
+}
+
+/** Gives people who are new any number of projects (null: every one) in one statement. */
+export async function insertApprovedAccess(
+  db: Db,
+  entries: readonly { user_id: number; project_id: number | null }[],
+  by: number,
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.execute(sql`
+    insert into user_accesses (user_id, project_id, approved, decided_at, decided_by)
+    select user_id, project_id, true, ${now.toISOString()}::timestamptz, ${by}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (user_id int, project_id int)
+    on conflict do nothing`);
 }
 
 export async function approveEntry(db: Db, id: number, by: number, now: Date) {

@@ -9,6 +9,26 @@ export async function recordAudit(db: Db, ...entries: (typeof audit_entries.$inf
   if (entries.length > 0) await db.insert(audit_entries).values(entries);
 }
 
+/** The same for thousands: what one person did to many, in one statement with one parameter. */
+export async function recordAuditOfMany(
+  db: Db,
+  by: { programme_id: number; user_id: number },
+  entries: readonly {
+    action: string;
+    subject_type: string;
+    subject_id: string;
+    before?: object;
+    after?: object;
+  }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.execute(sql`
+    insert into audit_entries (programme_id, user_id, action, subject_type, subject_id, "before", "after")
+    select ${by.programme_id}, ${by.user_id}, action, subject_type, subject_id, "before", "after"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, subject_type text,
+      subject_id text, "before" jsonb, "after" jsonb)`);
+}
+
 /** The same within a statement that does more. */
 export const auditing = (entry: {
   programme_id: number;
@@ -67,6 +87,7 @@ const subjectId = sql`case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}$' the
 /** Looked up, not stored: with a deleted person their name goes from here too. */
 const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   when 'user' then (select u.full_name from users u where u.id = ${subjectId})
+  when 'programme' then (select g.programme_name from programmes g where g.id = ${subjectId})
   when 'project' then (select p.project_name from projects p where p.id = ${subjectId})
   when 'time_period' then (select t.time_period_name from time_periods t where t.id = ${subjectId})
   when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})

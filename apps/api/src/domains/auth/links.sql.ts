@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { users } from '../../tables/users.tables.ts';
 import { one_time_links } from '../../tables/auth.tables.ts';
@@ -29,6 +29,15 @@ export async function insertLink(db: Db, link: Link, now: Date): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, link.user_id)).for('no key update');
   await withdrawLinks(db, link.user_id, link.purpose, now);
   await db.insert(one_time_links).values(link);
+}
+
+/** For people who were sent none before; in one statement. */
+export async function insertLinks(db: Db, links: Link[]): Promise<void> {
+  await db.execute(sql`
+    insert into one_time_links (user_id, purpose, code_hash, expires_at)
+    select user_id, purpose, code_hash, expires_at
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+      as link (user_id int, purpose text, code_hash text, expires_at timestamptz)`);
 }
 
 /** From now on the links a person was sent open nothing. */

@@ -9,22 +9,30 @@ const HOUR = 60 * 60 * 1000;
 const pages = {
   verify_email: (code: string) => `/verify/${code}`,
   reset_password: (code: string) => `/forgot-password?code=${code}`,
+  change_email: (code: string) => `/verify/${code}?address=new`,
 };
 type Purpose = keyof typeof pages;
 
-/** Makes a link that works once and for the given hours, in place of any made before; only its hash is stored. */
+/** A link that works once it is stored: once, and for the given hours. Only its hash is stored. */
+export function newLink(deps: Deps, purpose: Purpose, hours: number) {
+  const code = randomBytes(32).toString('base64url');
+  const expires_at = new Date(deps.now().getTime() + hours * HOUR);
+  const url = new OneTimeLink(publicUrl(deps) + pages[purpose](code));
+  return { url, stored: { purpose, code_hash: hashToken(code), expires_at } };
+}
+
+/** Makes a link in place of any made before for the same; a change of address says which it leads to. */
 export async function makeLink(
   db: Db,
   deps: Deps,
   userId: number,
   purpose: Purpose,
   hours: number,
+  email_address: string | null = null,
 ): Promise<OneTimeLink> {
-  const code = randomBytes(32).toString('base64url');
-  const now = deps.now();
-  const expires_at = new Date(now.getTime() + hours * HOUR);
-  await insertLink(db, { user_id: userId, purpose, code_hash: hashToken(code), expires_at }, now);
-  return new OneTimeLink(publicUrl(deps) + pages[purpose](code));
+  const { url, stored } = newLink(deps, purpose, hours);
+  await insertLink(db, { ...stored, user_id: userId, email_address }, deps.now());
+  return url;
 }
 
 /** Whose link a code is of, without using it up; undefined when it is not good (any more). */

@@ -1,9 +1,12 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { composeMessage, type Message } from './compose-message.ts';
-import { insertMessage } from './mail.sql.ts';
+import { insertMessage, insertMessages } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { sealLink } from './seal-link.ts';
+
+/** A message as the outbox keeps it, and the link that its reader alone is given. */
+type Sealed = { row: Parameters<typeof insertMessage>[1]; link: string | null };
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells about: what is rolled back is never told. A job
@@ -11,18 +14,50 @@ import { sealLink } from './seal-link.ts';
  * encrypted until then, since the outbox is read by others than the person it is for.
  */
 export async function queueMessage(db: Db, deps: Deps, programmeId: number, message: Message): Promise<void> {
+  const sealed = await sealMessage(deps, programmeId, message);
+  await insertMessage(db, sealed.row);
+  told(deps, [sealed]);
+}
+
+/** The same for many, in one statement; they are written and sealed before, while nothing waits for them. */
+export async function queueSealed(db: Db, deps: Deps, messages: readonly Sealed[]): Promise<void> {
+  if (messages.length === 0) return;
+  await insertMessages(
+    db,
+    messages.map(({ row }) => row),
+  );
+  told(deps, messages);
+}
+
+export async function sealMessages(
+  deps: Deps,
+  programmeId: number,
+  messages: readonly Message[],
+): Promise<Sealed[]> {
+  const sealed: Sealed[] = [];
+  for (const message of messages) sealed.push(await sealMessage(deps, programmeId, message));
+  return sealed;
+}
+
+async function sealMessage(deps: Deps, programmeId: number, message: Message): Promise<Sealed> {
   const bodies = composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME);
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
-  await insertMessage(db, {
+  const row = {
     programme_id: programmeId,
     to_address,
     subject,
     ...bodies,
     sealed_link,
     send_after: deps.now(),
-  });
-  if (link) deps.printLink?.({ to_address, subject, link });
+  };
+  return { row, link };
+}
+
+function told(deps: Deps, messages: readonly Sealed[]): void {
+  for (const { row, link } of messages) {
+    if (link) deps.printLink?.({ to_address: row.to_address, subject: row.subject, link });
+  }
   deps.wakeMailJob?.();
 }

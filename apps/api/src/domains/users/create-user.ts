@@ -4,14 +4,11 @@ import { canGiveRole, needsOrganisation } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { makeLink } from '../auth/links.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
-import { queueMessage } from '../mail/queue-message.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { showUser } from './managed-user.ts';
+import { sendInvitation } from './send-invitation.ts';
 import { insertUser } from './users.sql.ts';
-
-const INVITATION_HOURS = 7 * 24;
 
 /** The account is approved at once; its password is chosen by the person, through the link they are sent. */
 export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
@@ -34,17 +31,7 @@ export const createUser: Handler<typeof endpoint> = async ({ actor, body, db, de
   if (id === undefined) {
     throw problems.invalid([{ path: 'body.email_address', message: sentences.addressTaken }]);
   }
-  await queueMessage(db, deps, actor.programme_id, {
-    to_address: body.email_address,
-    subject: 'Your new account',
-    paragraphs: [
-      'The programme team has made an account for you. Choose your password with the link below within a week.',
-    ],
-    action: {
-      label: 'Choose my password',
-      url: await makeLink(db, deps, id, 'reset_password', INVITATION_HOURS),
-    },
-  });
+  await sendInvitation(db, deps, actor, { ...body, id });
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

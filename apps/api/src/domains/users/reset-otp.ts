@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf, replaceRecoveryCodes, updateOtp } from '../auth/auth.sql.ts';
 import { tellOwner } from '../auth/tell-owner.ts';
 import { assertManaged } from './managed-user.ts';
-import { selectUser } from './users.sql.ts';
+import { nameOfUser } from './users.sql.ts';
 
 /** For a lost phone. The person is told who did it: together with their mailbox it would open the account. */
 export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
@@ -25,7 +25,7 @@ export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, 
     subject_type: 'user',
     subject_id: String(user.id),
   });
-  const by = (await selectUser(db, actor.user_id))?.full_name ?? 'The programme team';
+  const by = await nameOfUser(db, actor.user_id);
   await tellOwner(db, deps, user, {
     subject: 'Your second factor was taken away',
     happened: `${by} has taken away the second factor of your account, as for a lost phone; you set up a new one when you next sign in`,

@@ -5,6 +5,7 @@ import { containing } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
 
 const accessOf = (person: typeof users) => sql<User['access']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', a.id, 'project_id', a.project_id, 'project_name', p.project_name,
@@ -26,11 +27,14 @@ export const currentUserColumns = {
   access: accessOf(users),
 };
 
-/** Registered but not confirmed is a state of its own for those who look after users. */
+/**
+ * States of their own for those who look after users: registered but not confirmed, and invited but no password chosen yet.
+ */
 const statusOf = (person: typeof users) => sql<
   User['status']
->`case when ${person.status} = 'pending' and ${person.email_verified_at} is null
-  then 'unverified' else ${person.status} end`;
+>`case when ${person.status} = 'pending' and ${person.email_verified_at} is null then 'unverified'
+  when ${person.status} = 'approved' and ${person.password_hash} = ${sql.raw(`'${NO_PASSWORD}'`)} then 'invited'
+  else ${person.status} end`;
 const status = statusOf(users);
 
 /** A person as the programme team sees them; their organisation is joined. */
@@ -59,6 +63,12 @@ export async function selectUser(db: Db, id: number) {
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(and(eq(users.id, id), ne(users.status, 'deleted')));
   return row;
+}
+
+/** What somebody who did something is called when others are told of it. */
+export async function nameOfUser(db: Db, id: number): Promise<string> {
+  const [row] = await db.select({ full_name: users.full_name }).from(users).where(eq(users.id, id));
+  return row?.full_name ?? 'The programme team';
 }
 
 // Who waits for a decision on the account, then who waits for one on access to a project.
@@ -144,6 +154,25 @@ export type NewUser = typeof users.$inferInsert;
 export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return row?.id;
+}
+
+/** Adds any number of approved users in one statement; those whose address is taken are not among what it returns. */
+export async function insertApproved(
+  db: Db,
+  programmeId: number,
+  people: readonly Pick<
+    NewUser,
+    'full_name' | 'email_address' | 'job_title' | 'role_type_id' | 'organisation_id' | 'password_hash'
+  >[],
+): Promise<{ id: number; email_address: string }[]> {
+  const { rows } = await db.execute<{ id: number; email_address: string }>(sql`
+    insert into users (programme_id, status, full_name, email_address, job_title, role_type_id, organisation_id, password_hash)
+    select ${programmeId}, 'approved', full_name, email_address, job_title, role_type_id, organisation_id, password_hash
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (full_name text, email_address text,
+      job_title text, role_type_id int, organisation_id int, password_hash text)
+    on conflict do nothing
+    returning id, email_address`);
+  return rows;
 }
 
 export async function updateUserColumns(

@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   'auth.mfa_disabled': 'MFA turned off',
   'user.registered': 'Registered',
   'user.created': 'User invited',
+  'user.invited_again': 'Invitation sent again',
+  'users.imported': 'People invited from a list',
   'user.approved': 'User approved',
   'user.rejected': 'User rejected or closed',
   'user.updated': 'User changed',

@@ -1,12 +1,13 @@
 import type { User } from '@portal/contract/users';
 import { useState } from 'react';
+import { resendInvitation } from '../../data/invitations.ts';
 import { deleteUser, resetOtp } from '../../data/users.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import type { UserAction } from './user-rules.ts';
 
-/** What cannot be taken back: each asks first, and names what is lost. */
+/** What is done to an account. What cannot be taken back asks first, and names what is lost. */
 export function AccountActions({
   user,
   actions,
@@ -26,8 +27,20 @@ export function AccountActions({
     said: `${user.full_name} has been deleted.`,
     done: onDeleted,
   });
+  const inviting = useWrite(() => resendInvitation(user.id), {
+    said: `A new invitation is on its way to ${user.email_address}.`,
+  });
   return (
     <div className="grid gap-6">
+      {actions.has('invite-again') && (
+        <Action
+          title="Invitation"
+          text="They have not chosen a password yet. A new message has a new link that works for a week; the one sent before no longer works."
+          button="Send it again"
+          isPending={inviting.isPending}
+          onClick={() => void inviting.send()}
+        />
+      )}
       {actions.has('reset-otp') && (
         <Action
           title="Reset multi-factor authentication"
@@ -88,11 +101,13 @@ function Action({
   title,
   text,
   button,
+  isPending = false,
   onClick,
 }: {
   title: string;
   text: string;
   button: string;
+  isPending?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -101,7 +116,9 @@ function Action({
         <h3>{title}</h3>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
-      <Button onClick={onClick}>{button}</Button>
+      <Button isPending={isPending} onClick={onClick}>
+        {button}
+      </Button>
     </div>
   );
 }

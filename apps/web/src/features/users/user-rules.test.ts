@@ -19,6 +19,8 @@ describe('what the screen offers for a person', () => {
     ['unverified', ['delete', 'edit', 'give-access', 'give-role', 'reject']],
     ['approved', ['close', 'delete', 'edit', 'give-access', 'give-role']],
     ['rejected', ['approve', 'delete', 'edit', 'give-role']],
+    ['invited', ['close', 'delete', 'edit', 'give-access', 'give-role', 'invite-again']],
+    ['closed', ['delete', 'edit', 'give-role', 'reopen']],
   ] as const)('follows from their state: %s', (status, offered) => {
     expect(actions(by(ADMIN), person({ status, otp_enabled: false }))).toEqual(offered);
   });

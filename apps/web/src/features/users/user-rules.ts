@@ -2,7 +2,16 @@ import { ADMIN, CONTRIBUTOR, isAdmin, roleNames, SUPERUSER, VIEWER } from '@port
 import type { User } from '@portal/contract/users';
 
 export type UserAction =
-  'approve' | 'reject' | 'close' | 'edit' | 'give-role' | 'reset-otp' | 'delete' | 'give-access';
+  | 'approve'
+  | 'reject'
+  | 'close'
+  | 'reopen'
+  | 'invite-again'
+  | 'edit'
+  | 'give-role'
+  | 'reset-otp'
+  | 'delete'
+  | 'give-access';
 type Manager = { id: number; role_type_id: number };
 type Person = Pick<User, 'id' | 'role_type_id' | 'status' | 'otp_enabled'>;
 
@@ -19,10 +28,12 @@ export function actionsOn(actor: Manager, person: Person): ReadonlySet<UserActio
   // Somebody who has not confirmed their address could not sign in: they are decided on when they have.
   if (isOther && (status === 'pending' || status === 'rejected')) actions.add('approve');
   if (isOther && (status === 'pending' || status === 'unverified')) actions.add('reject');
-  if (isOther && status === 'approved') actions.add('close');
+  if (isOther && (status === 'approved' || status === 'invited')) actions.add('close');
+  if (isOther && status === 'closed') actions.add('reopen');
+  if (isOther && status === 'invited') actions.add('invite-again');
   if (isOther) actions.add('give-role').add('delete');
   if (isOther && person.otp_enabled) actions.add('reset-otp');
-  if (!isAdmin(person) && status !== 'rejected') actions.add('give-access');
+  if (!isAdmin(person) && status !== 'rejected' && status !== 'closed') actions.add('give-access');
   return actions;
 }
 

@@ -6,8 +6,10 @@ import { rolesToGive } from './user-rules.ts';
 export const statusNames: Record<User['status'], string> = {
   unverified: 'Not verified',
   pending: 'Pending',
+  invited: 'Invited',
   approved: 'Approved',
   rejected: 'Rejected',
+  closed: 'Closed',
 };
 export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 export const everyRole = rolesToGive({ role_type_id: 1 });

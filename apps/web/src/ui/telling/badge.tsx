@@ -52,6 +52,7 @@ const states = {
   submitted: ['Submitted', 'success', 'lock'],
   unverified: ['Not verified', 'neutral', 'mail'],
   pending: ['Pending', 'warning', 'clock'],
+  invited: ['Invited', 'info', 'mail'],
   approved: ['Approved', 'success', 'check'],
   rejected: ['Rejected', 'error', 'x'],
 } as const satisfies Record<string, readonly [string, Tone, IconName]>;

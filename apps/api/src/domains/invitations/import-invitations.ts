@@ -1,0 +1,128 @@
+import { type importInvitations as endpoint, MOST_PROBLEMS } from '@portal/contract/invitations';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { StepsHandler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { readInThread } from '../../uploads/read-in-thread.ts';
+import { recordAuditOfMany } from '../audit/audit.sql.ts';
+import { insertApprovedAccess } from '../access/access.sql.ts';
+import { newLink } from '../auth/links.ts';
+import { insertLinks } from '../auth/links.sql.ts';
+import { NO_PASSWORD } from '../auth/passwords.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
+import { invitation } from '../users/account-messages.ts';
+import { INVITATION_HOURS } from '../users/send-invitation.ts';
+import { insertApproved, nameOfUser } from '../users/users.sql.ts';
+import { selectKnown } from './invitations.sql.ts';
+import { type Invited, judgePeople } from './judge-people.ts';
+import { readPeople } from './read-people.ts';
+
+type Context = Parameters<StepsHandler<typeof endpoint>>[0];
+const SHOWN_FIRST = 5;
+
+/**
+ * Tells what is wrong with which row; invites everybody in the list, or with a problem in it nobody. Links and messages are
+ * made before anything is held, and each kind of thing is stored in one statement, however many people there are.
+ */
+export const importInvitations: StepsHandler<typeof endpoint> = async (context) => {
+  const { actor, body, db } = context;
+  const read = readPeople(await readInThread({ kind: 'table', file: body.file }));
+  const known = await selectKnown(db, actor.programme_id, {
+    addresses: read.people.map(({ email_address }) => email_address),
+    organisation_codes: read.people.map(({ organisation_code }) => organisation_code),
+    project_codes: read.people.flatMap(({ project_codes }) => project_codes),
+  });
+  const { invited, found } = judgePeople(actor, read.people, read.headings, known);
+  const all = [...read.found, ...found].sort((a, b) => a.row - b.row);
+  const isFinal = !body.dry_run && all.length === 0;
+  if (isFinal) await invite(context, invited);
+  return {
+    ...summaryOf(invited),
+    problem_count: all.length,
+    problems: all.slice(0, MOST_PROBLEMS),
+    invited: isFinal ? invited.length : 0,
+  };
+};
+
+async function invite({ actor, body, db, deps, write }: Context, invited: readonly Invited[]): Promise<void> {
+  const by = await nameOfUser(db, actor.user_id);
+  const links = invited.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
+  const messages = await sealMessages(
+    deps,
+    actor.programme_id,
+    invited.map((person, index) =>
+      invitation(deps, person, {
+        by,
+        url: links[index]!.url,
+        projects: person.projects.map(({ name }) => name),
+      }),
+    ),
+  );
+  await write(async (tx) => {
+    const people = invited.map(({ full_name, email_address, job_title, role_type_id, organisation }) => ({
+      ...{ full_name, email_address, job_title, role_type_id: role_type_id! },
+      ...{ organisation_id: organisation?.id ?? null, password_hash: NO_PASSWORD },
+    }));
+    const made = await insertApproved(tx, actor.programme_id, people);
+    if (made.length < invited.length) throw problems.conflict(sentences.listChangedMeanwhile);
+    const idOf = new Map(made.map(({ id, email_address }) => [email_address, id]));
+    const ids = invited.map(({ email_address }) => idOf.get(email_address)!);
+    const given = invited.flatMap(({ projects }, index) =>
+      projects.map(({ id }) => ({ user_id: ids[index]!, project_id: id })),
+    );
+    await orConflict(
+      insertApprovedAccess(tx, given, actor.user_id, deps.now()),
+      sentences.listChangedMeanwhile,
+    );
+    await insertLinks(
+      tx,
+      links.map(({ stored }, index) => ({ ...stored, user_id: ids[index]! })),
+    );
+    await queueSealed(tx, deps, messages);
+    await recordAuditOfMany(tx, actor, entriesOf(actor, body.file.file_name, invited, ids));
+  });
+}
+
+/** One for each person, as for somebody invited alone, and one for the list. */
+const entriesOf = (actor: Actor, file_name: string, invited: readonly Invited[], ids: readonly number[]) => [
+  ...invited.map(({ role_type_id, organisation, projects }, index) => ({
+    action: 'user.created',
+    subject_type: 'user',
+    subject_id: String(ids[index]),
+    after: {
+      role_type_id,
+      organisation_id: organisation?.id ?? null,
+      ...(projects.length > 0 && { projects: projects.map(({ name }) => name) }),
+    },
+  })),
+  {
+    action: 'users.imported',
+    subject_type: 'programme',
+    subject_id: String(actor.programme_id),
+    after: { file_name, people: invited.length },
+  },
+];
+
+function summaryOf(invited: readonly Invited[]) {
+  const roles = new Map<number, number>();
+  for (const { role_type_id } of invited)
+    if (role_type_id !== null) roles.set(role_type_id, (roles.get(role_type_id) ?? 0) + 1);
+  const organisations = new Set(invited.flatMap(({ organisation }) => organisation?.id ?? []));
+  return {
+    people: invited.length,
+    organisations: organisations.size,
+    roles: [...roles].sort(([a], [b]) => a - b).map(([role_type_id, people]) => ({ role_type_id, people })),
+    first: invited
+      .flatMap(({ full_name, email_address, role_type_id, organisation, projects }) =>
+        role_type_id === null
+          ? []
+          : {
+              ...{ full_name, email_address, role_type_id },
+              organisation_name: organisation?.name ?? null,
+              project_names: projects.map(({ name }) => name),
+            },
+      )
+      .slice(0, SHOWN_FIRST),
+  };
+}
