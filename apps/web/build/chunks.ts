@@ -55,6 +55,7 @@ const rooms: [RegExp, string][] = [
   [/^pages\/(admin\/|users)/, 'desk'],
   [/^pages\/(account\/|verify\/|register|forgot-password)/, 'account'],
   [/^pages\/(cookies|accessibility|privacy)/, 'policies'],
+  [/^pages\/help\//, 'help'],
   [/^pages\//, 'projects'],
 ];
 const roomOf = (start: string): string | undefined => {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useProjects } from '../../shell/selection/projects.ts';
+import { NewRelease } from '../../features/help/new-release.tsx';
 import { ProjectCard } from '../../features/projects/project-card.tsx';
 import { groupByCategory } from '../../features/projects/sort-projects.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -19,6 +20,7 @@ export default function ProjectsPage() {
   return (
     <PageBody>
       <PageHeader title="Projects" lead="Open a project, or ask for access to one." />
+      <NewRelease />
       <TextField
         label="Search projects"
         isLabelHidden

@@ -19,6 +19,11 @@ export function Footer() {
             </li>
           )}
           <li>
+            <PageLink className={link} to={paths.help()}>
+              Help
+            </PageLink>
+          </li>
+          <li>
             <PageLink className={link} to={paths.cookies()}>
               Cookie policy
             </PageLink>

@@ -1,0 +1,104 @@
+import type { Guide } from '../guide.ts';
+
+export const forParticipants: readonly Guide[] = [
+  {
+    slug: 'entering-data',
+    title: 'Entering data',
+    summary: 'Typing, pasting or uploading the figures of a period, and knowing that they are saved.',
+    audience: 'participants',
+    sections: [
+      {
+        heading: 'Before you begin',
+        blocks: [
+          'Where a project asks for it, register first: under *Registration* say who leads, who stands in, and which submissions you will make. It is filled in from last time and takes a minute.',
+          'Under *Data collection* each questionnaire shows how far it is. Choose *Start* or *Continue*.',
+        ],
+      },
+      {
+        heading: 'Typing',
+        blocks: [
+          {
+            picture: 'section',
+            shows: 'A section of a questionnaire with last period’s figures beside the fields',
+          },
+          'Each figure is saved when you leave its field, or a moment after the last key. The page says *Saving…*, *Saved* with the time, or *Not saved: retrying*. Without a connection you can go on: what you typed is kept in the browser and sent when the connection is back.',
+          'Last period’s figure stands beside each number. If yours is far from it, you are asked to confirm it or to say why. That is not an error: the programme team reads what you write.',
+          'In a grid, Tab and the arrow keys go from cell to cell, and a block copied from a spreadsheet can be pasted into it.',
+        ],
+      },
+      {
+        heading: 'Uploading a workbook',
+        blocks: [
+          {
+            steps: [
+              'Under *Data collection* download the questionnaire as a workbook. It holds what is entered already.',
+              'Fill in the answers and leave the codes as they are.',
+              'Choose *Upload*. Every cell with a problem is listed by sheet and cell before anything is saved.',
+              'Save what is right, or mend the file and upload it again.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'submitting',
+    title: 'Checking and submitting',
+    summary: 'Marking sections complete, answering questions about a value, and what submitting means.',
+    audience: 'participants',
+    sections: [
+      {
+        heading: 'Submitting',
+        blocks: [
+          {
+            steps: [
+              'Choose *Mark complete* at the end of each section. Whatever is still missing is listed with a link to its field.',
+              'When all sections are complete, choose *Submit* and confirm the declaration.',
+              'The answers are then locked. If something has to be changed, ask the programme team to reopen the submission.',
+            ],
+          },
+          'You may go on changing answers until you submit, and nothing is submitted for you when the time is up.',
+        ],
+      },
+      {
+        heading: 'When the programme team asks',
+        blocks: [
+          'A question about a value stands beside it, and you are told by e-mail. Answer there, or correct the value: both are kept in its history, with who and when.',
+        ],
+      },
+      {
+        heading: 'Who sees what',
+        blocks: [
+          'Until results are published, your figures are seen by your organisation and the programme team. Afterwards others see them under a pseudonym, unless the project shows results by name: its About page says which.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'using-results',
+    title: 'Taking results into your own work',
+    summary: 'The scorecard, peers like you, pictures and slides for a paper.',
+    audience: 'participants',
+    sections: [
+      {
+        heading: 'Where you stand',
+        blocks: [
+          { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
+          'The *Dashboard* of a project lists each measure with your value, the median, your quartile and the change since last time. Each line leads to its chart.',
+        ],
+      },
+      {
+        heading: 'Peers',
+        blocks: [
+          'A peer group holds those you want to be compared with. Choose one the programme team made, or make your own from what they have in common. A group so small that it would single somebody out is not offered, with the reason.',
+        ],
+      },
+      {
+        heading: 'Slides and tables',
+        blocks: [
+          'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack. What is held back on the screen is held back in the files.',
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,39 @@
+import type { Audience } from './guide.ts';
+
+/** What an upgrade brought, the newest first; `id` is remembered by who has read of it. */
+export type Release = {
+  id: string;
+  title: string;
+  items: readonly { audience: Audience; text: string; guide?: string }[];
+};
+
+export const LATEST_RELEASE = '2026-11';
+
+export const releases: readonly Release[] = [
+  {
+    id: LATEST_RELEASE,
+    title: 'November 2026',
+    items: [
+      {
+        audience: 'team',
+        text: 'One desk for the programme team: its first page says what needs doing, and a menu at the side leads to every room.',
+        guide: 'setting-up-a-project',
+      },
+      {
+        audience: 'team',
+        text: 'Projects, categories, time periods, dates, guidance and About texts are made and changed on the screen, and the next period starts in one act.',
+        guide: 'running-a-period',
+      },
+      {
+        audience: 'team',
+        text: 'People are invited from a list, and accounts closed and opened again.',
+        guide: 'people-and-access',
+      },
+      {
+        audience: 'everybody',
+        text: 'The search finds questions and guidance too, whatever the quotes and accents.',
+      },
+      { audience: 'everybody', text: 'Short guides for each kind of person, found by the search.' },
+    ],
+  },
+];
