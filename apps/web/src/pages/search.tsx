@@ -1,15 +1,18 @@
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { searchFiltersQuery } from '../data/search.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useSignedInUser } from '../shell/guards/auth-store.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
-/** Projects, charts and organisations by words; the words, filters and page are in the address. */
+/** Whatever holds some words; the words, filters and page are in the address. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
+  const user = useSignedInUser();
   const query = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
   const { data: filters = [] } = useQuery(searchFiltersQuery(query));
@@ -35,7 +38,7 @@ export default function SearchPage() {
       <PageHeader title="Search" />
       <div className="mb-8 flex flex-wrap items-end gap-4">
         <TextField
-          label="Words of a project, chart or organisation"
+          label="Words of a project, chart, question, guidance or organisation"
           type="search"
           autoComplete="off"
           className="w-full max-w-xl"
@@ -59,6 +62,7 @@ export default function SearchPage() {
       </div>
       <SearchResults
         query={query}
+        isTeam={isAdmin(user)}
         chosen={chosen}
         page={page}
         onPage={(next) => change('page', String(next))}

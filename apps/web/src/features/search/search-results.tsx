@@ -15,11 +15,13 @@ const PAGE_SIZE = 20;
 /** What the words are found in, best first. `kind` and `project` are options of the search’s filters. */
 export function SearchResults({
   query,
+  isTeam,
   chosen,
   page,
   onPage,
 }: {
   query: string;
+  isTeam: boolean;
   chosen: { filter_id: number; option_list: { option_name: string }[] }[];
   page: number;
   onPage: (page: number) => void;
@@ -29,7 +31,7 @@ export function SearchResults({
   if (query.trim().length < SHORTEST_QUERY) {
     return (
       <EmptyState icon="search" title="What are you looking for?">
-        Write at least two characters of a project, a chart or an organisation.
+        Write at least two characters of a project, a chart, a question, guidance or an organisation.
       </EmptyState>
     );
   }
@@ -38,7 +40,8 @@ export function SearchResults({
   if (data.total === 0) {
     return (
       <EmptyState icon="search" title={`Nothing holds “${query}”`}>
-        Try fewer or shorter words. Charts are found in the projects you have access to.
+        Try fewer or shorter words. Charts, questions and guidance are found in the projects you have access
+        to.
       </EmptyState>
     );
   }
@@ -51,7 +54,7 @@ export function SearchResults({
         {data.results.map((result) => (
           <li key={`${result.kind}-${result.id}`} className="grid gap-1 py-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={resultLink(result)} className="link text-lg font-semibold">
+              <Link to={resultLink(result, isTeam)} className="link text-lg font-semibold">
                 {result.name}
               </Link>
               <Badge>{kindNames[result.kind]}</Badge>

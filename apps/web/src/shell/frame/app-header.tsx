@@ -10,10 +10,12 @@ import { useCurrentUser } from '../guards/auth-store.ts';
 import { Brand } from './brand.tsx';
 import { ProjectNavigation } from './project-navigation.tsx';
 import { isRouted } from '../guards/router.ts';
+import { usePalette } from './use-palette.ts';
 
 /** Logo, product, navigation, search, account; inside a project a second row. */
 export function AppHeader() {
   const user = useCurrentUser();
+  usePalette(user !== null && !user.must_enrol);
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -110,7 +112,8 @@ function SearchBox() {
           type="search"
           name="q"
           aria-label="Search"
-          placeholder="Search"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder={/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Search (⌘ K)' : 'Search (Ctrl K)'}
           className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10 text-sm hover:border-ink-soft"
         />
       </div>

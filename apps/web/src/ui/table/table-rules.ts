@@ -1,3 +1,5 @@
+import { foldText } from '@portal/contract/rules/fold-text';
+
 /** The state of a list as it stands in the URL (PRODUCT §3: every list has search, sort, filters and pages there). */
 export type TableState = {
   search: string;
@@ -59,14 +61,10 @@ export function compareCells(a: CellValue, b: CellValue, isDescending: boolean):
 }
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** Rows in which every word of the search occurs, in any of the texts. */
+/** Rows in which every word of the search occurs, in any of the texts, whatever the quotes, accents and case. */
 export function matchesSearch(texts: readonly CellValue[], search: string): boolean {
-  const text = texts
-    .map((value) => String(value ?? ''))
-    .join(' ')
-    .toLocaleLowerCase();
-  return search
-    .toLocaleLowerCase()
+  const text = foldText(texts.map((value) => String(value ?? '')).join(' '));
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
