@@ -217,7 +217,7 @@ export const updateUser = endpoint({
 });
 
 /** What goes with the refusal of a change of organisation that is not confirmed yet. */
-export const unconfirmedOrganisation = z.object({ misfit: z.string() });
+export type UnconfirmedOrganisation = { misfit: string };
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
