@@ -15,6 +15,7 @@ import { answer_files } from '../src/tables/answers.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
+import { users } from '../src/tables/users.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
@@ -149,7 +150,13 @@ export const rows: Record<string, Row> = {
     letIn: [410],
   },
   decideOnUser: {
-    input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { approved: true } }),
+    input: async (w) => ({
+      params: { id: (await w.somebody()).id },
+      body: { approved: false, reason: 'Has left.' },
+    }),
+  },
+  decideOnUsers: {
+    input: async (w, t) => ({ body: { user_ids: [await aRegistered(w, t)], approved: true } }),
   },
   updateUser: {
     input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { full_name: 'Renamed' } }),
@@ -161,6 +168,9 @@ export const rows: Record<string, Row> = {
   requestAccess: { input: (w) => ({ params: { projectId: w.project.id } }), except: { foreign_admin: 404 } },
   addAccess: {
     input: async (w) => ({ body: { user_id: (await w.somebody()).id, project_id: w.project.id } }),
+  },
+  decideOnAccess: {
+    input: async (w, t) => ({ body: { access_ids: [await aRequest(w, t)], approved: true } }),
   },
   approveAccess: { input: async (w, t) => ({ params: { id: await aRequest(w, t) } }) },
   removeAccess: {
@@ -907,6 +917,13 @@ async function aRequest(world: World, t: TestApp): Promise<number> {
   const somebody = await world.somebody();
   const answer = await t.call(requestAccess, { params: { projectId: world.project.id } }, somebody);
   return answer.body.id;
+}
+
+/** Somebody who has registered and waits for a decision. */
+async function aRegistered(world: World, t: TestApp): Promise<number> {
+  const { id } = await world.somebody();
+  await t.db.update(users).set({ status: 'pending' }).where(eq(users.id, id));
+  return id;
 }
 
 /** A report pack that the contributor has ordered. */

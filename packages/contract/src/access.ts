@@ -26,7 +26,8 @@ export const addAccess = endpoint({
   path: '/api/v1/userAccess/',
   access: 'admin',
   opens: { thing: 'grant', person_id: 'body.user_id', project_id: 'body.project_id' },
-  summary: 'Give a person access to a project, or with a null project_id to every project.',
+  summary:
+    'Give a person access to a project, or with a null project_id to every project; they are told by e-mail.',
   body: z.object({
     user_id: bodyId,
     project_id: bodyId.nullable(),
@@ -43,6 +44,17 @@ export const approveAccess = endpoint({
   summary: 'Approve a request for access; the person is told by e-mail.',
   params: idParams,
   response: userAccess,
+});
+
+export const decideOnAccess = endpoint({
+  name: 'decideOnAccess',
+  method: 'POST',
+  path: '/api/v1/userAccess/decisions',
+  access: 'admin',
+  summary:
+    'Approve or decline many requests for access, all of them or none; who is let in is told by e-mail.',
+  body: z.object({ access_ids: z.array(bodyId).min(1).max(1000), approved: z.boolean() }),
+  response: z.object({ decided: z.number().int() }),
 });
 
 export const removeAccess = endpoint({

@@ -158,21 +158,34 @@ export const resendVerification = endpoint({
   response: done,
 });
 
+const decision = { approved: z.boolean(), reason: z.string().trim().max(1000).default('') };
+const saysWhy = [
+  (given: { approved: boolean; reason: string }) => given.approved || given.reason !== '',
+  { path: ['reason'], message: 'Reason is required.' },
+] satisfies [unknown, object];
+
 export const decideOnUser = endpoint({
   name: 'decideOnUser',
   method: 'POST',
   path: '/api/v1/users/{id}/decision',
   access: 'admin',
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Approve or reject somebody who registered; they are told by e-mail.',
+  summary:
+    'Approve or reject somebody who registered; close an account that was approved, or open it again. They are told by e-mail. With `seen`, only where the account is still in that state.',
   params: idParams,
-  body: z
-    .object({ approved: z.boolean(), reason: z.string().trim().max(1000).default('') })
-    .refine((decision) => decision.approved || decision.reason !== '', {
-      path: ['reason'],
-      message: 'Reason is required.',
-    }),
+  body: z.object({ ...decision, seen: userStatus.optional() }).refine(...saysWhy),
   response: user,
+});
+
+export const decideOnUsers = endpoint({
+  name: 'decideOnUsers',
+  method: 'POST',
+  path: '/api/v1/users/decisions',
+  access: 'admin',
+  summary:
+    'Approve or reject many who registered, all of them or nobody; each is told by e-mail and entered in the audit log.',
+  body: z.object({ user_ids: z.array(bodyId).min(1).max(1000), ...decision }).refine(...saysWhy),
+  response: z.object({ decided: z.number().int() }),
 });
 
 export const updateUser = endpoint({
@@ -181,16 +194,30 @@ export const updateUser = endpoint({
   path: '/api/v1/users/update-user/{id}',
   access: 'admin',
   opens: { thing: 'user', person_id: 'params.id' },
-  summary: 'Change a person’s name, organisation or role. Nobody gives more than they have.',
+  summary:
+    'Change a person’s name, organisation or role. Nobody gives more than they have. With `seen`, only what nobody has changed since; an organisation that does not fit the person’s access asks for `confirm_organisation`.',
   params: idParams,
   body: z.object({
     full_name: fullName.optional(),
     job_title: jobTitle,
     role_type_id: role.optional(),
     organisation_id: organisationId,
+    confirm_organisation: z.boolean().optional(),
+    seen: z
+      .object({
+        full_name: z.string(),
+        job_title: z.string().nullable(),
+        role_type_id: role,
+        organisation_id: bodyId.nullable(),
+      })
+      .partial()
+      .optional(),
   }),
   response: user,
 });
+
+/** What goes with the refusal of a change of organisation that is not confirmed yet. */
+export type UnconfirmedOrganisation = { misfit: string };
 
 export const deleteUser = endpoint({
   name: 'deleteUser',

@@ -24,6 +24,13 @@ export const sentences = {
   organisationOfProgramme: 'Choose an organisation of this programme.',
   decidedMeanwhile:
     'Somebody else has decided on this account since you opened it, so nothing was changed. Look at how it stands now, and decide again if that is still right.',
+  notWaitingForDecision: (names: string) =>
+    `These do not wait for a decision, or not any more: ${names}. Nothing was changed: reload the list and choose again.`,
+  notAskedFor: (names: string) =>
+    `These requests have been decided on or withdrawn meanwhile: ${names}. Nothing was changed: reload the list and choose again.`,
+  takesNoPart: (organisation: string, projects: string) =>
+    `${organisation} takes no part in: ${projects}. The person keeps access there, and sees its results: take it away under Access where it no longer fits.`,
+  confirmOrganisation: 'Send it again with “confirm_organisation” to make the change.',
   hasPassword:
     'This person has chosen a password already, so there is nothing to invite them to. They can sign in, or choose a new password by “Forgot password”.',
   listHasNoColumn: (missing: string, found: string) =>

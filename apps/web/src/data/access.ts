@@ -15,6 +15,13 @@ export const approveAccess = write('access', (id: number) =>
   call(contract.approveAccess, { params: { id } }),
 );
 
+export const decideOnAccess = write(
+  'access',
+  (access_ids: number[], approved: boolean) =>
+    call(contract.decideOnAccess, { body: { access_ids, approved } }),
+  { alsoRefused: true },
+);
+
 export const removeAccess = write('access', (id: number) => call(contract.removeAccess, { params: { id } }), {
   alsoRefused: true,
 });

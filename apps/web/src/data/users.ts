@@ -31,8 +31,18 @@ export const inviteUser = write('users', (body: Input<typeof contract.createUser
 export const updateUser = write('users', (id: number, body: Input<typeof contract.updateUser>['body']) =>
   call(contract.updateUser, { params: { id }, body }),
 );
-export const decideOnUser = write('users', (id: number, approved: boolean, reason: string = '') =>
-  call(contract.decideOnUser, { params: { id }, body: { approved, reason } }),
+/** On an account as it was seen: what somebody else has decided meanwhile is not replaced. */
+export const decideOnUser = write(
+  'users',
+  ({ id, status }: Pick<contract.User, 'id' | 'status'>, approved: boolean, reason: string = '') =>
+    call(contract.decideOnUser, { params: { id }, body: { approved, reason, seen: status } }),
+  { alsoRefused: true },
+);
+export const decideOnUsers = write(
+  'users',
+  (user_ids: number[], approved: boolean, reason: string = '') =>
+    call(contract.decideOnUsers, { body: { user_ids, approved, reason } }),
+  { alsoRefused: true },
 );
 export const deleteUser = write('users', (id: number) => call(contract.deleteUser, { params: { id } }), {
   isGone: ([of, what, of_id], id) => of === 'users' && what === 'one' && of_id === id,

@@ -52,7 +52,7 @@ export default function UsersPage() {
           </>
         }
       />
-      <UsersTable onOpen={open} />
+      <UsersTable actor={actor} onOpen={open} />
       {Number.isInteger(openId) && openId > 0 && (
         <UserPanel
           id={openId}

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
 
 const columns = {
   id: user_accesses.id,
@@ -9,26 +11,41 @@ const columns = {
   approved: user_accesses.approved,
 };
 
-/** Adds an entry, or returns the one there is; an approval is kept, a request never takes it away. */
-export async function upsertAccess(
-  db: Db,
-  entry: { user_id: number; project_id: number | null; approved: boolean; decided_by?: number },
-  now: Date,
-) {
+type Given = { user_id: number; project_id: number | null };
+const sameAs = ({ user_id, project_id }: Given) =>
+  and(
+    eq(user_accesses.user_id, user_id),
+    project_id === null ? isNull(user_accesses.project_id) : eq(user_accesses.project_id, project_id),
+  );
+
+/** Asks for access, or returns the entry there is: a request takes no approval away. */
+export async function requestEntry(db: Db, asked: Given) {
   const added = await db
     .insert(user_accesses)
-    .values(entry)
+    .values(asked)
     .onConflictDoNothing()
     .returning({ id: user_accesses.id });
-  const same = and(
-    eq(user_accesses.user_id, entry.user_id),
-    entry.project_id === null
-      ? isNull(user_accesses.project_id)
-      : eq(user_accesses.project_id, entry.project_id),
-  );
-  if (entry.approved) await db.update(user_accesses).set({ approved: true, decided_at: now }).where(same);
-  const [row] = await db.select(columns).from(user_accesses).where(same);
+  const [row] = await db.select(columns).from(user_accesses).where(sameAs(asked));
   return { ...row!, isNew: added.length === 1 };
+}
+
+/** Gives access; `became` says what that was: something new, a request approved, or nothing that was not there. */
+export async function giveEntry(db: Db, given: Given, by: number, now: Date) {
+  const decided = { approved: true, decided_at: now, decided_by: by };
+  const [added] = await db
+    .insert(user_accesses)
+    .values({ ...given, ...decided })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (added) return { ...added, became: 'new' as const };
+  const [approved] = await db
+    .update(user_accesses)
+    .set(decided)
+    .where(and(sameAs(given), eq(user_accesses.approved, false)))
+    .returning(columns);
+  if (approved) return { ...approved, became: 'approved' as const };
+  const [row] = await db.select(columns).from(user_accesses).where(sameAs(given));
+  return { ...row!, became: null };
 }
 
 /** Gives people who are new any number of projects (null: every one) in one statement. */
@@ -46,15 +63,30 @@ export async function insertApprovedAccess(
     on conflict do nothing`);
 }
 
-export async function approveEntry(db: Db, id: number, by: number, now: Date) {
-  const [row] = await db
+/** Approves requests; those that were approved before, or withdrawn, are not among what it returns. */
+export const approveEntries = (db: Db, ids: number[], by: number, now: Date) =>
+  db
     .update(user_accesses)
     .set({ approved: true, decided_at: now, decided_by: by })
-    .where(eq(user_accesses.id, id))
+    .where(and(inArray(user_accesses.id, ids), eq(user_accesses.approved, false)))
     .returning(columns);
-  return row!;
-}
 
-export async function deleteAccess(db: Db, id: number): Promise<void> {
-  await db.delete(user_accesses).where(eq(user_accesses.id, id));
+/** Entries of people of a programme, held until the transaction ends, with whose and of what they are. */
+export const lockEntries = (db: Db, programmeId: number, ids: number[]) =>
+  db
+    .select({
+      ...columns,
+      full_name: users.full_name,
+      email_address: users.email_address,
+      project_name: projects.project_name,
+    })
+    .from(user_accesses)
+    .innerJoin(users, eq(users.id, user_accesses.user_id))
+    .leftJoin(projects, eq(projects.id, user_accesses.project_id))
+    .where(and(inArray(user_accesses.id, ids), eq(users.programme_id, programmeId)))
+    .orderBy(user_accesses.id)
+    .for('update', { of: user_accesses });
+
+export async function deleteAccess(db: Db, ids: number[]): Promise<void> {
+  await db.delete(user_accesses).where(inArray(user_accesses.id, ids));
 }

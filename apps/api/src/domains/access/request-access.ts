@@ -7,17 +7,13 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
-import { upsertAccess } from './access.sql.ts';
+import { requestEntry } from './access.sql.ts';
 
 /** Asks for access to a project, once; the programme team is told of it. */
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
   const { id: project_id, project_name, archived_at } = scene.project;
   if (archived_at !== null) throw problems.conflict(sentences.projectArchived);
-  const { isNew, ...entry } = await upsertAccess(
-    db,
-    { user_id: actor.user_id, project_id, approved: false },
-    deps.now(),
-  );
+  const { isNew, ...entry } = await requestEntry(db, { user_id: actor.user_id, project_id });
   const user = await selectUser(db, actor.user_id);
   if (!isNew || !user) return entry;
 

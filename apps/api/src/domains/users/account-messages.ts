@@ -68,7 +68,7 @@ export const reopening = (deps: Deps, person: Person, by: string): Message =>
   to(deps, person, {
     subject: 'Your account is open again',
     paragraphs: [
-      `${by} has opened your account at ${programmeOf(deps)} again. You can sign in as before, and have the access you had.`,
+      `${by} has opened your account at ${programmeOf(deps)} again. You can sign in as before, and have the access you had. If you have no password yet, choose one at ${publicUrl(deps)}/forgot-password.`,
     ],
     action: { label: 'Sign in', url: signInPage(deps) },
   });

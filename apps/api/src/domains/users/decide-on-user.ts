@@ -1,35 +1,70 @@
-import type { decideOnUser as endpoint } from '@portal/contract/users';
+import type { decideOnUser as endpoint, User } from '@portal/contract/users';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
-import { publicUrl } from '../../http/deps.ts';
-import { isOneself } from '../../policies/user.ts';
+import { isOneself, losesLastSuperuser } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
+import type { Message } from '../mail/compose-message.ts';
 import { queueMessage } from '../mail/queue-message.ts';
+import { approval, closing, rejection, reopening } from './account-messages.ts';
 import { assertManaged, showUser } from './managed-user.ts';
-import { updateUserColumns } from './users.sql.ts';
+import { changeStatus } from './decisions.sql.ts';
+import { lockSuperusers, nameOfUser } from './users.sql.ts';
 
-/** Approve or reject somebody who registered; a later decision replaces an earlier one. */
+type Status = 'pending' | 'approved' | 'rejected' | 'closed';
+type Person = { full_name: string; email_address: string };
+export type Decision = {
+  status: Status;
+  action: 'user.approved' | 'user.rejected' | 'user.closed' | 'user.reopened';
+  tell: (deps: Deps, person: Person, by: string, reason: string) => Message;
+};
+
+/** A registration is approved or rejected; an account that was approved is closed, and opened again. */
+export const decisions = {
+  approve: { status: 'approved', action: 'user.approved', tell: approval },
+  reject: { status: 'rejected', action: 'user.rejected', tell: rejection },
+  close: { status: 'closed', action: 'user.closed', tell: closing },
+  reopen: { status: 'approved', action: 'user.reopened', tell: reopening },
+} as const satisfies Record<string, Decision>;
+
+/** As it is stored: what was not confirmed or not accepted yet is told apart on the screens only. */
+const storedStatus: Record<User['status'], Status> = {
+  unverified: 'pending',
+  pending: 'pending',
+  invited: 'approved',
+  approved: 'approved',
+  rejected: 'rejected',
+  closed: 'closed',
+};
+
+function decisionOn(status: Status, approved: boolean): Decision {
+  if (approved) return status === 'closed' ? decisions.reopen : decisions.approve;
+  return status === 'approved' || status === 'closed' ? decisions.close : decisions.reject;
+}
+
+/** Decides on an account as it was seen: nobody's decision is replaced unseen. The person is told, and by whom. */
 export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
   const { user } = scene;
   assertManaged(actor, user);
   if (isOneself(actor, user)) throw problems.forbidden(sentences.decidesOnOneself);
-  const status = body.approved ? 'approved' : 'rejected';
-  await updateUserColumns(db, user.id, { status, decision_reason: body.reason });
+  const before = storedStatus[user.status];
+  const decision = decisionOn(before, body.approved);
+  const { status, action, tell } = decision;
+  if (!body.approved && losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
+    throw problems.conflict(sentences.lastSuperuser);
+  }
+  const isAsSeen = body.seen === undefined || body.seen === user.status;
+  if (!isAsSeen || before === status || !(await changeStatus(db, user.id, before, status, body.reason)))
+    throw problems.conflict(sentences.decidedMeanwhile);
   if (!body.approved) await endSessionsOf(db, user.id, deps.now());
-  await queueMessage(db, deps, actor.programme_id, {
-    to_address: user.email_address,
-    subject: body.approved ? 'Your account has been approved' : 'Your account has not been approved',
-    paragraphs: body.approved
-      ? ['The programme team has approved your account. You can sign in now and ask for access to projects.']
-      : ['The programme team has decided not to approve your account.', `Their reason: ${body.reason}`],
-    ...(body.approved && { action: { label: 'Sign in', url: `${publicUrl(deps)}/login` } }),
-  });
+  const by = await nameOfUser(db, actor.user_id);
+  await queueMessage(db, deps, actor.programme_id, tell(deps, user, by, body.reason));
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,
-    action: body.approved ? 'user.approved' : 'user.rejected',
+    action,
     subject_type: 'user',
     subject_id: String(user.id),
     before: { status: user.status },

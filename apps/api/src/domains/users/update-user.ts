@@ -1,7 +1,9 @@
 import type { deleteUser as deleteEndpoint, updateUser as updateEndpoint } from '@portal/contract/users';
+import type { Db } from '../../database/connect.ts';
 import type { Handler } from '../../http/mount.ts';
 import { canGiveRole, isOneself, losesLastSuperuser, needsOrganisation } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { forgetInAudit } from '../audit/forget-person.sql.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
@@ -11,11 +13,14 @@ import { withdrawLinks } from '../auth/links.sql.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { assertManaged, showUser } from './managed-user.ts';
-import { lockSuperusers, updateUserColumns } from './users.sql.ts';
+import { selectMisfits } from './misfits.sql.ts';
+import { holdUser, lockSuperusers, type UserRow, updateUserColumns } from './users.sql.ts';
 
 export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, db, scene }) => {
-  const { user } = scene;
+  const user = await holdUser(db, scene.user.id);
+  if (!user) throw problems.notFound('user');
   assertManaged(actor, user);
+  refuseUnseen(body.seen, user);
   const role_type_id = body.role_type_id ?? user.role_type_id;
   const organisation_id = body.organisation_id === undefined ? user.organisation_id : body.organisation_id;
   if (!canGiveRole(actor, role_type_id)) throw problems.forbidden(sentences.roleAboveOneself);
@@ -25,9 +30,7 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   if (organisation_id === null && needsOrganisation(role_type_id)) {
     throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationRequired }]);
   }
-  if (organisation_id !== null && !(await findOrganisation(db, actor.programme_id, organisation_id))) {
-    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
-  }
+  await checkOrganisation(db, user, organisation_id, body.confirm_organisation);
   const after = {
     full_name: body.full_name ?? user.full_name,
     job_title: body.job_title === undefined ? user.job_title : body.job_title,
@@ -47,6 +50,25 @@ export const updateUser: Handler<typeof updateEndpoint> = async ({ actor, body, 
   });
   return showUser(db, user.id);
 };
+
+/** @throws 409 with what no longer fits, until it is confirmed; 422 for an organisation of elsewhere */
+async function checkOrganisation(
+  db: Db,
+  user: UserRow,
+  organisationId: number | null,
+  isConfirmed: boolean | undefined,
+): Promise<void> {
+  if (organisationId === null) return;
+  const organisation = await findOrganisation(db, user.programme_id, organisationId);
+  if (!organisation) {
+    throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationOfProgramme }]);
+  }
+  if (organisationId === user.organisation_id || isConfirmed) return;
+  const misfits = await selectMisfits(db, user.id, organisationId);
+  if (misfits.length === 0) return;
+  const misfit = sentences.takesNoPart(organisation.organisation_name, misfits.join(', '));
+  throw problems.conflict(`${misfit} ${sentences.confirmOrganisation}`, { misfit });
+}
 
 /** What the person entered stays, under an alias; name, address, password and second factor go, from the audit log too. */
 export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, scene }) => {

@@ -7,6 +7,7 @@ import { queueMessage } from '../mail/queue-message.ts';
 import { changePassword } from './change-password.ts';
 import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
+import { decideOnUsers } from './decide-on-users.ts';
 import { wireUser } from './managed-user.ts';
 import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
@@ -43,6 +44,7 @@ export const usersRoutes = [
     return { done: true as const };
   }),
   serve(contract.decideOnUser, decideOnUser),
+  serve(contract.decideOnUsers, decideOnUsers),
   serve(contract.updateUser, updateUser),
   serve(contract.deleteUser, deleteUser),
   serve(contract.requestPasswordReset, requestPasswordReset),

@@ -30,7 +30,7 @@ export const currentUserColumns = {
 /**
  * States of their own for those who look after users: registered but not confirmed, and invited but no password chosen yet.
  */
-const statusOf = (person: typeof users) => sql<
+export const statusOf = (person: typeof users) => sql<
   User['status']
 >`case when ${person.status} = 'pending' and ${person.email_verified_at} is null then 'unverified'
   when ${person.status} = 'approved' and ${person.password_hash} = ${sql.raw(`'${NO_PASSWORD}'`)} then 'invited'
@@ -63,6 +63,12 @@ export async function selectUser(db: Db, id: number) {
     .leftJoin(organisations, eq(organisations.id, users.organisation_id))
     .where(and(eq(users.id, id), ne(users.status, 'deleted')));
   return row;
+}
+
+/** The same, held until the transaction ends: two who change a person do so one after the other. */
+export async function holdUser(db: Db, id: number) {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+  return selectUser(db, id);
 }
 
 /** What somebody who did something is called when others are told of it. */

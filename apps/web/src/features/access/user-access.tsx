@@ -70,7 +70,7 @@ function EntryRow({ user, entry, onRemove }: { user: Person; entry: Entry; onRem
 function GiveAccess({ user, projects }: { user: Person; projects: Projects }) {
   const [chosen, setChosen] = useState('');
   const { send, isPending } = useWrite(giveAccess, {
-    said: `${user.full_name} has access.`,
+    said: `${user.full_name} has access, and has been told.`,
     done: () => setChosen(''),
   });
   const options = projectsToGive(user.access, projects);

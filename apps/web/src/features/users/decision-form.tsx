@@ -26,7 +26,7 @@ const refusals: Record<'reject' | 'close', Refusal> = {
   close: {
     button: 'Close account…',
     title: 'Close this account',
-    told: 'They are signed out everywhere and cannot sign in until approved again. What they entered stays. They are told by email, with your reason.',
+    told: 'They are signed out everywhere at once and cannot sign in until the account is opened again. What they entered stays, and so does their access. They are told by email, with your reason.',
     send: 'Close and tell them',
   },
 };
@@ -38,11 +38,11 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
   const { errors, isSubmitting } = form.formState;
   const refusal = actions.has('reject') ? refusals.reject : actions.has('close') ? refusals.close : null;
 
-  const approving = useWrite(() => decideOnUser(user.id, true), {
+  const approving = useWrite(() => decideOnUser(user, true), {
     said: `${user.full_name} can sign in now, and has been told.`,
     tells: 'here',
   });
-  const refuse = useFormWrite(form, ({ reason }) => decideOnUser(user.id, false, reason), {
+  const refuse = useFormWrite(form, ({ reason }) => decideOnUser(user, false, reason), {
     said: `${user.full_name} cannot sign in, and has been told why.`,
     done: () => {
       setRefusing(false);
@@ -74,7 +74,7 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
       </form>
     );
   }
-  if (user.status === 'approved' && !refusal) return null;
+  if ((user.status === 'approved' || user.status === 'invited') && !refusal) return null;
   return (
     <div className="grid gap-4">
       <StatusMessage user={user} />
@@ -92,6 +92,16 @@ export function DecisionForm({ user, actions }: { user: User; actions: ReadonlyS
             onClick={() => void approving.send()}
           >
             Approve
+          </Button>
+        )}
+        {actions.has('reopen') && (
+          <Button
+            variant="primary"
+            icon="user-check"
+            isPending={approving.isPending}
+            onClick={() => void approving.send()}
+          >
+            Open the account again
           </Button>
         )}
         {refusal && <Button onClick={() => setRefusing(true)}>{refusal.button}</Button>}
@@ -115,6 +125,21 @@ function StatusMessage({ user }: { user: User }) {
       <InlineMessage title="Has not confirmed their email address">
         Registered on {registered}. You can approve once they have opened the link in the message we sent
         them.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'invited') {
+    return (
+      <InlineMessage title="Has not accepted the invitation yet">
+        Invited on {registered}. The link in the message works for a week; under Account it can be sent again.
+      </InlineMessage>
+    );
+  }
+  if (user.status === 'closed') {
+    return (
+      <InlineMessage tone="warning" title="The account is closed">
+        {user.decision_reason ? `Reason: ${user.decision_reason} ` : ''}They cannot sign in. What they entered
+        and their access are kept; opened again, they sign in as before, and are told.
       </InlineMessage>
     );
   }

@@ -1,0 +1,35 @@
+import type { decideOnAccess as endpoint } from '@portal/contract/access';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { recordAuditOfMany } from '../audit/audit.sql.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
+import { accessGiven } from '../users/account-messages.ts';
+import { nameOfUser } from '../users/users.sql.ts';
+import { approveEntries, deleteAccess, lockEntries } from './access.sql.ts';
+import { entryOf } from './access-entry.ts';
+
+/** Approves or declines many requests, all of them or none; each is entered in the audit log by itself. */
+export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const asked = await lockEntries(db, actor.programme_id, body.access_ids);
+  if (asked.length < new Set(body.access_ids).size) throw problems.notFound('request for access');
+  const decided = asked.filter(({ approved }) => approved);
+  if (decided.length > 0) {
+    const names = decided.map((one) => `${one.full_name} (${one.project_name ?? 'every project'})`);
+    throw problems.conflict(sentences.notAskedFor(names.join(', ')));
+  }
+  const ids = asked.map(({ id }) => id);
+  if (body.approved) {
+    await approveEntries(db, ids, actor.user_id, deps.now());
+    const by = await nameOfUser(db, actor.user_id);
+    const messages = asked.map((one) => accessGiven(deps, one, { ...one, by, was_asked: true }));
+    await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
+  } else await deleteAccess(db, ids);
+  const action = body.approved ? 'access.approved' : 'access.declined';
+  await recordAuditOfMany(
+    db,
+    actor,
+    asked.map((one) => entryOf(actor, action, one)),
+  );
+  return { decided: asked.length };
+};

@@ -1,0 +1,56 @@
+import type { decideOnUsers as endpoint } from '@portal/contract/users';
+import type { Handler } from '../../http/mount.ts';
+import { canManageUser, isOneself } from '../../policies/user.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { recordAuditOfMany } from '../audit/audit.sql.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
+import { decisions } from './decide-on-user.ts';
+import { lockRegistrations, storeDecision } from './decisions.sql.ts';
+import { nameOfUser } from './users.sql.ts';
+
+/**
+ * Decides on many who have registered, all of them or nobody: each is told and entered in the audit log by themselves. One
+ * who does not wait for a decision (any more) keeps the others out as well, and is named.
+ */
+export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const people = await lockRegistrations(db, actor.programme_id, body.user_ids);
+  if (people.length < new Set(body.user_ids).size) throw problems.notFound('user');
+  if (!people.every((person) => canManageUser(actor, person))) {
+    throw problems.forbidden(sentences.aboveOneself);
+  }
+  if (people.some((person) => isOneself(actor, person))) {
+    throw problems.forbidden(sentences.decidesOnOneself);
+  }
+  // Who has not confirmed the address could not sign in.
+  const others = people.filter(
+    ({ status }) => status !== 'pending' && (body.approved || status !== 'unverified'),
+  );
+  if (others.length > 0) {
+    throw problems.conflict(
+      sentences.notWaitingForDecision(others.map(({ full_name }) => full_name).join(', ')),
+    );
+  }
+  const { status, action, tell } = body.approved ? decisions.approve : decisions.reject;
+  await storeDecision(
+    db,
+    people.map(({ id }) => id),
+    status,
+    body.reason,
+  );
+  const by = await nameOfUser(db, actor.user_id);
+  const messages = people.map((person) => tell(deps, person, by, body.reason));
+  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
+  await recordAuditOfMany(
+    db,
+    actor,
+    people.map((person) => ({
+      action,
+      subject_type: 'user',
+      subject_id: String(person.id),
+      before: { status: person.status },
+      after: { status, reason: body.reason },
+    })),
+  );
+  return { decided: people.length };
+};

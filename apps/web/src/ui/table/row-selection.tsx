@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import type { Column } from './data-table.tsx';
+
+export type RowSelection<Row> = {
+  /** What is chosen, also on pages that are out of sight. */
+  rows: readonly Row[];
+  /** Chooses every row of this page that can be chosen. */
+  chooseAll: (page: readonly Row[]) => void;
+  clear: () => void;
+};
+
+/**
+ * Rows chosen for one act on many, by a column of checkboxes. What is chosen stays so from page to page; functions are
+ * declared outside the page.
+ */
+export function useRowSelection<Row>({
+  keyOf,
+  nameOf,
+  mayChoose,
+}: {
+  keyOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  mayChoose: (row: Row) => boolean;
+}): RowSelection<Row> & { column: Column<Row> } {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const column = useMemo<Column<Row>>(
+    () => ({
+      id: 'choose',
+      header: 'Choose',
+      value: () => null,
+      isHeaderHidden: true,
+      isScreenOnly: true,
+      className: 'w-8',
+      cell: (row) =>
+        mayChoose(row) && (
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            aria-label={`Choose ${nameOf(row)}`}
+            checked={chosen.has(keyOf(row))}
+            onChange={({ target }) =>
+              setChosen((current) => {
+                const next = new Map(current);
+                if (target.checked) next.set(keyOf(row), row);
+                else next.delete(keyOf(row));
+                return next;
+              })
+            }
+          />
+        ),
+    }),
+    [chosen, keyOf, nameOf, mayChoose],
+  );
+  return {
+    column,
+    rows: [...chosen.values()],
+    chooseAll: (page) =>
+      setChosen(
+        (current) =>
+          new Map([...current, ...page.filter(mayChoose).map((row) => [keyOf(row), row] as const)]),
+      ),
+    clear: () => setChosen(new Map()),
+  };
+}
