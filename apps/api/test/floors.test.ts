@@ -75,6 +75,8 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
   }
   expect(lookingUp.map((file) => path.basename(file))).toEqual([
     'measures.sql.ts',
+    'desk-organisations.sql.ts',
+    'organisation-contents.sql.ts',
     'organisations.sql.ts',
     'period-contents.sql.ts',
     'manage-projects.sql.ts',

@@ -111,6 +111,7 @@ const adminPages: RouteObject[] = [
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
   { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
+  { path: 'admin/organisations', ...page(() => import('./pages/admin/organisations.tsx')) },
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },

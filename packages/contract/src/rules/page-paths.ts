@@ -40,6 +40,7 @@ export const pagePaths = [
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
+  '/admin/organisations',
   '/admin/projects',
   '/admin/categories',
   '/admin/time-periods',

@@ -42,14 +42,16 @@ export async function selectOrganisations(
 }
 
 /** An organisation as the programme team keeps it. */
+export const keptColumns = {
+  ...columns,
+  board_code: organisations.board_code,
+  successor_id: organisations.successor_id,
+  programme_id: organisations.programme_id,
+};
+
 export async function selectOrganisation(db: Db, id: number) {
   const [row] = await db
-    .select({
-      ...columns,
-      board_code: organisations.board_code,
-      successor_id: organisations.successor_id,
-      programme_id: organisations.programme_id,
-    })
+    .select(keptColumns)
     .from(organisations)
     .where(eq(organisations.id, id));
   return row;
@@ -64,6 +66,22 @@ export async function insertOrganisation(db: Db, values: Columns): Promise<numbe
 
 export async function updateOrganisationColumns(db: Db, id: number, values: Partial<Columns>): Promise<void> {
   await db.update(organisations).set(values).where(eq(organisations.id, id));
+}
+
+/**
+ * An organisation as it is stored; nobody else changes it until the transaction ends. What refers to it is still written.
+ */
+export async function lockOrganisation(db: Db, id: number) {
+  const [row] = await db
+    .select()
+    .from(organisations)
+    .where(eq(organisations.id, id))
+    .for('no key update');
+  return row;
+}
+
+export async function deleteOrganisationRow(db: Db, id: number): Promise<void> {
+  await db.delete(organisations).where(eq(organisations.id, id));
 }
 
 /** The organisations that carry on after one another, from the one given. */

@@ -16,7 +16,7 @@ import {
   selectCategory,
   updateCategoryColumns,
 } from './categories.sql.ts';
-import { refuseUnseen } from './refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 
 export const createCategory: Handler<typeof createEndpoint> = async ({ actor, body, db }) => {
   const id = await orConflict(

@@ -25,7 +25,7 @@ import {
 } from './manage-projects.sql.ts';
 import { checkDisclosure, checkNewDisclosure } from './check-disclosure.ts';
 import { recordProjectChange as record } from './record-project-change.ts';
-import { refuseUnseen } from './refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { showProject } from './show-project.ts';
 
 export const createProject: Handler<typeof createEndpoint> = async ({ actor, body, db, deps }) => {

@@ -14,7 +14,7 @@ import {
   writeGuidanceOrder,
 } from './project-texts.sql.ts';
 import { recordProjectChange } from './record-project-change.ts';
-import { refuseUnseen } from './refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { isSameSet } from './same-set.ts';
 
 export const createGuidance: Handler<typeof contract.createProjectGuidance> = async ({

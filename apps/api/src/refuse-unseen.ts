@@ -1,5 +1,5 @@
-import { problems } from '../../problems.ts';
-import { sentences } from '../../sentences/platform.ts';
+import { problems } from './problems.ts';
+import { sentences } from './sentences/platform.ts';
 
 /**
  * Whoever changes something says what they saw of it (`seen`); what was left out was not looked at. `stored` is held by the
