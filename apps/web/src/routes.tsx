@@ -112,6 +112,7 @@ const adminPages: RouteObject[] = [
   },
   { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
   { path: 'admin/organisations', ...page(() => import('./pages/admin/organisations.tsx')) },
+  { path: 'admin/submissions', ...page(() => import('./pages/admin/submissions.tsx')) },
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },

@@ -1,6 +1,7 @@
 import type { Input } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/organisations';
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from '../lib/all-pages.ts';
 import { call, download } from '../lib/call.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { importing } from './importing.ts';
@@ -13,8 +14,11 @@ export const organisationsQuery = (isAuthenticated: boolean) =>
     queryKey: ['organisations', { isAuthenticated }],
     staleTime: Infinity,
     queryFn: ({ signal }) =>
-      call(contract.listOrganisations, { query: { programme_id: runtimeConfig.programme_id, limit: 1000 } }, signal),
-    select: ({ organisations }) => organisations,
+      allPages(async (page) => {
+        const query = { programme_id: runtimeConfig.programme_id, ...page };
+        const { organisations, total } = await call(contract.listOrganisations, { query }, signal);
+        return { items: organisations, total };
+      }),
   });
 
 /* At the desk. */
@@ -55,3 +59,11 @@ export const deleteOrganisation = write(
 /** What a file would do, or with the digest of what was looked at does. */
 export const importOrganisations = importing('organisations', contract.importOrganisations);
 export const saveOrganisations = () => download(contract.downloadOrganisations, {}, 'organisations.xlsx');
+
+/** All that are open and take part in a project with nothing that runs. */
+export const openCandidatesQuery = (not_in_project_id: number) =>
+  queryOptions({
+    queryKey: ['organisations', 'candidates', not_in_project_id],
+    staleTime: 0,
+    queryFn: () => deskOrganisationList.all({ state: 'open', not_in_project_id }),
+  });

@@ -49,6 +49,7 @@ export const STALE_AFTER = {
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
+  units: [['organisations'], ['sets'], ['peer-groups'], ['search'], ...collection],
   users: [['users']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

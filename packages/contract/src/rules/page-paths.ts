@@ -41,6 +41,7 @@ export const pagePaths = [
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
   '/admin/organisations',
+  '/admin/submissions',
   '/admin/projects',
   '/admin/categories',
   '/admin/time-periods',

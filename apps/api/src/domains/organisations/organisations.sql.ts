@@ -1,6 +1,6 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { containsFolded } from '../../database/folding.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 
 const columns = {
@@ -22,11 +22,10 @@ export async function selectOrganisations(
   db: Db,
   query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
 ) {
-  const words = query.search && containing(query.search);
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
-    words
-      ? or(ilike(organisations.organisation_name, words), ilike(organisations.organisation_code, words))
+    query.search
+      ? containsFolded(query.search, organisations.organisation_name, organisations.organisation_code)
       : undefined,
   );
   return (

@@ -9,17 +9,17 @@ import { submissions } from '../../tables/submissions.tables.ts';
 /** Something was answered, said or worked out for it. */
 const isUsed = sql<boolean>`(${sql.join(
   [
-    'questionnaire_submissions',
-    'responses',
-    'section_submissions',
-    'case_codes',
-    'measure_values',
-    'answer_files',
-    'answer_flags',
-    'check_explanations',
-    'comments',
-    'report_packs',
-  ].map((name) => sql`exists (select from ${sql.identifier(name)} used where used.submission_id = ${submissions.id})`),
+    'from questionnaire_submissions',
+    'from responses',
+    'from section_submissions',
+    'from case_codes',
+    'from measure_values',
+    'from answer_files',
+    'from answer_flags',
+    'from check_explanations',
+    'from comments',
+    'from report_packs',
+  ].map((from) => sql`exists (select ${sql.raw(from)} used where used.submission_id = ${submissions.id})`),
   sql` or `,
 )})`;
 const registered = sql<number>`(select count(*)::int from registration_submissions taking

@@ -36,7 +36,7 @@ let foreign: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
   t = await createTestApp();
-  one = await buildOrganisation(t.db, t.programme.id, { organisation_code: '001', organisation_name: 'Áine’s' });
+  one = await buildOrganisation(t.db, t.programme.id, { organisation_code: '001', organisation_name: 'Alpha Áine’s' });
   two = await buildOrganisation(t.db, t.programme.id, { organisation_code: '002', organisation_name: 'Beta' });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   member = await buildUser(t.db, t.programme.id, { organisation_id: one.id, projects: [null] });
@@ -84,7 +84,7 @@ describe('the submissions of a project', () => {
     const create = (body: object, as: Person | null = admin) =>
       t.call(createSubmissions, { body: { project_id: project.id, organisation_ids: [one.id, two.id], ...body } }, as);
     expect((await create({})).body).toEqual({ created: 2 });
-    expect(await names()).toEqual(['Áine’s', 'Beta']);
+    expect(await names()).toEqual(['Alpha Áine’s', 'Beta']);
     expect(await versionOf()).toBeGreaterThan(0);
     const pseudonyms = await t.db.select().from(submissions).where(eq(submissions.project_id, project.id));
     expect(new Set(pseudonyms.map((row) => row.pseudonym_number)).size).toBe(2);

@@ -18,6 +18,8 @@ const fieldNames: Record<string, string> = {
   organisation_type: 'Type',
   board_name: 'Board',
   closed_on: 'Closed on',
+  ended_on: 'Ended on',
+  submission_name: 'Submission',
   successor_id: 'Carried on by',
   project_id: 'Project',
   status: 'State',

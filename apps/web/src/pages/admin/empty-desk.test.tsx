@@ -11,8 +11,9 @@ import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
 import ProjectsPage from './projects.tsx';
+import SubmissionsPage from './submissions.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], organisations: [], total: 0 };
+const EMPTY = { projects: [], categories: [], project_guidances: [], organisations: [], types: [], regions: [], total: 0 };
 let answer: () => Response;
 
 beforeEach(() => {
@@ -39,7 +40,8 @@ function show(Page: ComponentType) {
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Organisations', OrganisationsPage, 'No organisations yet', null],
-  ['The directory', OrganisationPage, 'No organisations yet', null],
+  ['The directory', OrganisationPage, 'No organisation has joined yet', null],
+  ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],

@@ -59,14 +59,14 @@ export function compareCells(a: CellValue, b: CellValue, isDescending: boolean):
 }
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
+/** Without case, accents and kinds of quotes: `O'Neill` finds `O’Néill`. */
+const folded = (text: string) =>
+  text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’‛`´ʼ]/g, "'");
+
 /** Rows in which every word of the search occurs, in any of the texts. */
 export function matchesSearch(texts: readonly CellValue[], search: string): boolean {
-  const text = texts
-    .map((value) => String(value ?? ''))
-    .join(' ')
-    .toLocaleLowerCase();
-  return search
-    .toLocaleLowerCase()
+  const text = folded(texts.map((value) => String(value ?? '')).join(' '));
+  return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
