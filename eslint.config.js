@@ -42,7 +42,7 @@ const wings = [
   // structure
   'questionnaires',
   // collecting
-  'returns case-codes answers measures submissions registrations questionnaire-builder instruments workbooks',
+  'returns case-codes answers measures submissions registrations mergers questionnaire-builder instruments workbooks',
   // comparing
   'results sets filters peer-groups charts next-period project-copies chart-data downloads report-packs comments search desk',
 ].map((domains) => domains.split(' '));

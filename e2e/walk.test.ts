@@ -48,6 +48,8 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/time-periods': { access: 'admin', path: '/admin/time-periods' },
   '/admin/dates': { access: 'admin', path: '/admin/dates' },
   '/admin/next-period': { access: 'admin', path: '/admin/next-period?project=1' },
+  '/admin/organisations': { access: 'admin', path: '/admin/organisations' },
+  '/admin/submissions': { access: 'admin', path: '/admin/submissions' },
   '/admin/projects': { access: 'admin', path: '/admin/projects' },
   '/admin/categories': { access: 'admin', path: '/admin/categories' },
   '/admin/guidance': { access: 'admin', path: '/admin/guidance' },

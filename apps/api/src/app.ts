@@ -13,6 +13,7 @@ import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
+import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
@@ -77,6 +78,7 @@ const domains = [
   builderRoutes,
   submissionsRoutes,
   registrationsRoutes,
+  mergersRoutes,
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,

@@ -75,10 +75,13 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
   }
   expect(lookingUp.map((file) => path.basename(file))).toEqual([
     'measures.sql.ts',
+    'desk-organisations.sql.ts',
+    'organisation-contents.sql.ts',
     'organisations.sql.ts',
     'period-contents.sql.ts',
     'manage-projects.sql.ts',
     'projects.sql.ts',
     'result-versions.sql.ts',
+    'desk-submissions.sql.ts',
   ]);
 });

@@ -17,7 +17,8 @@ import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
-import { buildTimePeriod } from './build-projects.ts';
+import { buildOrganisation } from './build-people.ts';
+import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -67,6 +68,13 @@ const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
   return found.map(({ id }) => id);
 };
+
+/** A submission of the own organisation for which nothing was answered yet. */
+const aSubmission = (w: World, t: TestApp) =>
+  buildSubmission(t.db, w.project, w.organisation, {
+    submission_name: `Unused ${Math.random()}`,
+    pseudonym_number: 1_000_000 + Math.floor(Math.random() * 1_000_000),
+  });
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
 const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
@@ -248,6 +256,28 @@ export const rows: Record<string, Row> = {
   },
   updateOrganisation: {
     input: (w) => ({ params: { id: w.organisation.id }, body: { region: 'North' } }),
+  },
+  listDeskOrganisations: { except: ownProgramme },
+  getOrganisationContents: { input: (w) => ({ params: { id: w.organisation.id } }) },
+  deleteOrganisation: {
+    input: async (w, t) => ({ params: { id: (await buildOrganisation(t.db, w.programme.id)).id } }),
+  },
+  previewMerger: {
+    input: async (w, t) => ({
+      params: { id: w.organisation.id },
+      query: { successor_id: (await buildOrganisation(t.db, w.programme.id)).id },
+    }),
+  },
+  mergeOrganisation: {
+    input: async (w, t) => ({
+      params: { id: (await buildOrganisation(t.db, w.programme.id)).id },
+      body: { successor_id: w.organisation.id, closed_on: '2026-03-31' },
+    }),
+  },
+  downloadOrganisations: { except: ownProgramme },
+  importOrganisations: {
+    form: () => aFile('Code,Organisation\nIMPORTED,Imported\n', 'organisations.csv'),
+    except: ownProgramme,
   },
   createProject: {
     input: (w) => ({
@@ -654,6 +684,31 @@ export const rows: Record<string, Row> = {
   },
   updateSubmission: {
     input: (w) => ({ params: { id: w.submission.id }, body: { ended_on: null } }),
+  },
+  listDeskSubmissions: ofProject,
+  createSubmissions: {
+    input: async (w, t) => ({
+      body: {
+        project_id: w.project.id,
+        organisation_ids: [(await buildOrganisation(t.db, w.programme.id)).id],
+      },
+    }),
+  },
+  moveSubmission: {
+    input: async (w, t) => ({
+      params: { id: (await aSubmission(w, t)).id },
+      body: { organisation_id: (await buildOrganisation(t.db, w.programme.id)).id },
+    }),
+  },
+  deleteSubmission: { input: async (w, t) => ({ params: { id: (await aSubmission(w, t)).id } }) },
+  downloadSubmissions: ofProject,
+  importSubmissions: {
+    form: (w) => {
+      const form = aFile('Organisation code,Submission\nX,Y\n', 'submissions.csv');
+      form.append('project_id', String(w.project.id));
+      return form;
+    },
+    except: { foreign_admin: 404 },
   },
   listOrganisationSubmissions: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),

@@ -10,7 +10,7 @@ import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listOutboxMessages } from '@portal/contract/mail';
 import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
-import { listOrganisations } from '@portal/contract/organisations';
+import { listDeskOrganisations, listOrganisations } from '@portal/contract/organisations';
 import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
 import { type OutputType, outputTypes } from '@portal/contract/registries/output-types';
 import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
@@ -39,7 +39,7 @@ import {
   listSections,
 } from '@portal/contract/questionnaires';
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
-import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
+import { listDeskSubmissions, listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registrations } from '../src/tables/registrations.tables.ts';
@@ -243,6 +243,8 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['the desk', 3, getDesk, () => ({})],
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
+  ['organisations at the desk', 3, listDeskOrganisations, () => ({})],
+  ['submissions at the desk', 2, listDeskSubmissions, () => ({ query: { project_id: world.project.id } })],
   ['time periods', 2, listTimePeriods, ofProgramme],
   [
     'time periods of a project',

@@ -133,6 +133,25 @@ async function signedIn(deps: ServerDeps, userId: number): Promise<{ token: stri
   return { token: await signAccessToken(actor, deps), programme_id: actor.programme_id };
 }
 
+/** Sends a file to an endpoint that takes a form, with further fields. */
+export async function sendFile<E extends Endpoint>(
+  t: TestApp,
+  endpoint: E,
+  as: { id: number; programme_id: number } | null,
+  { content, name = 'list.csv', fields = {} }: { content: string | Uint8Array; name?: string; fields?: object },
+): Promise<Answer<E>> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  const deployment = await t.deploymentOf(as?.programme_id ?? t.programme.id);
+  const answer = await deployment.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(await encoded(form, as && (await tokenOf(t.deps, as.id)))),
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
 /** The headers of a call, and the form where it sends one. */
 export async function encoded(form: FormData | undefined, token: string | null) {
   const authorised = token ? { authorization: `Bearer ${token}` } : {};

@@ -1,3 +1,5 @@
+import { codeNotShortened, rowTwice } from './platform.ts';
+
 const again = 'Download the workbook again and copy your answers into it.';
 
 /** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
@@ -6,6 +8,27 @@ export const sentences = {
   organisationOfProgramme: 'Choose an organisation of this programme.',
   submissionNameTaken: (name: string | undefined) =>
     `The organisation already has a submission “${name}” in this project. Choose another name.`,
+  otherHasOne: (organisation: string, name: string) =>
+    `${organisation} has a submission “${name}” in this project already. Rename one of them first.`,
+  submissionsThere: (organisations: string) =>
+    `These have a submission of this name in the project already: ${organisations}. Leave them out, or choose another name.`,
+  submissionsChanged:
+    'Somebody else has added submissions just now, so nothing was stored. Look at the list again and repeat it.',
+  submissionUsed: 'Something was answered, said or worked out for this submission, so it cannot be deleted. End it instead.',
+  submissionRegistered: (registrations: string) =>
+    `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
+  noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',
+  codeNotShortened,
+  rowTwice,
+
+  // Organisations that merge
+  mergesIntoItself: 'An organisation cannot be merged into itself, or into one that it carries on for.',
+  successorClosed: (name: string) => `${name} is closed itself. Choose the organisation that carries on.`,
+  registrationsCollide: (successor: string, project: string, period: string) =>
+    `Both are registered for ${project}, ${period}, but the registration of ${successor} is not confirmed. Confirm it first.`,
+  mergerChanged:
+    'Something has changed since you looked at what the merger does, so nothing was done. Look at it again.',
+
   remindedWhileOpen: 'Reminders go out while data collection is open: nobody could submit now.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',

@@ -1,3 +1,8 @@
+/** Of lists that are taken in; also of those of submissions. */
+export const codeNotShortened = (code: string) =>
+  `There is an organisation with the code ${code}. A spreadsheet may have changed the code: write it as ${code}.`;
+export const rowTwice = (row: number) => `This stands in row ${row} as well.`;
+
 /** What people are told when something with accounts, organisations or projects cannot be done. */
 export const sentences = {
   forTeam: 'Only the programme team can do this.',
@@ -46,6 +51,22 @@ export const sentences = {
   organisationCodeTaken: (code: string | undefined) =>
     `There is already an organisation with the code “${code}”. Choose another code.`,
   carriesOnAfterItself: 'An organisation cannot carry on after itself.',
+  organisationHolds: (contents: string) =>
+    `This organisation has ${contents}, so it cannot be deleted. Close it instead, or merge it into another one.`,
+  organisationInUse: 'Something still belongs to this organisation, so it cannot be deleted. Close it instead.',
+  codeNotShortened,
+
+  // Lists that are taken in from a file
+  notATable: 'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx) and choose it again.',
+  tableTooLong: (most: number) =>
+    `This list has more than ${most.toLocaleString('en-GB')} rows. Take it in in parts.`,
+  tableIsEmpty: 'There are no rows below the headings of this file.',
+  columnsMissing: (columns: string) =>
+    `The first row must name the columns, and these are missing: ${columns}. Download the list to see how it is written.`,
+  columnTwice: (column: string) => `The column “${column}” is in the file twice. Remove one of them.`,
+  rowTwice,
+  importWouldDiffer:
+    'Somebody has changed something since you looked at what the file does, so nothing was stored. Look at it again.',
 
   // Projects
   categoryNameTaken: (name: string) => `There is already a category “${name}”. Choose another name.`,

@@ -25,6 +25,7 @@ export const case_codes = pgTable(
   },
   (t) => [
     index().on(t.questionnaire_id, t.submission_id),
+    index().on(t.submission_id),
     unique().on(t.id, t.submission_id),
     check('case_codes_state_known', oneOf(t.state, sectionStates)),
   ],

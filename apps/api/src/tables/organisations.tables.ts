@@ -28,6 +28,7 @@ export const organisations = pgTable(
   (t) => [
     unique().on(t.programme_id, t.organisation_code),
     lookedFor('organisations_looked_for', t.organisation_name, t.organisation_code),
+    index().on(t.successor_id),
     index('organisations_by_name').on(t.programme_id, sql`lower(${t.organisation_name})`, t.id),
   ],
 );

@@ -41,6 +41,7 @@ export const report_packs = pgTable(
   (t) => [
     index().on(t.user_id, t.created_at),
     index().on(t.project_id),
+    index().on(t.submission_id),
     check('report_packs_format_known', oneOf(t.format, reportPackFormats)),
     check('report_packs_state_known', oneOf(t.state, reportPackStates)),
   ],

@@ -1,10 +1,10 @@
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
-import type { Table } from '@portal/instruments/read-table';
 import type { WorkbookContent } from '../domains/workbooks/layout.ts';
 import type { FilledCell } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { Turns } from '../turns.ts';
+import type { ReadTable } from './read-table.ts';
 
 type File = { file_name: string; content: Uint8Array };
 /** What somebody uploads, with what is needed to read it. */
@@ -12,7 +12,7 @@ export type Upload =
   | { kind: 'instrument'; file: File }
   | { kind: 'workbook'; file: File; content: WorkbookContent }
   | { kind: 'table'; file: File };
-type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[]; table: Table };
+type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[]; table: ReadTable };
 
 export type ThreadAnswer =
   { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };
@@ -61,7 +61,5 @@ function runThread(upload: Upload): Promise<ThreadAnswer> {
   });
 }
 
-const TOO_LONG =
-  'Reading this file takes longer than reading any list or questionnaire should. It was given up.';
-const TOO_LARGE =
-  'Reading this file takes more memory than reading any list or questionnaire should. It was given up.';
+const TOO_LONG = 'Reading this file takes longer than reading one should. It was given up.';
+const TOO_LARGE = 'Reading this file takes more memory than reading one should. It was given up.';

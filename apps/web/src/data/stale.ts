@@ -31,6 +31,8 @@ export const STALE_AFTER = {
   comments: [['comments']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
+  mergers: [['mergers'], ['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
+  organisations: [['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],
@@ -47,6 +49,7 @@ export const STALE_AFTER = {
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
+  units: [['organisations'], ['sets'], ['peer-groups'], ['search'], ...collection],
   users: [['users']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

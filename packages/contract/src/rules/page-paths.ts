@@ -44,6 +44,8 @@ export const pagePaths = [
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
+  '/admin/organisations',
+  '/admin/submissions',
   '/admin/projects',
   '/admin/categories',
   '/admin/time-periods',

@@ -3,11 +3,12 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import * as charts from '@portal/contract/manage-charts';
 import { updateProject } from '@portal/contract/manage-projects';
 import { checkParts } from '@portal/contract/questionnaire-builder';
+import { mergeOrganisation } from '@portal/contract/mergers';
 import { deleteMeasure, updateMeasure } from '@portal/contract/measures';
 import { updateOrganisation } from '@portal/contract/organisations';
 import * as peers from '@portal/contract/peer-groups';
 import { SUPERUSER } from '@portal/contract/rules/roles';
-import { createSubmission, updateSubmission } from '@portal/contract/submissions';
+import { createSubmission, createSubmissions, moveSubmission, updateSubmission } from '@portal/contract/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCollection, buildMeasure, buildPeerGroup } from '../../../test/build-charts.ts';
@@ -115,6 +116,30 @@ const writes: Record<string, Write> = {
     createSubmission,
     ({ project, own }) => ({
       body: { project_id: project.id, organisation_id: own.organisation.id, submission_name: 'A new site' },
+    }),
+  ],
+  'many submissions are added': [
+    createSubmissions,
+    ({ project, members }) => ({
+      body: {
+        project_id: project.id,
+        organisation_ids: [members[1]!.organisation.id],
+        submission_name: 'One of many',
+      },
+    }),
+  ],
+  'a submission moves': [
+    moveSubmission,
+    ({ members }) => ({
+      params: { id: members[3]!.submission.id },
+      body: { organisation_id: members[2]!.organisation.id },
+    }),
+  ],
+  'organisations merge': [
+    mergeOrganisation,
+    ({ members }) => ({
+      params: { id: members[4]!.organisation.id },
+      body: { successor_id: members[5]!.organisation.id, closed_on: '2026-03-31' },
     }),
   ],
   'a submission ends': [

@@ -2,9 +2,9 @@ import { emailAddress } from '@portal/contract/auth';
 import { type InvitationProblem, MOST_INVITED } from '@portal/contract/invitations';
 import type { InvitationColumn } from '@portal/contract/rules/invitation-columns';
 import { CONTRIBUTOR, roleNames } from '@portal/contract/rules/roles';
-import type { Table } from '@portal/instruments/read-table';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
+import type { ReadTable } from '../../uploads/read-table.ts';
 
 /** What people call the columns, beside what the template does. */
 const headings: Record<string, InvitationColumn> = {
@@ -43,26 +43,26 @@ export type Headings = Partial<Record<InvitationColumn, string>>;
 type Read = { people: ListedPerson[]; headings: Headings; found: InvitationProblem[] };
 
 /** Reads a list of people, with what is wrong with a row by itself. @throws 400 where it is no such list */
-export function readPeople({ header, rows }: Table): Read {
+export function readPeople({ head, rows }: ReadTable): Read {
   const places = new Map<InvitationColumn, number>();
-  for (const [index, heading] of header.entries()) {
+  for (const [index, heading] of head.entries()) {
     const column = headings[heading.toLowerCase()];
     if (column && !places.has(column)) places.set(column, index);
   }
   const missing = needed.find((column) => !places.has(column));
   if (missing) {
-    const found = header.filter((heading) => heading !== '').slice(0, 20);
+    const found = head.filter((heading) => heading !== '').slice(0, 20);
     throw problems.notUnderstood(sentences.listHasNoColumn(`“${missing}”`, found.join(', ') || 'nothing'));
   }
   if (rows.length === 0) throw problems.notUnderstood(sentences.listIsEmpty);
   if (rows.length > MOST_INVITED) throw problems.notUnderstood(sentences.listTooLong(MOST_INVITED));
-  const named: Headings = Object.fromEntries([...places].map(([column, index]) => [column, header[index]]));
+  const named: Headings = Object.fromEntries([...places].map(([column, index]) => [column, head[index]]));
   const found: InvitationProblem[] = [];
-  const people = rows.map(({ number, cells }) => {
+  const people = rows.map(({ row, cells }) => {
     const cell = (column: InvitationColumn) => cells[places.get(column) ?? -1] ?? '';
     const tell = (column: InvitationColumn, message: string) =>
-      found.push({ row: number, column: named[column] ?? null, message });
-    return readPerson(number, cell, tell);
+      found.push({ row, column: named[column] ?? null, message });
+    return readPerson(row, cell, tell);
   });
   return { people, headings: named, found };
 }

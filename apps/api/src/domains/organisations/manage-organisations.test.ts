@@ -1,12 +1,19 @@
-import { createOrganisation, updateOrganisation } from '@portal/contract/organisations';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisationContents,
+  listDeskOrganisations,
+  updateOrganisation,
+} from '@portal/contract/organisations';
 import { createSubmission, updateSubmission } from '@portal/contract/submissions';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
-import { buildProject } from '../../../test/build-projects.ts';
+import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
+import { registrations } from '../../tables/registrations.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };
@@ -14,7 +21,7 @@ let member: { id: number };
 let stranger: { id: number };
 let foreign: { id: number };
 let organisation: { id: number; organisation_name: string };
-let project: { id: number };
+let project: { id: number; programme_id: number };
 beforeAll(async () => {
   t = await createTestApp();
   organisation = await buildOrganisation(t.db, t.programme.id, { region: 'North' });
@@ -81,6 +88,103 @@ describe('an organisation', () => {
     expect((await update(organisation.id, { region: null })).body.region).toBeNull();
     expect((await update(organisation.id, {}, stranger)).status).toBe(404);
     expect((await update(foreign.id, { region: 'x' })).status).toBe(404);
+  });
+});
+
+describe('the list of organisations', () => {
+  const list = (query: object = {}, as: { id: number } | null = admin) =>
+    t.call(listDeskOrganisations, { query }, as);
+
+  it('is searched whatever the accents and quotes, filtered, sorted and cut', async () => {
+    await buildOrganisation(t.db, t.programme.id, { organisation_name: 'O’Néill Trust', region: 'West' });
+    const names = async (query: object) =>
+      (await list(query)).body.organisations.map((one) => one.organisation_name);
+    expect(await names({ search: "o'neill" })).toEqual(['O’Néill Trust']);
+    expect(await names({ search: 'O‘NEILL' })).toEqual(['O’Néill Trust']);
+    expect(await names({ search: '100%' })).toEqual([]);
+    expect(await names({ region: 'West' })).toEqual(['O’Néill Trust']);
+    expect(await names({ state: 'closed' })).toEqual([organisation.organisation_name]);
+    const [first] = await names({ sort: '-name', limit: 1 });
+    expect(first).toBe((await names({ sort: 'name' })).at(-1));
+    expect((await list()).body.regions).toEqual(['South', 'West']);
+    expect((await list({ sort: 'nonsense' })).status).toBe(422);
+    for (const sort of ['code', 'type', 'region', 'people', 'submissions', 'closed', '-people'])
+      expect((await list({ sort })).status).toBe(200);
+  });
+
+  it('counts who and what belongs to each, and is one’s own programme’s', async () => {
+    await buildSubmission(t.db, project, organisation);
+    const found = await list({ search: organisation.organisation_name });
+    expect(found.body.organisations[0]).toMatchObject({ people: 1, submissions: 1 });
+    expect((await list({}, stranger)).body.organisations.map((one) => one.id)).toEqual([foreign.id]);
+    expect((await list({}, member)).status).toBe(403);
+    expect((await list({}, null)).status).toBe(401);
+  });
+});
+
+describe('an organisation that two people change', () => {
+  it('keeps what the first has stored, and tells the second', async () => {
+    const one = await buildOrganisation(t.db, t.programme.id, { region: 'East' });
+    const update = (body: object) => t.call(updateOrganisation, { params: { id: one.id }, body }, admin);
+    expect((await update({ region: 'Wales', seen: { region: 'East' } })).status).toBe(200);
+    const second = await update({ region: 'Ulster', seen: { region: 'East' } });
+    expect(second).toMatchObject({ status: 409, body: { changed: ['region'] } });
+    expect((await update({ organisation_type: 'Acute', seen: { organisation_type: null } })).body).toMatchObject({
+      region: 'Wales',
+      organisation_type: 'Acute',
+    });
+  });
+
+  it('closes and opens again, each in the audit log', async () => {
+    const one = await buildOrganisation(t.db, t.programme.id);
+    const set = (closed_on: string | null) =>
+      t.call(updateOrganisation, { params: { id: one.id }, body: { closed_on } }, admin);
+    await set('2025-03-31');
+    expect(await lastAudit()).toMatchObject({ action: 'organisation.closed', after: { closed_on: '2025-03-31' } });
+    await set(null);
+    expect((await lastAudit()).action).toBe('organisation.reopened');
+  });
+});
+
+describe('who and what belongs to an organisation', () => {
+  const contents = (id: number, as: { id: number } | null = admin) =>
+    t.call(getOrganisationContents, { params: { id } }, as);
+  const remove = (id: number, as: { id: number } | null = admin) =>
+    t.call(deleteOrganisation, { params: { id } }, as);
+
+  it('is named, and keeps it from being deleted', async () => {
+    const one = await buildOrganisation(t.db, t.programme.id);
+    expect((await contents(one.id)).body).toMatchObject({ people: [], submissions: [], refusal: null });
+    const person = await buildUser(t.db, t.programme.id, { organisation_id: one.id });
+    await buildSubmission(t.db, project, one, { submission_name: 'Ward 9' });
+    const period = await buildTimePeriod(t.db, project, 'open');
+    await t.db
+      .insert(registrations)
+      .values({ project_id: project.id, time_period_id: period.id, organisation_id: one.id });
+    const found = (await contents(one.id)).body;
+    expect(found).toMatchObject({
+      people: [{ full_name: person.full_name }],
+      submissions: [{ submission_name: 'Ward 9' }],
+      registrations: [{ time_period_name: period.time_period_name, is_running: true }],
+    });
+    const refused = await remove(one.id);
+    expect(refused).toMatchObject({ status: 409, body: { detail: found.refusal } });
+    expect(refused.body.detail).toContain('1 person, 1 submission and 1 registration');
+  });
+
+  it('is nothing for one that was made by mistake: it is deleted', async () => {
+    const one = await buildOrganisation(t.db, t.programme.id);
+    expect((await remove(one.id, member)).status).toBe(403);
+    expect((await remove(one.id, stranger)).status).toBe(404);
+    expect((await contents(one.id, member)).status).toBe(403);
+    expect((await contents(one.id, stranger)).status).toBe(404);
+    expect((await contents(one.id, null)).status).toBe(401);
+    expect((await remove(one.id)).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({
+      action: 'organisation.deleted',
+      before: { organisation_name: one.organisation_name },
+    });
+    expect((await remove(one.id)).status).toBe(404);
   });
 });
 

@@ -1,6 +1,15 @@
 import * as contract from '@portal/contract/organisations';
-import { serve } from '../../http/mount.ts';
-import { createOrganisation, updateOrganisation } from './manage-organisations.ts';
+import { writeTable } from '../../imports/write-table.ts';
+import { serve, serveInSteps } from '../../http/mount.ts';
+import { selectAttributes, selectDeskOrganisations } from './desk-organisations.sql.ts';
+import { importOrganisations, organisationColumns } from './import-organisations.ts';
+import {
+  createOrganisation,
+  deleteOrganisation,
+  getOrganisationContents,
+  updateOrganisation,
+} from './manage-organisations.ts';
+import { selectListedOrganisations } from './organisation-list.sql.ts';
 import { selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
@@ -8,6 +17,26 @@ export const organisationsRoutes = [
     const organisations = await selectOrganisations(db, query);
     return { organisations, total: organisations[0]?.total ?? 0 };
   }),
+  serve(contract.listDeskOrganisations, async ({ actor, db, query }) => {
+    const [found, attributes] = await Promise.all([
+      selectDeskOrganisations(db, actor.programme_id, query),
+      selectAttributes(db, actor.programme_id),
+    ]);
+    return { ...found, ...attributes };
+  }),
+  serve(contract.downloadOrganisations, async ({ actor, db, reply }) => {
+    const rows = await selectListedOrganisations(db, actor.programme_id);
+    void reply.header('Content-Disposition', 'attachment; filename="organisations.xlsx"');
+    const file = await writeTable(
+      'Organisations',
+      organisationColumns,
+      rows.map((row) => organisationColumns.map(({ name }) => row[name])),
+    );
+    return Buffer.from(file);
+  }),
   serve(contract.createOrganisation, createOrganisation),
+  serveInSteps(contract.importOrganisations, importOrganisations),
   serve(contract.updateOrganisation, updateOrganisation),
+  serve(contract.getOrganisationContents, getOrganisationContents),
+  serve(contract.deleteOrganisation, deleteOrganisation),
 ];

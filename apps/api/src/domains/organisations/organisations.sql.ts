@@ -1,6 +1,6 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { containsFolded } from '../../database/folding.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 
 const columns = {
@@ -22,11 +22,10 @@ export async function selectOrganisations(
   db: Db,
   query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
 ) {
-  const words = query.search && containing(query.search);
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
-    words
-      ? or(ilike(organisations.organisation_name, words), ilike(organisations.organisation_code, words))
+    query.search
+      ? containsFolded(query.search, organisations.organisation_name, organisations.organisation_code)
       : undefined,
   );
   return (
@@ -42,14 +41,16 @@ export async function selectOrganisations(
 }
 
 /** An organisation as the programme team keeps it. */
+export const keptColumns = {
+  ...columns,
+  board_code: organisations.board_code,
+  successor_id: organisations.successor_id,
+  programme_id: organisations.programme_id,
+};
+
 export async function selectOrganisation(db: Db, id: number) {
   const [row] = await db
-    .select({
-      ...columns,
-      board_code: organisations.board_code,
-      successor_id: organisations.successor_id,
-      programme_id: organisations.programme_id,
-    })
+    .select(keptColumns)
     .from(organisations)
     .where(eq(organisations.id, id));
   return row;
@@ -64,6 +65,22 @@ export async function insertOrganisation(db: Db, values: Columns): Promise<numbe
 
 export async function updateOrganisationColumns(db: Db, id: number, values: Partial<Columns>): Promise<void> {
   await db.update(organisations).set(values).where(eq(organisations.id, id));
+}
+
+/**
+ * An organisation as it is stored; nobody else changes it until the transaction ends. What refers to it is still written.
+ */
+export async function lockOrganisation(db: Db, id: number) {
+  const [row] = await db
+    .select()
+    .from(organisations)
+    .where(eq(organisations.id, id))
+    .for('no key update');
+  return row;
+}
+
+export async function deleteOrganisationRow(db: Db, id: number): Promise<void> {
+  await db.delete(organisations).where(eq(organisations.id, id));
 }
 
 /** The organisations that carry on after one another, from the one given. */

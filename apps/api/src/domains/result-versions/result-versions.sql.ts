@@ -12,11 +12,12 @@ export async function bumpResults(db: Db, projectId: number): Promise<void> {
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 
-/** As `bumpResults`, for every project in which an organisation has submissions: its name and region are in results. */
-export async function bumpResultsOfOrganisation(db: Db, organisationId: number): Promise<void> {
+/** As `bumpResults`, for every project in which one of the organisations has submissions: their names and regions are in results. */
+export async function bumpResultsOfOrganisations(db: Db, organisationIds: number[]): Promise<void> {
   await db.execute(sql`
     insert into result_versions as stored (project_id)
-    select distinct project_id from submissions where organisation_id = ${organisationId} order by project_id
+    select distinct project_id from submissions
+    where organisation_id = any(${sql.param(organisationIds)}::int[]) order by project_id
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 

@@ -6,9 +6,11 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { lockSubmission } from './desk-submissions.sql.ts';
 import { selectSubmission, updateSubmissionColumns } from './submissions.sql.ts';
 import { insertSubmission, selectSubmissionNamed } from './taking-part.sql.ts';
 
@@ -30,13 +32,14 @@ export const createSubmission: Handler<typeof createEndpoint> = async ({ actor, 
 /** What an ended submission has answered stays; it is not asked for periods that begin after its last day. */
 export const updateSubmission: Handler<typeof updateEndpoint> = async ({
   actor,
-  body,
+  body: { seen, ...given },
   db,
   params,
-  scene,
 }) => {
-  const found = scene.submission;
-  const { submission_name = found.submission_name, ended_on = found.ended_on } = body;
+  const found = await lockSubmission(db, params.id);
+  if (!found) throw problems.notFound('submission');
+  refuseUnseen<{ submission_name: string; ended_on: string | null }>(seen, found);
+  const { submission_name = found.submission_name, ended_on = found.ended_on } = given;
   const same = await selectSubmissionNamed(db, { ...found, submission_name });
   if (same && same.id !== found.id) throw problems.conflict(sentences.submissionNameTaken(submission_name));
   const after = { submission_name, ended_on };

@@ -1,13 +1,17 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { getProjectProgress } from '@portal/contract/projects';
 import * as contract from '@portal/contract/submissions';
-import { serve } from '../../http/mount.ts';
+import { serve, serveInSteps } from '../../http/mount.ts';
+import { writeTable } from '../../imports/write-table.ts';
 import { whyReadOnly } from '../../policies/answering.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { progressOfMany } from '../answers/progress-of-many.ts';
 import { keptStructures } from '../questionnaires/kept-structure.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
+import { selectDeskSubmissions, selectListedSubmissions } from './desk-submissions.sql.ts';
+import { importSubmissions } from './import-submissions.ts';
 import { listProgress } from './list-progress.ts';
+import { createSubmissions, deleteSubmission, moveSubmission } from './manage-submissions.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
@@ -58,6 +62,22 @@ export const submissionsRoutes = [
   serve(getProjectProgress, listProgress),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
+  serve(contract.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),
+  serve(contract.createSubmissions, createSubmissions),
+  serve(contract.moveSubmission, moveSubmission),
+  serve(contract.deleteSubmission, deleteSubmission),
+  serve(contract.downloadSubmissions, async ({ db, query, reply }) => {
+    const rows = await selectListedSubmissions(db, query.project_id);
+    void reply.header('Content-Disposition', 'attachment; filename="submissions.xlsx"');
+    const columns = ['Organisation code', 'Organisation', 'Submission', 'Ended on'];
+    const file = await writeTable(
+      'Submissions',
+      columns.map((label) => ({ label })),
+      rows.map((row) => [row.organisation_code, row.organisation_name, row.submission_name, row.ended_on]),
+    );
+    return Buffer.from(file);
+  }),
+  serveInSteps(contract.importSubmissions, importSubmissions),
   serve(contract.previewReminders, previewReminders),
   serve(contract.sendReminders, sendReminders),
   serve(contract.submitQuestionnaire, submitQuestionnaire),

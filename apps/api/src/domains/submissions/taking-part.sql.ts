@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
+import { newNameOf } from './move-submissions.sql.ts';
 
 export async function selectSubmissionNamed(
   db: Db,
@@ -20,24 +21,45 @@ export async function selectSubmissionNamed(
   return row;
 }
 
-/** Makes a submission under a pseudonym drawn at random from those that are free: it says nothing about who it is. */
+export type NewSubmission = { organisation_id: number; submission_name: string; ended_on?: string | null };
+
+/** As `insertSubmissions`, of one. */
 export async function insertSubmission(
   db: Db,
-  of: { project_id: number; organisation_id: number; submission_name: string },
+  { project_id, ...of }: NewSubmission & { project_id: number },
 ): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
-    insert into submissions (project_id, organisation_id, submission_name, pseudonym_number)
-    select ${of.project_id}, ${of.organisation_id}, ${of.submission_name}, free.number
-    from (
-      select number from generate_series(1, greatest(999, 2 * (
-        select count(*) from submissions where project_id = ${of.project_id})::int)) number
+  const [made] = await insertSubmissions(db, project_id, [of]);
+  return made!.id;
+}
+
+/**
+ * Makes submissions of a project, each under a pseudonym drawn at random from those that are free: it says nothing about who it
+ * is. Who holds the version of the project's results draws alone.
+ */
+export async function insertSubmissions(
+  db: Db,
+  projectId: number,
+  rows: NewSubmission[],
+): Promise<{ id: number; organisation_id: number; submission_name: string }[]> {
+  if (rows.length === 0) return [];
+  await bumpResults(db, projectId);
+  const result = await db.execute<{ id: number; organisation_id: number; submission_name: string }>(sql`
+    with wanted as (
+      select given.*, row_number() over () as place
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (organisation_id int, submission_name text, ended_on date)
+    ), free as (
+      select number, row_number() over (order by random()) as place
+      from generate_series(1, greatest(999, 2 * (${rows.length}::int + (
+        select count(*) from submissions where project_id = ${projectId})::int))) number
       where not exists (
-        select from submissions taken where taken.project_id = ${of.project_id} and taken.pseudonym_number = number)
-      order by random() limit 1
-    ) free
-    returning id`);
-  await bumpResults(db, of.project_id);
-  return result.rows[0]!.id;
+        select from submissions taken where taken.project_id = ${projectId} and taken.pseudonym_number = number)
+    )
+    insert into submissions (project_id, organisation_id, submission_name, ended_on, pseudonym_number)
+    select ${projectId}, wanted.organisation_id, wanted.submission_name, wanted.ended_on, free.number
+    from wanted join free using (place)
+    returning id, organisation_id, submission_name`);
+  return result.rows;
 }
 
 /** Removes a submission that nothing was ever entered for; leaves any other. */
@@ -59,19 +81,15 @@ export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> 
  */
 export async function settleSubmissions(db: Db, registrationId: number, day: string): Promise<void> {
   await db.execute(sql`
-    update submissions set organisation_id = registration.organisation_id,
-      submission_name = case when exists (
-          select from submissions own where own.project_id = submissions.project_id
-            and own.organisation_id = registration.organisation_id
-            and own.submission_name = submissions.submission_name and own.id <> submissions.id)
-        then submissions.submission_name || ' (' || former.organisation_name || ')'
-        else submissions.submission_name end
-    from registration_submissions taking
-    join registrations registration on registration.id = taking.registration_id
-    cross join organisations former
-    where taking.registration_id = ${registrationId} and taking.participation = 'taken_over'
-      and submissions.id = taking.submission_id and former.id = submissions.organisation_id
-      and submissions.organisation_id <> registration.organisation_id`);
+    update submissions set organisation_id = named.organisation_id, submission_name = named.new_name
+    from (select moving.id, registration.organisation_id, ${newNameOf(sql`registration.organisation_id`)} as new_name
+      from registration_submissions taking
+      join registrations registration on registration.id = taking.registration_id
+      join submissions moving on moving.id = taking.submission_id
+        and moving.organisation_id <> registration.organisation_id
+      join organisations former on former.id = moving.organisation_id
+      where taking.registration_id = ${registrationId} and taking.participation = 'taken_over') named
+    where submissions.id = named.id`);
   await db.execute(sql`
     update submissions set ended_on = case when taking.participation = 'ended' then ${day}::date end
     from registration_submissions taking

@@ -13,6 +13,14 @@ const fieldNames: Record<string, string> = {
   job_title: 'Role in the organisation',
   role_type_id: 'Role in the portal',
   organisation_id: 'Organisation',
+  organisation_name: 'Organisation',
+  organisation_code: 'Code',
+  organisation_type: 'Type',
+  board_name: 'Board',
+  closed_on: 'Closed on',
+  ended_on: 'Ended on',
+  submission_name: 'Submission',
+  successor_id: 'Carried on by',
   project_id: 'Project',
   status: 'State',
   time_period_name: 'Time period',
@@ -64,7 +72,8 @@ function valueName(field: string, value: unknown, names: KnownNames): string {
   if (field === 'project_id' && value === null) return 'Every project';
   if (value === null || value === undefined || value === '') return 'None';
   if (field === 'role_type_id') return roleNames[Number(value)] ?? String(value);
-  if (field === 'organisation_id') return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
+  if (field === 'organisation_id' || field === 'successor_id')
+    return names.organisations.get(Number(value)) ?? `Number ${String(value)}`;
   if (field === 'project_id') return names.projects.get(Number(value)) ?? `Number ${String(value)}`;
   if (field === 'status') return capitalised(String(value).replaceAll('_', ' '));
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

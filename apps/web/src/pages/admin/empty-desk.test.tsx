@@ -8,9 +8,12 @@ import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
 import GuidancePage from './guidance.tsx';
+import OrganisationPage from '../organisation.tsx';
+import OrganisationsPage from './organisations.tsx';
 import ProjectsPage from './projects.tsx';
+import SubmissionsPage from './submissions.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = { projects: [], categories: [], project_guidances: [], organisations: [], types: [], regions: [], total: 0 };
 let answer: () => Response;
 
 beforeEach(() => {
@@ -36,6 +39,9 @@ function show(Page: ComponentType) {
 /** Each room, what it says where there is nothing, and where it leads from there. */
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
+  ['Organisations', OrganisationsPage, 'No organisations yet', null],
+  ['The directory', OrganisationPage, 'No organisation has joined yet', null],
+  ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],

@@ -16,7 +16,7 @@ type FormOf<Row> = {
   onCancel: () => void;
 };
 
-export type ResourcePageProps<Row> = Omit<ResourceListProps<Row>, 'actions'> & {
+export type ResourcePageProps<Row> = ResourceListProps<Row> & {
   title: string;
   lead?: string;
   /** What one of them is: “peer group”. */

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type {
+  mergeOrganisation as mergeEndpoint,
+  Merger,
+  previewMerger as previewEndpoint,
+} from '@portal/contract/mergers';
+import { counted } from '@portal/wording/plurals';
+import type { Db } from '../../database/connect.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import {
+  lockOrganisation,
+  selectSuccessors,
+  updateOrganisationColumns,
+} from '../organisations/organisations.sql.ts';
+import { moveRegistrations } from '../registrations/move-registrations.sql.ts';
+import { bumpResultsOfOrganisations } from '../result-versions/result-versions.sql.ts';
+import { moveSubmissions } from '../submissions/move-submissions.sql.ts';
+import { moveUsers } from '../users/move-users.sql.ts';
+import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { selectMerger } from './mergers.sql.ts';
+
+export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, scene }) =>
+  readMerger(db, scene.organisation, await successorOf(db, actor, query.successor_id, 'query'));
+
+/** The former organisation stays as closed, with who carries on; what was its own is the successor's. */
+export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, body, db, scene }) => {
+  const { id } = scene.organisation;
+  const { id: to } = await successorOf(db, actor, body.successor_id, 'body');
+  const held = new Map<number, Organisation | undefined>();
+  for (const one of [id, to].sort((a, b) => a - b)) held.set(one, await lockOrganisation(db, one));
+  const [former, successor] = [held.get(id), held.get(to)];
+  if (!former || !successor) throw problems.notFound('organisation');
+  await bumpResultsOfOrganisations(db, [id, to]);
+  const merger = await readMerger(db, former, successor);
+  if (merger.refusals.length > 0) throw problems.conflict(merger.refusals.join(' '));
+  if (body.digest !== undefined && body.digest !== merger.digest) {
+    throw problems.conflict(sentences.mergerChanged);
+  }
+  await orConflict(moveSubmissions(db, id, to), sentences.mergerChanged);
+  await moveRegistrations(db, id, to);
+  await moveUsers(db, id, to);
+  const closed_on = former.closed_on ?? body.closed_on;
+  await updateOrganisationColumns(db, id, { closed_on, successor_id: to });
+  await recordMerger(db, actor, { id, to, merger, before: former, closed_on });
+  return merger;
+};
+
+type Organisation = {
+  id: number;
+  organisation_name: string;
+  closed_on: string | null;
+  successor_id: number | null;
+};
+
+async function successorOf(db: Db, actor: Actor, id: number, part: string): Promise<Organisation> {
+  const found = await findOrganisation(db, actor.programme_id, id);
+  if (!found)
+    throw problems.invalid([{ path: `${part}.successor_id`, message: sentences.organisationOfProgramme }]);
+  return found;
+}
+
+async function readMerger(db: Db, former: Organisation, successor: Organisation): Promise<Merger> {
+  const found = await selectMerger(db, { id: former.id, successorId: successor.id });
+  const isCircle = (await selectSuccessors(db, successor.id)).includes(former.id);
+  const refusals = [
+    ...(isCircle ? [sentences.mergesIntoItself] : []),
+    ...(successor.closed_on === null ? [] : [sentences.successorClosed(successor.organisation_name)]),
+    ...found.registrations
+      .filter(({ fate }) => fate === 'refused')
+      .map((one) =>
+        sentences.registrationsCollide(successor.organisation_name, one.project_name, one.time_period_name),
+      ),
+  ];
+  const told = {
+    ...found,
+    organisation_name: former.organisation_name,
+    successor_name: successor.organisation_name,
+    refusals,
+  };
+  return { ...told, digest: createHash('sha256').update(JSON.stringify(told)).digest('base64url') };
+}
+
+/** How many people, not who: their names go from the log with their accounts. */
+function recordMerger(
+  db: Db,
+  actor: Actor,
+  { id, to, merger, before, closed_on }: { id: number; to: number; merger: Merger; before: Organisation; closed_on: string },
+): Promise<void> {
+  const entry = (subject: number) => ({
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    subject_type: 'organisation',
+    subject_id: String(subject),
+  });
+  const moved = {
+    people: counted(merger.people.length, 'person', 'people'),
+    submissions: merger.submissions.map(
+      ({ project_name, submission_name, new_name }) =>
+        `${project_name}: ${submission_name}${new_name === null ? '' : `, now ${new_name}`}`,
+    ),
+    registrations: merger.registrations.map(
+      ({ project_name, time_period_name, fate }) => `${project_name}, ${time_period_name}: ${fate}`,
+    ),
+  };
+  return recordAudit(
+    db,
+    {
+      ...entry(id),
+      action: 'organisation.merged',
+      before: { closed_on: before.closed_on, successor_id: before.successor_id },
+      after: { closed_on, successor_id: to, ...moved },
+    },
+    {
+      ...entry(to),
+      action: 'organisation.took_over',
+      after: { organisation_name: merger.organisation_name, ...moved },
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { Merger } from '@portal/contract/mergers';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { newNameOf } from '../submissions/move-submissions.sql.ts';
+
+/** What merging one organisation into another would do. */
+export async function selectMerger(
+  db: Db,
+  of: { id: number; successorId: number },
+): Promise<Pick<Merger, 'people' | 'submissions' | 'registrations'>> {
+  const result = await db.execute<Pick<Merger, 'people' | 'submissions' | 'registrations'>>(sql`select
+    coalesce((select jsonb_agg(person.full_name order by lower(person.full_name), person.id)
+      from users person where person.organisation_id = ${of.id} and person.status <> 'deleted'), '[]') as people,
+    coalesce((select jsonb_agg(jsonb_build_object('project_name', project.project_name,
+        'submission_name', moving.submission_name, 'new_name', nullif(${newNameOf(of.successorId)}, moving.submission_name))
+      order by lower(project.project_name), lower(moving.submission_name), moving.id)
+      from submissions moving
+      join projects project on project.id = moving.project_id
+      join organisations former on former.id = moving.organisation_id
+      where moving.organisation_id = ${of.id}), '[]') as submissions,
+    coalesce((select jsonb_agg(jsonb_build_object('project_name', project.project_name,
+        'time_period_name', period.time_period_name,
+        'fate', case when own.id is null then 'moves' when former.state <> 'confirmed' then 'dropped'
+          when own.state = 'confirmed' then 'joins' else 'refused' end,
+        'contacts', case when own.id is null then '[]'::jsonb else coalesce((
+          select jsonb_agg(contact.full_name order by contact.id) from registration_contacts contact
+          where contact.registration_id = former.id), '[]') end)
+      order by period.display_order desc, lower(project.project_name))
+      from registrations former
+      join projects project on project.id = former.project_id
+      join time_periods period on period.id = former.time_period_id
+      left join registrations own on own.project_id = former.project_id
+        and own.time_period_id = former.time_period_id and own.organisation_id = ${of.successorId}
+      where former.organisation_id = ${of.id}), '[]') as registrations`);
+  return result.rows[0]!;
+}

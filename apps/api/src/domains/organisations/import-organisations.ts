@@ -1,0 +1,116 @@
+import type { importOrganisations as importEndpoint } from '@portal/contract/organisations';
+import { organisationFields } from '@portal/contract/organisations';
+import { type Problem, toldOf } from '../../imports/told-row.ts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { StepsHandler } from '../../http/mount.ts';
+import type { FileRow, ImportColumn } from '../../imports/columns.ts';
+import { dayOf } from '../../imports/day-of.ts';
+import { type JudgedRow, runImport } from '../../imports/run-import.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { bumpResultsOfOrganisations } from '../result-versions/result-versions.sql.ts';
+import { knownCodes } from './known-codes.ts';
+import {
+  type ListedOrganisation,
+  insertOrganisations,
+  lockOrganisations,
+  selectListedOrganisations,
+  updateOrganisations,
+} from './organisation-list.sql.ts';
+
+/** The list as it is downloaded, and taken in again. */
+export const organisationColumns = [
+  { name: 'organisation_code', label: 'Code', isRequired: true },
+  { name: 'organisation_name', label: 'Organisation', also: ['name'] },
+  { name: 'organisation_type', label: 'Type' },
+  { name: 'region', label: 'Region' },
+  { name: 'board_name', label: 'Board' },
+  { name: 'board_code', label: 'Board code' },
+  { name: 'closed_on', label: 'Closed on', also: ['closed'] },
+] as const satisfies readonly ImportColumn<keyof Fields>[];
+
+type Fields = Omit<ListedOrganisation, 'id'>;
+type Name = keyof Fields;
+type Judged = JudgedRow & { id: number | null; before: Fields | null; after: Fields };
+
+const blank: Fields = {
+  organisation_code: '',
+  organisation_name: '',
+  organisation_type: null,
+  region: null,
+  board_name: null,
+  board_code: null,
+  closed_on: null,
+};
+
+/** By code: a column that the file does not have stays as it is, a blank cell empties what was there. */
+export const importOrganisations: StepsHandler<typeof importEndpoint> = ({ actor, ...asked }) =>
+  runImport<Name, Judged>(asked, {
+    columns: organisationColumns,
+    hold: (db) => lockOrganisations(db, actor.programme_id),
+    judge: async (db, rows) => judgeRows(rows, await selectListedOrganisations(db, actor.programme_id)),
+    store: async (db, rows) => {
+      const added = rows.filter(({ id }) => id === null);
+      const changed = rows.filter(({ id }) => id !== null);
+      const ids = await orConflict(
+        insertOrganisations(db, actor.programme_id, added.map(({ after }) => after)),
+        sentences.importWouldDiffer,
+      );
+      await bumpResultsOfOrganisations(db, changed.map(({ id }) => id!));
+      await updateOrganisations(db, changed.map(({ id, after }) => ({ ...after, id: id! })));
+      await recordAudit(
+        db,
+        ...added.map(({ after }) => ({
+          ...about(actor, ids.get(after.organisation_code)!),
+          action: 'organisation.created',
+          after,
+        })),
+        ...changed.map(({ id, before, after }) => ({ ...about(actor, id!), action: 'organisation.updated', before, after })),
+      );
+    },
+  });
+
+function judgeRows(rows: FileRow<Name>[], stored: ListedOrganisation[]): Judged[] {
+  const codes = knownCodes(stored);
+  const firstRow = new Map<string, number>();
+  return rows.map(({ row, given }) => {
+    const code = given.organisation_code!;
+    const { found, alike } = codes(code);
+    const before = found ? fieldsOf(found) : null;
+    const { after, problems } = read(given, before);
+    if (alike) problems.push({ name: 'organisation_code', message: sentences.codeNotShortened(alike.organisation_code) });
+    const first = firstRow.get(code);
+    if (first !== undefined) problems.push({ name: 'organisation_code', message: sentences.rowTwice(first) });
+    else firstRow.set(code, row);
+    const told = toldOf(organisationColumns, { row, name: after.organisation_name || code, before, after, problems });
+    return { told, id: found?.id ?? null, before, after };
+  });
+}
+
+const fieldsOf = ({ id: _, ...fields }: ListedOrganisation): Fields => fields;
+
+/** What stands there afterwards, by the rules of the form. */
+function read(given: FileRow<Name>['given'], before: Fields | null): { after: Fields; problems: Problem<Name>[] } {
+  const { closed_on, ...texts } = given;
+  const after: Fields = {
+    ...(before ?? blank),
+    ...Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [
+        name,
+        text === '' && name !== 'organisation_name' && name !== 'organisation_code' ? null : text,
+      ]),
+    ),
+    ...(closed_on !== undefined && { closed_on: closed_on === '' ? null : dayOf(closed_on) }),
+  };
+  const checked = organisationFields.safeParse(after);
+  const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({ name: path[0] as Name, message }));
+  return { after, problems };
+}
+
+const about = (actor: Actor, id: number) => ({
+  programme_id: actor.programme_id,
+  user_id: actor.user_id,
+  subject_type: 'organisation',
+  subject_id: String(id),
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { UploadedFile } from '@portal/contract/endpoint';
+import type { ImportAnswer, ImportedRow } from '@portal/contract/imports';
+import type { Db } from '../database/connect.ts';
+import { problems } from '../problems.ts';
+import { sentences } from '../sentences/platform.ts';
+import { readInThread } from '../uploads/read-in-thread.ts';
+import { type FileRow, type ImportColumn, rowsOf } from './columns.ts';
+
+/** A row with what becomes of it, and whatever its domain needs to store it. */
+export type JudgedRow = { told: ImportedRow };
+
+type Import<Name extends string, Judged extends JudgedRow> = {
+  columns: readonly ImportColumn<Name>[];
+  /** Holds what is judged by, so that it stays so until the transaction ends. */
+  hold: (db: Db) => Promise<unknown>;
+  judge: (db: Db, rows: FileRow<Name>[]) => Promise<Judged[]>;
+  /** Stores what is new or changed. */
+  store: (db: Db, rows: Judged[]) => Promise<void>;
+};
+type Asked = {
+  body: { file: UploadedFile; dry_run: boolean; digest?: string | undefined };
+  db: Db;
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+/**
+ * Tells what becomes of every row of a file, and stores all of it or nothing: one row that is refused keeps the others out as
+ * well. The file is read before a connection is taken, and judged again by what stands there when it is stored.
+ */
+export async function runImport<Name extends string, Judged extends JudgedRow>(
+  { body, db, write }: Asked,
+  { columns, hold, judge, store }: Import<Name, Judged>,
+): Promise<ImportAnswer> {
+  const { rows, passed_over } = rowsOf(await readInThread({ kind: 'table', file: body.file }), columns);
+  if (body.dry_run) return { ...reportOf(await judge(db, rows)), passed_over, stored: false };
+  return write(async (tx) => {
+    await hold(tx);
+    const judged = await judge(tx, rows);
+    const report = { ...reportOf(judged), passed_over };
+    if (body.digest !== undefined && body.digest !== report.digest) {
+      throw problems.conflict(sentences.importWouldDiffer);
+    }
+    const wanted = judged.filter(({ told: { outcome } }) => outcome === 'new' || outcome === 'changed');
+    if (report.counts.refused > 0 || wanted.length === 0) return { ...report, stored: false };
+    await store(tx, wanted);
+    return { ...report, stored: true };
+  });
+}
+
+function reportOf(judged: readonly JudgedRow[]): Pick<ImportAnswer, 'counts' | 'rows' | 'digest'> {
+  const rows = judged.map(({ told }) => told);
+  const counts = { refused: 0, new: 0, changed: 0, unchanged: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return { counts, rows, digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64url') };
+}

@@ -1,0 +1,173 @@
+import type { ProjectSummary } from '@portal/contract/projects';
+import type { DeskSubmission } from '@portal/contract/submissions';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { deskProjectsQuery } from '../../data/projects.ts';
+import {
+  deleteSubmission,
+  deskSubmissionList,
+  importSubmissions,
+  saveSubmissions,
+} from '../../data/submissions.ts';
+import { OrganisationChoice } from '../../features/organisations/organisation-choice.tsx';
+import { NoProjects } from '../../features/project-admin/no-projects.tsx';
+import { ProjectSelect, useChosenProject } from '../../features/project-admin/project-select.tsx';
+import { BulkDialog } from '../../features/submissions/bulk-dialog.tsx';
+import { toQuery } from '../../features/submissions/desk-query.ts';
+import { MoveSubmission } from '../../features/submissions/move-submission.tsx';
+import { submissionColumns } from '../../features/submissions/submission-columns.tsx';
+import { type ChooseOrganisation, SubmissionForm } from '../../features/submissions/submission-form.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { ImportDialog } from '../../ui/resource/import-dialog.tsx';
+import { usePagedList } from '../../ui/resource/list-source.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+
+const TITLE = 'Submissions';
+const LEAD = 'What takes part in a project: the sites, wards or services of each organisation, or the whole of it.';
+const nameOf = (one: DeskSubmission) => `${one.submission_name} of ${one.organisation_name}`;
+const filterNames = ['state'] as const;
+const states = [
+  { value: 'running', label: 'Takes part' },
+  { value: 'ended', label: 'Ended' },
+];
+const organisation: ChooseOrganisation = ({ value, error, onChange }) => (
+  <OrganisationChoice
+    label="Organisation"
+    hint="Found by its name or code."
+    name="organisation_id"
+    value={value}
+    error={error}
+    onChange={(id) => onChange(id === null ? null : Number(id))}
+  />
+);
+
+/** The submissions of a project, which stands in the address. */
+export default function SubmissionsPage() {
+  const projects = useQuery(deskProjectsQuery);
+  const chosen = useChosenProject(projects.data ?? []);
+  if (chosen) return <SubmissionsOf project={chosen} projects={projects.data ?? []} />;
+  return (
+    <PageBody>
+      <PageHeader title={TITLE} lead={LEAD} />
+      {projects.isSuccess ? (
+        <NoProjects />
+      ) : projects.error ? (
+        <LoadError error={projects.error} retry={projects.refetch} />
+      ) : (
+        <Skeleton type="text@8" />
+      )}
+    </PageBody>
+  );
+}
+
+function SubmissionsOf({
+  project,
+  projects,
+}: {
+  project: ProjectSummary;
+  projects: readonly ProjectSummary[];
+}) {
+  const control = useTableState(filterNames);
+  const source = usePagedList(deskSubmissionList, toQuery(project.id, control.state));
+  const [doing, setDoing] = useState<'import' | 'many' | DeskSubmission | null>(null);
+  const columns = useMemo(() => submissionColumns(setDoing), []);
+  const close = () => setDoing(null);
+  const moving = doing !== null && typeof doing === 'object' ? doing : null;
+  return (
+    <ResourcePage
+      title={TITLE}
+      lead={LEAD}
+      noun="submission"
+      nameOf={nameOf}
+      above={<ProjectSelect projects={projects} chosen={project} />}
+      caption={`Submissions of ${project.project_name}`}
+      source={source}
+      columns={columns}
+      rowKey={({ id }) => id}
+      control={control}
+      searchLabel="Search submissions"
+      filters={[{ name: 'state', label: 'State', options: states }]}
+      actions={
+        <>
+          <Button icon="list-checks" onClick={() => setDoing('many')}>
+            Add many
+          </Button>
+          <Button icon="upload" onClick={() => setDoing('import')}>
+            Import
+          </Button>
+        </>
+      }
+      empty={
+        <EmptyState
+          icon="clipboard-list"
+          title="No submissions yet"
+          action={
+            <Button variant="primary" icon="list-checks" onClick={() => setDoing('many')}>
+              Add many
+            </Button>
+          }
+        >
+          Nothing takes part in {project.project_name} yet. Choose the organisations that do, or import a list.
+        </EmptyState>
+      }
+      form={({ row, ...form }) => (
+        <SubmissionForm
+          {...form}
+          {...(row && { submission: row })}
+          projectId={project.id}
+          organisation={organisation}
+        />
+      )}
+      remove={{
+        verb: 'Delete',
+        call: ({ id }) => deleteSubmission(id),
+        refused: ({ is_used, registrations }) =>
+          is_used
+            ? 'Something was answered, said or worked out for it. Change it instead, and say on which day it ended.'
+            : registrations > 0 && 'It is in a registration. Remove it there first, or say on which day it ended.',
+        lost: () => 'Nothing was answered for it. It also leaves the peer groups and filters it is in.',
+      }}
+      below={
+        <>
+          <FormDialog
+            isOpen={moving !== null}
+            onClose={close}
+            title={moving ? `Move “${moving.submission_name}” to another organisation` : ''}
+          >
+            {(onCancel) =>
+              moving && (
+                <MoveSubmission
+                  submission={moving}
+                  organisation={organisation}
+                  onMoved={close}
+                  onCancel={onCancel}
+                />
+              )
+            }
+          </FormDialog>
+          {doing === 'many' && <BulkDialog project={project} onClose={close} />}
+          <ImportDialog
+            isOpen={doing === 'import'}
+            onClose={close}
+            title={`Import submissions of ${project.project_name}`}
+            noun="submission"
+            send={importSubmissions(project.id)}
+            saveList={() => saveSubmissions(project.id)}
+          >
+            <p>
+              The file has the columns <strong>Organisation code</strong> and <strong>Submission</strong>, and
+              as you need it Ended on. What is not there yet is added; what is there ends on the day given, or
+              goes on where that is blank. To rename one, change it in the list.
+            </p>
+          </ImportDialog>
+        </>
+      }
+    />
+  );
+}
