@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
+import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
@@ -62,6 +63,7 @@ const domains = [
   setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
+  documentsRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,

@@ -136,6 +136,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   listedProject: ofProgramme,
   timePeriod: ofProgramme,
   category: ofProgramme,
+  document: withAccess,
   organisation: ofProgramme,
   user: team,
   grant: team,

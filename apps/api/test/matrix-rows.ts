@@ -16,6 +16,7 @@ import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
+import { buildDocument } from './build-documents.ts';
 import { buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
@@ -65,6 +66,16 @@ const aProjectInAPeriod = async (w: World, t: TestApp) => {
 const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
   return found.map(({ id }) => id);
+};
+
+/** A document of the project, for everybody there. */
+const aDocument = async (w: World, t: TestApp) =>
+  (await buildDocument(t, w.programme.id, { project_id: w.project.id })).id;
+const aTextFile = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob(['text']), 'text.txt');
+  return form;
 };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
@@ -224,6 +235,27 @@ export const rows: Record<string, Row> = {
   },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
+
+  // documents
+  listDocuments: { except: ownProgramme },
+  createDocument: {
+    form: () => aTextFile({ document_name: 'New' }),
+    except: ownProgramme,
+  },
+  updateDocument: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) }, body: { document_name: 'Renamed' } }),
+  },
+  addDocumentVersion: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) } }),
+    form: () => aTextFile({ after_version: '1' }),
+  },
+  listDocumentVersions: { input: async (w, t) => ({ params: { id: await aDocument(w, t) } }) },
+  downloadDocument: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) } }),
+    except: { without_access: 404, foreign_admin: 404 },
+  },
+  deleteDocument: { input: async (w, t) => ({ params: { id: await aDocument(w, t) } }) },
+
   listEnum: { input: () => ({ params: { name: 'question_types' } }) },
   createOrganisation: {
     input: (w) => ({

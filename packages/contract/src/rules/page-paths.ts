@@ -20,6 +20,7 @@ export const pagePaths = [
   '/account/mfa',
   '/account/password',
   '/account/sessions',
+  '/documents',
   '/search',
   '/projects',
   '/projects/:projectcode',
@@ -47,6 +48,7 @@ export const pagePaths = [
   '/admin/next-period',
   '/admin/guidance',
   '/admin/about-texts',
+  '/admin/documents',
   '/admin/charts',
   '/admin/measures',
   '/admin/measures/new',
@@ -59,7 +61,6 @@ export const pagePaths = [
 
 /** Addresses of letters and links that are sent already, whose pages are still to be built. */
 export const awaitedPaths = [
-  '/documents',
   survey,
   `${survey}/:casecode`,
   `${survey}/:casecode/complete`,

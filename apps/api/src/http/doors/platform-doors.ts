@@ -1,11 +1,12 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { canSeeAccess } from '../../policies/access.ts';
+import { canSeeDocument } from '../../policies/document.ts';
 import { canSeeUser } from '../../policies/user.ts';
 import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
-import { categoryQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
+import { categoryQuery, documentQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
 import { guidanceQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
@@ -33,6 +34,9 @@ export function platformDoors(db: Db) {
       time_period ? { time_period } : 'time period',
     ),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
+    document: opener(documentQuery(db), (actor, { document }) =>
+      document && canSeeDocument(actor, document) ? { document } : 'document',
+    ),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',
     ),

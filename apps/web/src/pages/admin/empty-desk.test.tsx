@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
+import DocumentsPage from './documents.tsx';
 import GuidancePage from './guidance.tsx';
 import ProjectsPage from './projects.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = { documents: [], folders: [], projects: [], categories: [], project_guidances: [], total: 0 };
 let answer: () => Response;
 
 beforeEach(() => {
@@ -37,6 +38,7 @@ function show(Page: ComponentType) {
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
+  ['Documents', DocumentsPage, 'No documents yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];

@@ -20,6 +20,7 @@ export const adminSections: AdminSection[] = [
   { label: 'Filters', path: paths.admin('filters'), icon: 'filter' },
   { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
   { label: 'About texts', path: paths.aboutTexts(), icon: 'info' },
+  { label: 'Documents', path: paths.admin('documents'), icon: 'file-text' },
   { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
   { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
   { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },
