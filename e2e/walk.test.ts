@@ -50,6 +50,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/guidance': { access: 'admin', path: '/admin/guidance' },
   '/admin/about-texts': { access: 'admin', path: '/admin/about-texts' },
   '/admin/documents': { access: 'admin', path: '/admin/documents' },
+  '/admin/news': { access: 'admin', path: '/admin/news' },
   '/admin/charts': { access: 'admin', path: '/admin/charts' },
   '/admin/measures': { access: 'admin', path: '/admin/measures' },
   '/admin/measures/new': { access: 'admin', path: '/admin/measures/new' },

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
+import { newsRoutes } from './domains/news/news.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
@@ -64,6 +65,7 @@ const domains = [
   peerGroupsRoutes,
   measuresRoutes,
   documentsRoutes,
+  newsRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,

@@ -137,6 +137,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   timePeriod: ofProgramme,
   category: ofProgramme,
   document: withAccess,
+  news: team,
   organisation: ofProgramme,
   user: team,
   grant: team,

@@ -12,6 +12,7 @@ import {
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
+import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
@@ -76,6 +77,23 @@ const aTextFile = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob(['text']), 'text.txt');
   return form;
+};
+
+const someNews = () => ({
+  news_title: 'News',
+  news_text: '',
+  is_public: true,
+  is_pinned: false,
+  published_from: '2026-01-01T09:00:00.000Z',
+  published_until: null,
+});
+const aPieceOfNews = async (w: World, t: TestApp) => {
+  const values = { ...someNews(), published_from: new Date(), published_until: null };
+  const [row] = await t.db
+    .insert(news)
+    .values({ ...values, programme_id: w.programme.id })
+    .returning();
+  return row!.id;
 };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
@@ -235,6 +253,13 @@ export const rows: Record<string, Row> = {
   },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
+
+  // news
+  listNews: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listKeptNews: { except: ownProgramme },
+  createNews: { input: () => ({ body: someNews() }), except: ownProgramme },
+  updateNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) }, body: {} }) },
+  deleteNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) } }) },
 
   // documents
   listDocuments: { except: ownProgramme },

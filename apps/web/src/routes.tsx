@@ -116,6 +116,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
   { path: 'admin/documents', ...page(() => import('./pages/admin/documents.tsx')) },
+  { path: 'admin/news', ...page(() => import('./pages/admin/news.tsx')) },
   { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },

@@ -82,6 +82,9 @@ export const sentences = {
   fileMissing:
     'The file of this document is not in the file store. Tell the programme team, who can upload it again.',
 
+  // News
+  newsEndsBeforeItBegins: 'It must be shown until later than from when.',
+
   // How much of others a project shows
   peersUnderPseudonyms: (least: number) =>
     `Where others appear under pseudonyms, at least ${least} peers are needed: among fewer they could be told apart.`,

@@ -32,6 +32,7 @@ export const STALE_AFTER = {
   documents: [['documents']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
+  news: [['news']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],

@@ -49,6 +49,7 @@ export const pagePaths = [
   '/admin/guidance',
   '/admin/about-texts',
   '/admin/documents',
+  '/admin/news',
   '/admin/charts',
   '/admin/measures',
   '/admin/measures/new',

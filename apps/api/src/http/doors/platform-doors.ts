@@ -2,11 +2,18 @@ import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { canSeeAccess } from '../../policies/access.ts';
 import { canSeeDocument } from '../../policies/document.ts';
+import { canKeepNews } from '../../policies/news.ts';
 import { canSeeUser } from '../../policies/user.ts';
 import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
-import { categoryQuery, documentQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
+import {
+  categoryQuery,
+  documentQuery,
+  newsQuery,
+  organisationQuery,
+  timePeriodQuery,
+} from './of-programme.sql.ts';
 import { guidanceQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
@@ -36,6 +43,9 @@ export function platformDoors(db: Db) {
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
     document: opener(documentQuery(db), (actor, { document }) =>
       document && canSeeDocument(actor, document) ? { document } : 'document',
+    ),
+    news: opener(newsQuery(db), (actor, { news }) =>
+      news && canKeepNews(actor) ? { news } : 'piece of news',
     ),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',

@@ -9,9 +9,18 @@ import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
 import DocumentsPage from './documents.tsx';
 import GuidancePage from './guidance.tsx';
+import NewsPage from './news.tsx';
 import ProjectsPage from './projects.tsx';
 
-const EMPTY = { documents: [], folders: [], projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = {
+  news: [],
+  documents: [],
+  folders: [],
+  projects: [],
+  categories: [],
+  project_guidances: [],
+  total: 0,
+};
 let answer: () => Response;
 
 beforeEach(() => {
@@ -39,6 +48,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Documents', DocumentsPage, 'No documents yet', null],
+  ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];
