@@ -61,8 +61,11 @@ export const deleteNews: Handler<typeof contract.deleteNews> = async ({ actor, d
 };
 
 /** As they are written and stand in the audit log. */
-const fieldsOf = ({ id: _, ...row }: NewsRow): contract.NewsFields => ({
-  ...row,
+const fieldsOf = (row: NewsRow): contract.NewsFields => ({
+  news_title: row.news_title,
+  news_text: row.news_text,
+  is_public: row.is_public,
+  is_pinned: row.is_pinned,
   published_from: row.published_from.toISOString(),
   published_until: row.published_until?.toISOString() ?? null,
 });
