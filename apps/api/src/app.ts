@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
+import { documentsRoutes } from './domains/documents/documents.routes.ts';
+import { newsRoutes } from './domains/news/news.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
@@ -67,6 +69,8 @@ const domains = [
   setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
+  documentsRoutes,
+  newsRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,

@@ -29,7 +29,7 @@ const trustedProxies = text.transform((value, context) => {
 const isAddress = (value: string) =>
   isIP(value) !== 0 || (isIP(value.split('/')[0]!) !== 0 && ipaddr.isValidCIDR(value));
 
-/** Every environment variable the server reads; docs/operations.md describes them in the same order. */
+/** Every environment variable the server reads; docs/operations.md describes them in the same order, those of documents apart. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -71,6 +71,20 @@ const environment = z.object({
       'must be an address, or a name and an address, such as My Audit <no-reply@example.org>',
     )
     .default('Benchmarking portal <no-reply@acute.example>'),
+  DOCUMENTS_S3_BUCKET: text.optional(),
+  DOCUMENTS_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.org' })
+    .optional(),
+  DOCUMENTS_S3_REGION: text.default('us-east-1'),
+  DOCUMENTS_S3_PREFIX: text.default(''),
+  DOCUMENTS_S3_ACCESS_KEY_ID: text.optional(),
+  DOCUMENTS_S3_SECRET_ACCESS_KEY: text.optional(),
+  DOCUMENT_SCANNER: text.optional(),
+  DOCUMENT_SCANNER_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be from 1 to 600 seconds')
+    .max(600, 'must be from 1 to 600 seconds')
+    .default(60),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(
@@ -103,6 +117,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Addresses of databases and mail servers hold passwords; a message must not repeat them. */
 function shown(env: Record<string, string | undefined>, path: PropertyKey[]): string {
   const name = String(path[0]);
-  const secret = name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'AUTH_SECRET';
+  const secret = ['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET', 'DOCUMENTS_S3_SECRET_ACCESS_KEY'].includes(name);
   return secret ? '' : ` (it is “${env[name] ?? ''}”)`;
 }

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
+import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
 import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
@@ -13,9 +14,9 @@ const mailOf = (programmeId: number) => `send-mail-${programmeId}`;
 /** Starts the job queue on the same database: no second server. */
 export async function startJobs(
   databaseUrl: string,
-  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'programmeId' | 'now'>,
+  deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'programmeId' | 'now' | 'files'>,
 ) {
-  const { db, config, authSecret, programmeId, now } = deps;
+  const { db, config, authSecret, programmeId, now, files } = deps;
   const mail = mailOf(programmeId);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -36,6 +37,12 @@ export async function startJobs(
   await boss.createQueue(CLEAN, { name: CLEAN, policy: 'short' });
   await boss.work(CLEAN, { pollingIntervalSeconds: 60 }, () => cleanExpired(db, now()));
   await boss.schedule(CLEAN, '17 * * * *');
+  const sweep = `sweep-files-${programmeId}`;
+  await boss.createQueue(sweep, { name: sweep, policy: 'short' });
+  await boss.work(sweep, { pollingIntervalSeconds: 60 }, () =>
+    sweepLeftovers(db, { programmeId, files, now: now() }),
+  );
+  await boss.schedule(sweep, '37 * * * *');
   const smtpUrl = config.SMTP_URL;
   if (smtpUrl) {
     await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>

@@ -15,6 +15,7 @@ import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts'
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
+import { openStoredFiles } from './stored-files/open-stored-files.ts';
 
 /** The repository's root, from which the server is started: migrations, web files and demonstration data lie there. */
 const root = process.env['PORTAL_ROOT'] ?? process.cwd();
@@ -53,7 +54,7 @@ async function start(given?: Demonstration): Promise<void> {
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, jobs, authSecret } = await oneAtATime(databaseUrl, () =>
+  const { programme, db, outside, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
     prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
@@ -63,6 +64,7 @@ async function start(given?: Demonstration): Promise<void> {
     programmeId: programme.id,
     authSecret,
     now,
+    files,
     wakeMailJob: jobs.wakeMailJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
@@ -117,9 +119,17 @@ async function prepare(
     });
   }
   const authSecret = readAuthSecret(config, dataFolder);
-  const jobs = await startJobs(databaseUrl, { db, config, authSecret, programmeId: programme.id, now });
+  const files = await openStoredFiles(config, dataFolder);
+  const jobs = await startJobs(databaseUrl, {
+    db,
+    config,
+    authSecret,
+    programmeId: programme.id,
+    now,
+    files,
+  });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, jobs, authSecret };
+  return { programme, db, outside, jobs, authSecret, files };
 }
 
 function makeDataFolder(folder: string): void {

@@ -136,6 +136,8 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   listedProject: ofProgramme,
   timePeriod: ofProgramme,
   category: ofProgramme,
+  document: withAccess,
+  news: team,
   organisation: ofProgramme,
   user: team,
   grant: team,

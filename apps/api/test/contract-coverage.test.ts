@@ -104,10 +104,6 @@ const notBuiltYet = [
   'DELETE caseCode/{}',
   'PATCH caseCode/editReviewer/{}',
   'POST contact',
-  'POST documents',
-  'PUT documents/{}',
-  'GET documents',
-  'GET documents/{}/download',
   'GET scopes',
   'GET projectScopes',
 ];

@@ -12,6 +12,7 @@ import {
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
+import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
@@ -19,6 +20,7 @@ import { users } from '../src/tables/users.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { buildDocument } from './build-documents.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -75,6 +77,33 @@ const aSubmission = (w: World, t: TestApp) =>
     submission_name: `Unused ${Math.random()}`,
     pseudonym_number: 1_000_000 + Math.floor(Math.random() * 1_000_000),
   });
+
+/** A document of the project, for everybody there. */
+const aDocument = async (w: World, t: TestApp) =>
+  (await buildDocument(t, w.programme.id, { project_id: w.project.id })).id;
+const aTextFile = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob(['text']), 'text.txt');
+  return form;
+};
+
+const someNews = () => ({
+  news_title: 'News',
+  news_text: '',
+  is_public: true,
+  is_pinned: false,
+  published_from: '2026-01-01T09:00:00.000Z',
+  published_until: null,
+});
+const aPieceOfNews = async (w: World, t: TestApp) => {
+  const values = { ...someNews(), published_from: new Date(), published_until: null };
+  const [row] = await t.db
+    .insert(news)
+    .values({ ...values, programme_id: w.programme.id })
+    .returning();
+  return row!.id;
+};
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
 const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
@@ -247,6 +276,34 @@ export const rows: Record<string, Row> = {
   },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
+
+  // news
+  listNews: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listKeptNews: { except: ownProgramme },
+  createNews: { input: () => ({ body: someNews() }), except: ownProgramme },
+  updateNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) }, body: {} }) },
+  deleteNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) } }) },
+
+  // documents
+  listDocuments: { except: ownProgramme },
+  createDocument: {
+    form: () => aTextFile({ document_name: 'New' }),
+    except: ownProgramme,
+  },
+  updateDocument: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) }, body: { document_name: 'Renamed' } }),
+  },
+  addDocumentVersion: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) } }),
+    form: () => aTextFile({ after_version: '1' }),
+  },
+  listDocumentVersions: { input: async (w, t) => ({ params: { id: await aDocument(w, t) } }) },
+  downloadDocument: {
+    input: async (w, t) => ({ params: { id: await aDocument(w, t) } }),
+    except: { without_access: 404, foreign_admin: 404 },
+  },
+  deleteDocument: { input: async (w, t) => ({ params: { id: await aDocument(w, t) } }) },
+
   listEnum: { input: () => ({ params: { name: 'question_types' } }) },
   createOrganisation: {
     input: (w) => ({

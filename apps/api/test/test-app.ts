@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Endpoint, Input, Output } from '@portal/contract/endpoint';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -10,6 +13,7 @@ import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { ensureProgramme } from '../src/domains/programmes/programmes.sql.ts';
 import type { ServerDeps } from '../src/http/deps.ts';
 import { runtimeConfig } from '../src/http/web.ts';
+import { openStoredFiles } from '../src/stored-files/open-stored-files.ts';
 import { recordStatements } from './count-statements.ts';
 import { createDatabase, dropDatabase, SCHEMA_TEMPLATE } from './template-database.ts';
 
@@ -36,9 +40,12 @@ export async function createTestApp(
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   /** One-time links, by the address they were meant for, the newest last: they stand in no message that is stored. */
   const links: { to_address: string; subject: string; link: string }[] = [];
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
+  const files = await openStoredFiles(config, dataFolder);
   const deps: ServerDeps = {
     db,
     outside,
+    files,
     printLink: (message) => void links.push(message),
     config,
     programmeId: programme.id,
@@ -92,6 +99,7 @@ export async function createTestApp(
     for (const one of deployments.values()) await (await one).close();
     await close();
     await dropDatabase(server, name);
+    fs.rmSync(dataFolder, { recursive: true, force: true });
   }
   return {
     ...{ app, db, pool, databaseUrl, deps, clock, programme, links, codeFor, deploymentOf, call },

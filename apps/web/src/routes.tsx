@@ -62,6 +62,7 @@ const userPages: RouteObject[] = [
   { path: 'account', ...page(() => import('./pages/account/permissions.tsx')) },
   { path: 'account/password', ...page(() => import('./pages/account/password.tsx')) },
   { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
+  { path: 'documents', ...page(() => import('./pages/documents.tsx')) },
   { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },
   { path: 'search', ...page(() => import('./pages/search.tsx')) },
 ];
@@ -112,6 +113,8 @@ const adminPages: RouteObject[] = [
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
+  { path: 'admin/documents', ...page(() => import('./pages/admin/documents.tsx')) },
+  { path: 'admin/news', ...page(() => import('./pages/admin/news.tsx')) },
   { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },

@@ -56,6 +56,7 @@ export const getProjectContents = endpoint({
     measures: z.number().int(),
     charts: z.number().int(),
     explorer_groups: z.number().int(),
+    documents: z.number().int(),
     filters: z.number().int(),
     peer_groups: z.number().int(),
   }),

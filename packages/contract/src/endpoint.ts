@@ -37,6 +37,8 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `projectGuidance`: a guidance text of such a project, with the project
  * - `listedProject`: a project of the caller's programme, which everybody there sees listed
  * - `timePeriod`, `category`, `organisation`: one of the caller's programme
+ * - `news`: a piece of news of the caller's programme, for its team
+ * - `document`: a document of the caller's programme that is there for them
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
  * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
  * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
@@ -59,6 +61,8 @@ export type Opens =
   | { thing: 'listedProject'; project_id: At }
   | { thing: 'timePeriod'; time_period_id: At }
   | { thing: 'category'; category_id: At }
+  | { thing: 'document'; document_id: At }
+  | { thing: 'news'; news_id: At }
   | { thing: 'organisation'; organisation_id: At }
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }
@@ -124,6 +128,8 @@ export type Endpoint<
   produces?: string;
   /** `form` for multipart/form-data (SPEC §7: documents). */
   accepts?: 'form';
+  /** The file of such a form, its last part, is handed on as it arrives (`streamedFile`), and never held in memory. */
+  isStreamed?: true;
   /** The largest file such a form may hold; 10 MB unless given. */
   maxFileBytes?: number;
   /** Answered within a rate limit of this many requests a minute and address. */
@@ -150,7 +156,17 @@ export function endpoint<
 >(
   declared: Pick<Endpoint, 'name' | 'method' | 'path' | 'summary'> &
     Partial<
-      Pick<Endpoint, 'produces' | 'accepts' | 'maxFileBytes' | 'perMinute' | 'atLeastMs' | 'audits' | 'reads'>
+      Pick<
+        Endpoint,
+        | 'produces'
+        | 'accepts'
+        | 'isStreamed'
+        | 'maxFileBytes'
+        | 'perMinute'
+        | 'atLeastMs'
+        | 'audits'
+        | 'reads'
+      >
     > & {
       access: Who;
       opens?: Opened;
@@ -225,6 +241,12 @@ export const day = (message: string) =>
 export type UploadedFile = { file_name: string; media_type: string; content: Uint8Array };
 export const uploadedFile = z.custom<UploadedFile>(
   (value) => (value as UploadedFile | undefined)?.content instanceof Uint8Array,
+  'Choose a file.',
+);
+/** A file of a form while it arrives. */
+export type StreamedFile = { file_name: string; content: AsyncIterable<Uint8Array> };
+export const streamedFile = z.custom<StreamedFile>(
+  (value) => typeof (value as StreamedFile | undefined)?.content === 'object',
   'Choose a file.',
 );
 /** A yes or no of a form, whose fields are texts. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { MeasureJobs } from '../domains/measures/measure-task.ts';
+import type { StoredFiles } from '../stored-files/file-store.ts';
 
 /**
  * What the whole server shares with the domains. The pool is not in it: a handler is given the handle it may use, since
@@ -15,6 +16,8 @@ export type Deps = {
   /** Signs access tokens. */
   authSecret: Uint8Array;
   now: () => Date;
+  /** The documents' files: on the disk or in a store elsewhere. */
+  files: StoredFiles;
   /** Shows a one-time link to whoever started the server: a development without a mail server, and nowhere else. */
   printLink?: (message: { to_address: string; subject: string; link: string }) => void;
   /** Tells the job that there is mail to send; absent where no jobs run. */

@@ -16,7 +16,7 @@ import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
-import { readForm } from './read-form.ts';
+import { readForm, readStreamedForm } from './read-form.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
@@ -72,7 +72,9 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           const session = await sessionOf(endpoint, request, deps);
           const body =
             endpoint.accepts === 'form' && session
-              ? await readForm(request, endpoint.maxFileBytes)
+              ? await (endpoint.isStreamed
+                  ? readStreamedForm(request, reply)
+                  : readForm(request, endpoint.maxFileBytes))
               : (request.body ?? {});
           const read = readInput(endpoint, request, body);
           const { actor, scene, missing } = await open(doors, endpoint, session, deps, read.input);

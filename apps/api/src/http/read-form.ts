@@ -1,5 +1,5 @@
-import type { UploadedFile } from '@portal/contract/endpoint';
-import type { FastifyRequest } from 'fastify';
+import type { StreamedFile, UploadedFile } from '@portal/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problems } from '../problems.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,8 +11,7 @@ export async function readForm(
   request: FastifyRequest,
   maxFileBytes = DEFAULT_FILE_BYTES,
 ): Promise<Record<string, string | UploadedFile>> {
-  if (!request.isMultipart())
-    throw new Problem(415, 'Send this as a form (multipart/form-data) with a file.');
+  assertForm(request);
   const found: Record<string, string | UploadedFile> = {};
   try {
     for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 5, fields: 50 } })) {
@@ -23,10 +22,45 @@ export async function readForm(
       }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Problem(413, `The file is larger than ${Math.floor(maxFileBytes / MEGABYTE)} MB.`);
-    }
-    throw problems.notUnderstood('The form could not be read. Choose the file again and send it anew.');
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw fileTooLarge(maxFileBytes);
+    throw unreadable();
   }
   return found;
+}
+
+/**
+ * The fields of a form as far as its first file, and that file while it arrives: the fields stand before it. What nobody has
+ * read of it when the answer leaves is let run off, so that whoever still sends gets to read the answer.
+ */
+export async function readStreamedForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Record<string, string | StreamedFile>> {
+  assertForm(request);
+  reply.raw.once('finish', () => request.raw.resume());
+  const found: Record<string, string | StreamedFile> = {};
+  try {
+    const parts = request.parts({ limits: { fileSize: Infinity, files: 1, fields: 50 } });
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value;
+      if (part.type === 'file') {
+        found[part.fieldname] = { file_name: part.filename, content: part.file };
+        return found;
+      }
+      found[part.fieldname] = String(part.value);
+    }
+  } catch {
+    throw unreadable();
+  }
+  return found;
+}
+
+export const fileTooLarge = (maxBytes: number) =>
+  new Problem(413, `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
+const unreadable = () =>
+  problems.notUnderstood('The form could not be read. Choose the file again and send it anew.');
+
+function assertForm(request: FastifyRequest): void {
+  if (!request.isMultipart())
+    throw new Problem(415, 'Send this as a form (multipart/form-data) with a file.');
 }

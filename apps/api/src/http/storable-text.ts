@@ -7,7 +7,7 @@ const DEEPEST = 50;
  */
 export function whyNotStorable(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? NOT_STORABLE : null;
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
+  if (typeof value !== 'object' || value === null || isContent(value)) return null;
   if (depth === DEEPEST) return 'This is nested too deeply.';
   for (const [name, inner] of Object.entries(value)) {
     const why = whyNotStorable(name) ?? whyNotStorable(inner, depth + 1);
@@ -15,6 +15,9 @@ export function whyNotStorable(value: unknown, depth = 0): string | null {
   }
   return null;
 }
+
+/** What a file holds is no text, here or while it arrives. */
+const isContent = (value: object) => ArrayBuffer.isView(value) || Symbol.asyncIterator in value;
 
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 const NOT_STORABLE = 'A text contains characters that cannot be stored. Type it anew instead of pasting it.';

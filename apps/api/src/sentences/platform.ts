@@ -104,6 +104,26 @@ export const sentences = {
     `In ${period} this project has ${contents}, so it cannot be taken out of it.`,
   confirmEffects: 'Send it again with these effects in “confirmed” to make the change.',
 
+  // Documents
+  documentKinds: (kinds: string) =>
+    `Files of this kind are not taken. Choose one of these: ${kinds}. Save older Office files in the newer format first.`,
+  documentEmpty: 'This file is empty. Choose another one.',
+  documentOfOtherKind: (extension: string) =>
+    `This file does not hold what its name says (.${extension}), or it holds macros. Save it anew in that format, without macros, and choose it again.`,
+  scannerRefuses: (name: string) =>
+    `The virus scanner has refused “${name}”, so it was not stored. Have it looked at before you send it anywhere.`,
+  scannerSilent:
+    'The file could not be checked for viruses, so it was not stored. Try again in a few minutes, and tell whoever runs the portal if it happens again.',
+  uploadTookTooLong: 'Storing the file took too long, so it was not kept. Send it again.',
+  documentProjectGone: 'This project is not there any more. Choose another one.',
+  newerVersion:
+    'Somebody else has uploaded a newer version since you opened this, so yours was not stored. Look at theirs first, then upload yours again if it is still needed.',
+  fileMissing:
+    'The file of this document is not in the file store. Tell the programme team, who can upload it again.',
+
+  // News
+  newsEndsBeforeItBegins: 'It must be shown until later than from when.',
+
   // How much of others a project shows
   peersUnderPseudonyms: (least: number) =>
     `Where others appear under pseudonyms, at least ${least} peers are needed: among fewer they could be told apart.`,

@@ -29,10 +29,12 @@ export const STALE_AFTER = {
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   comments: [['comments']],
+  documents: [['documents']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   mergers: [['mergers'], ['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
   organisations: [['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
+  news: [['news']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],

@@ -2,6 +2,8 @@ import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useProjects } from '../shell/selection/projects.ts';
 import { siteConfigQuery } from '../data/files.ts';
+import { newsQuery } from '../data/news.ts';
+import { NewsSection } from '../features/news/news-section.tsx';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
 import { sortProjects } from '../features/projects/sort-projects.ts';
@@ -21,6 +23,9 @@ export default function HomePage() {
   usePageTitle(null);
   const user = useCurrentUser();
   const { data: projects } = useProjects();
+  const { data: news = [] } = useQuery(newsQuery(user?.id ?? null));
+  const pinned = news.filter(({ is_pinned }) => is_pinned);
+  const others = news.filter(({ is_pinned }) => !is_pinned);
   const mine = sortProjects(projects ?? []).filter(
     (project) => !user || project.has_access || project.has_pending_request,
   );
@@ -31,6 +36,7 @@ export default function HomePage() {
       ) : (
         <Welcome />
       )}
+      <NewsSection title="Important" news={pinned} />
       {user && !isAdmin(user) && projects && (
         <section aria-labelledby="due" className="mb-12">
           <h2 id="due" className="mb-4">
@@ -61,6 +67,7 @@ export default function HomePage() {
           </LinkButton>
         )}
       </section>
+      <NewsSection title="News" news={others} />
       {!user && <HowToJoin />}
     </PageBody>
   );

@@ -23,6 +23,7 @@ export const pagePaths = [
   '/account/mfa',
   '/account/password',
   '/account/sessions',
+  '/documents',
   '/search',
   '/projects',
   '/projects/:projectcode',
@@ -53,6 +54,8 @@ export const pagePaths = [
   '/admin/next-period',
   '/admin/guidance',
   '/admin/about-texts',
+  '/admin/documents',
+  '/admin/news',
   '/admin/charts',
   '/admin/measures',
   '/admin/measures/new',
@@ -65,7 +68,6 @@ export const pagePaths = [
 
 /** Addresses of letters and links that are sent already, whose pages are still to be built. */
 export const awaitedPaths = [
-  '/documents',
   survey,
   `${survey}/:casecode`,
   `${survey}/:casecode/complete`,

@@ -3,6 +3,7 @@ import {
   fileValue,
   type uploadAnswerFile as uploadEndpoint,
 } from '@portal/contract/answers';
+import { attachmentNamed } from '../../http/attachment.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
@@ -37,10 +38,6 @@ export const uploadAnswerFile: Handler<typeof uploadEndpoint> = async (context) 
 export const downloadAnswerFile: Handler<typeof downloadEndpoint> = async ({ db, params, reply }) => {
   const file = await selectAnswerFile(db, params.id);
   if (!file) throw problems.notFound('file');
-  const ascii = file.file_name.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
-  void reply.header(
-    'Content-Disposition',
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.file_name)}`,
-  );
+  void reply.header('Content-Disposition', attachmentNamed(file.file_name));
   return file.content;
 };

@@ -90,6 +90,8 @@ const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   when 'programme' then (select g.programme_name from programmes g where g.id = ${subjectId})
   when 'project' then (select p.project_name from projects p where p.id = ${subjectId})
   when 'time_period' then (select t.time_period_name from time_periods t where t.id = ${subjectId})
+  when 'document' then (select d.document_name from documents d where d.id = ${subjectId})
+  when 'news' then (select n.news_title from news n where n.id = ${subjectId})
   when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
   end`;
 

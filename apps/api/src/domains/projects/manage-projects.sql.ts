@@ -45,6 +45,7 @@ export async function countContents(db: Db, id: number): Promise<Contents> {
       (select count(*)::int from charts where project_id = ${id}) as charts,
       (select count(*)::int from collections part join output_tabs tab on tab.id = part.output_tab_id
         where tab.project_id = ${id}) as explorer_groups,
+      (select count(*)::int from documents where project_id = ${id}) as documents,
       (select count(*)::int from filters where project_id = ${id}) as filters,
       (select count(*)::int from peer_groups where project_id = ${id}) as peer_groups`);
   return result.rows[0]!;

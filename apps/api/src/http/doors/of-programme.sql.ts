@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { documents } from '../../tables/documents.tables.ts';
+import { news } from '../../tables/news.tables.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
@@ -27,6 +29,19 @@ export const categoryQuery = (db: Db) =>
       and(eq(categories.id, sql.placeholder('category_id')), eq(categories.programme_id, users.programme_id)),
     )
     .prepare('open_category');
+
+export const documentQuery = (db: Db) =>
+  selectOfCaller(db, { document: documents })
+    .leftJoin(
+      documents,
+      and(eq(documents.id, sql.placeholder('document_id')), eq(documents.programme_id, users.programme_id)),
+    )
+    .prepare('open_document');
+
+export const newsQuery = (db: Db) =>
+  selectOfCaller(db, { news: { id: news.id } })
+    .leftJoin(news, and(eq(news.id, sql.placeholder('news_id')), eq(news.programme_id, users.programme_id)))
+    .prepare('open_news');
 
 export const timePeriodQuery = (db: Db) =>
   selectOfCaller(db, { time_period: time_periods })

@@ -1,11 +1,19 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { canSeeAccess } from '../../policies/access.ts';
+import { canSeeDocument } from '../../policies/document.ts';
+import { canKeepNews } from '../../policies/news.ts';
 import { canSeeUser } from '../../policies/user.ts';
 import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
-import { categoryQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
+import {
+  categoryQuery,
+  documentQuery,
+  newsQuery,
+  organisationQuery,
+  timePeriodQuery,
+} from './of-programme.sql.ts';
 import { guidanceQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
@@ -33,6 +41,12 @@ export function platformDoors(db: Db) {
       time_period ? { time_period } : 'time period',
     ),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
+    document: opener(documentQuery(db), (actor, { document }) =>
+      document && canSeeDocument(actor, document) ? { document } : 'document',
+    ),
+    news: opener(newsQuery(db), (actor, { news }) =>
+      news && canKeepNews(actor) ? { news } : 'piece of news',
+    ),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',
     ),

@@ -10,7 +10,7 @@ import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
 import { NextPeriodForm } from './next-period-form.tsx';
 import { ProjectPeriodForm } from './project-period-form.tsx';
-import { toLocal } from './local-instant.ts';
+import { toLocal } from '../../lib/local-instant.ts';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];

@@ -18,6 +18,7 @@ const words: Record<keyof Contents, string> = {
   measures: 'measure',
   charts: 'chart',
   explorer_groups: 'group of the explorer',
+  documents: 'document',
   filters: 'filter',
   peer_groups: 'peer group',
 };

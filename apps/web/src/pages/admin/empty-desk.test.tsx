@@ -7,13 +7,26 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
+import DocumentsPage from './documents.tsx';
 import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
+import NewsPage from './news.tsx';
 import ProjectsPage from './projects.tsx';
 import SubmissionsPage from './submissions.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], organisations: [], types: [], regions: [], total: 0 };
+const EMPTY = {
+  news: [],
+  documents: [],
+  folders: [],
+  projects: [],
+  categories: [],
+  project_guidances: [],
+  organisations: [],
+  types: [],
+  regions: [],
+  total: 0,
+};
 let answer: () => Response;
 
 beforeEach(() => {
@@ -43,6 +56,8 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['The directory', OrganisationPage, 'No organisation has joined yet', null],
   ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
   ['Categories', CategoriesPage, 'No categories yet', null],
+  ['Documents', DocumentsPage, 'No documents yet', null],
+  ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];

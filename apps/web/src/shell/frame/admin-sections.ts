@@ -20,6 +20,7 @@ export const adminSections: AdminGroup[] = [
       { label: 'Scopes', path: paths.admin('scopes'), icon: 'target' },
       { label: 'Organisations', path: paths.admin('organisations'), icon: 'building-2' },
       { label: 'Users', path: paths.users(), icon: 'users' },
+      { label: 'Documents', path: paths.admin('documents'), icon: 'file-text' },
       { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
       { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
       { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },

@@ -1,0 +1,25 @@
+import * as contract from '@portal/contract/documents';
+import { serve, serveInSteps } from '../../http/mount.ts';
+import { addDocumentVersion, createDocument, deleteDocument, updateDocument } from './change-documents.ts';
+import { selectDocuments, selectFolders, selectVersions } from './documents.sql.ts';
+import { downloadDocument } from './download-document.ts';
+import { wireDocument } from './wire-document.ts';
+
+export const documentsRoutes = [
+  serve(contract.listDocuments, async ({ actor, db, query }) => {
+    const [{ rows, total }, folders] = await Promise.all([
+      selectDocuments(db, actor, query),
+      selectFolders(db, actor),
+    ]);
+    return { documents: rows.map(wireDocument), total, folders };
+  }),
+  serveInSteps(contract.createDocument, createDocument),
+  serve(contract.updateDocument, updateDocument),
+  serveInSteps(contract.addDocumentVersion, addDocumentVersion),
+  serve(contract.listDocumentVersions, async ({ db, params, query }) => {
+    const { rows, total } = await selectVersions(db, params.id, query);
+    return { document_versions: rows.map(wireDocument), total };
+  }),
+  serve(contract.downloadDocument, downloadDocument),
+  serveInSteps(contract.deleteDocument, deleteDocument),
+];

@@ -1,0 +1,191 @@
+import type { Document, DocumentSort } from '@portal/contract/documents';
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { containing } from '../../database/search.ts';
+import { audiencesOf, projectsWithDocuments } from '../../policies/document.ts';
+import { document_versions, documents } from '../../tables/documents.tables.ts';
+import { projects } from '../../tables/projects.tables.ts';
+import { users } from '../../tables/users.tables.ts';
+
+const columns = {
+  id: documents.id,
+  document_name: documents.document_name,
+  description: documents.description,
+  folder_name: documents.folder_name,
+  project_id: documents.project_id,
+  project_name: projects.project_name,
+  visible_to: documents.visible_to,
+  version_number: documents.version_number,
+  file_name: document_versions.file_name,
+  size_bytes: document_versions.size_bytes,
+  uploaded_at: document_versions.uploaded_at,
+};
+const newest = and(
+  eq(document_versions.document_id, documents.id),
+  eq(document_versions.version_number, documents.version_number),
+);
+
+const sorted: Record<DocumentSort, SQL> = {
+  name: sql`lower(${documents.document_name})`,
+  folder: sql`lower(${documents.folder_name})`,
+  project: sql`lower(${projects.project_name})`,
+  size: sql`${document_versions.size_bytes}`,
+  uploaded: sql`${document_versions.uploaded_at}`,
+};
+function orderBy(sort: DocumentSort | `-${DocumentSort}`): SQL[] {
+  const by = sorted[sort.replace(/^-/, '') as DocumentSort];
+  const first = sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} asc nulls first`;
+  return [first, asc(sorted.name), asc(documents.id)];
+}
+
+type Actor = Parameters<typeof projectsWithDocuments>[0];
+/** What `canSeeDocument` says of one, of all. */
+function visibleTo(actor: Actor): SQL | undefined {
+  const open = projectsWithDocuments(actor);
+  return and(
+    eq(documents.programme_id, actor.programme_id),
+    inArray(documents.visible_to, audiencesOf(actor)),
+    open === null
+      ? undefined
+      : or(isNull(documents.project_id), sql`${documents.project_id} = any(${sql.param(open)}::int[])`),
+  );
+}
+
+type Asked = {
+  search?: string | undefined;
+  /** 0: those of the whole programme. */
+  project_id?: number | undefined;
+  folder_name?: string | undefined;
+  visible_to?: Document['visible_to'] | undefined;
+  sort: DocumentSort | `-${DocumentSort}`;
+  limit: number;
+  offset: number;
+};
+
+export async function selectDocuments(db: Db, actor: Actor, query: Asked) {
+  const words = query.search && containing(query.search);
+  const { project_id, folder_name, visible_to } = query;
+  const rows = await db
+    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .from(documents)
+    .innerJoin(document_versions, newest)
+    .leftJoin(projects, eq(projects.id, documents.project_id))
+    .where(
+      and(
+        visibleTo(actor),
+        project_id === undefined
+          ? undefined
+          : project_id === 0
+            ? isNull(documents.project_id)
+            : eq(documents.project_id, project_id),
+        folder_name === undefined ? undefined : eq(documents.folder_name, folder_name),
+        visible_to === undefined ? undefined : eq(documents.visible_to, visible_to),
+        words
+          ? or(
+              ilike(documents.document_name, words),
+              ilike(documents.description, words),
+              ilike(documents.folder_name, words),
+              ilike(document_versions.file_name, words),
+              ilike(projects.project_name, words),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(...orderBy(query.sort))
+    .limit(query.limit)
+    .offset(query.offset);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The folders that hold anything for somebody, by name. */
+export async function selectFolders(db: Db, actor: Actor): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ folder_name: documents.folder_name })
+    .from(documents)
+    .where(and(visibleTo(actor), ne(documents.folder_name, '')))
+    .orderBy(documents.folder_name);
+  return rows.map(({ folder_name }) => folder_name);
+}
+
+export async function selectDocument(db: Db, id: number) {
+  const [row] = await db
+    .select(columns)
+    .from(documents)
+    .innerJoin(document_versions, newest)
+    .leftJoin(projects, eq(projects.id, documents.project_id))
+    .where(eq(documents.id, id));
+  return row!;
+}
+
+/** A document as it stands; nobody else changes it until the transaction ends. */
+export async function lockDocument(db: Db, id: number) {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update');
+  return row;
+}
+
+export async function insertDocument(db: Db, values: typeof documents.$inferInsert): Promise<number> {
+  const [row] = await db.insert(documents).values(values).returning({ id: documents.id });
+  return row!.id;
+}
+
+export async function updateDocumentColumns(
+  db: Db,
+  id: number,
+  fields: Partial<typeof documents.$inferInsert>,
+): Promise<void> {
+  await db.update(documents).set(fields).where(eq(documents.id, id));
+}
+
+/** With its versions, whose files stay until they are taken away. */
+export async function deleteDocumentRow(db: Db, id: number): Promise<void> {
+  await db.delete(documents).where(eq(documents.id, id));
+}
+
+export async function insertVersion(db: Db, values: typeof document_versions.$inferInsert): Promise<void> {
+  await db.insert(document_versions).values(values);
+}
+
+/** Where the files of a document are kept, and what they are called, the newest first. */
+export function selectFiles(db: Db, documentId: number) {
+  return db
+    .select({
+      storage_key: document_versions.storage_key,
+      version_number: document_versions.version_number,
+      file_name: document_versions.file_name,
+      size_bytes: document_versions.size_bytes,
+    })
+    .from(document_versions)
+    .where(eq(document_versions.document_id, documentId))
+    .orderBy(desc(document_versions.version_number));
+}
+
+export async function selectVersions(db: Db, documentId: number, page: { limit: number; offset: number }) {
+  const rows = await db
+    .select({
+      version_number: document_versions.version_number,
+      file_name: document_versions.file_name,
+      size_bytes: document_versions.size_bytes,
+      uploaded_at: document_versions.uploaded_at,
+      uploaded_by: users.full_name,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(document_versions)
+    .leftJoin(users, eq(users.id, document_versions.uploaded_by))
+    .where(eq(document_versions.document_id, documentId))
+    .orderBy(desc(document_versions.version_number))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function selectFile(db: Db, documentId: number, version: number) {
+  const [row] = await db
+    .select({
+      storage_key: document_versions.storage_key,
+      file_name: document_versions.file_name,
+      size_bytes: document_versions.size_bytes,
+    })
+    .from(document_versions)
+    .where(and(eq(document_versions.document_id, documentId), eq(document_versions.version_number, version)));
+  return row;
+}

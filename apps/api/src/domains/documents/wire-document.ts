@@ -1,0 +1,5 @@
+/** As it is sent: instants as text. */
+export const wireDocument = <Row extends { uploaded_at: Date }>(row: Row) => ({
+  ...row,
+  uploaded_at: row.uploaded_at.toISOString(),
+});

@@ -1,0 +1,53 @@
+import { isAdmin } from '@portal/contract/rules/roles';
+import { documentList } from '../data/documents.ts';
+import { documentColumns } from '../features/documents/document-columns.tsx';
+import { documentFilters } from '../features/documents/document-filters.ts';
+import { DOCUMENT_FILTERS, toQuery } from '../features/documents/documents-query.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../paths.ts';
+import { useSignedInUser } from '../shell/guards/auth-store.ts';
+import { useProjects } from '../shell/selection/projects.ts';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { LinkButton } from '../ui/press/button.tsx';
+import { usePagedList } from '../ui/resource/list-source.ts';
+import { ResourceList } from '../ui/resource/resource-list.tsx';
+import { useTableState } from '../ui/table/use-table-state.ts';
+import { EmptyState } from '../ui/telling/empty-state.tsx';
+
+/** What the programme team keeps for people to download. */
+export default function DocumentsPage() {
+  usePageTitle('Documents');
+  const user = useSignedInUser();
+  const { data: projects = [] } = useProjects();
+  const control = useTableState(DOCUMENT_FILTERS);
+  const source = usePagedList(documentList, toQuery(control.state));
+  const isTeam = isAdmin(user);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Documents"
+        lead="Forms, reports and other files of the programme and your projects."
+        actions={isTeam && <LinkButton to={paths.admin('documents')}>Manage documents</LinkButton>}
+      />
+      <ResourceList
+        caption="Documents"
+        source={source}
+        columns={documentColumns}
+        rowKey={({ id }) => id}
+        control={control}
+        searchLabel="Search documents"
+        filters={documentFilters(
+          source.answer?.folders,
+          projects.filter(({ has_access }) => has_access),
+        )}
+        empty={
+          <EmptyState icon="file-text" title="No documents yet">
+            {isTeam
+              ? 'Upload the first one under Manage documents.'
+              : 'What the programme team puts here for you is listed as soon as it is there.'}
+          </EmptyState>
+        }
+      />
+    </PageBody>
+  );
+}
