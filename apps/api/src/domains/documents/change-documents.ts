@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { openProject } from '../projects/open-project.ts';
-import { refuseUnseen } from '../projects/refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import {
   deleteDocumentRow,
   insertDocument,

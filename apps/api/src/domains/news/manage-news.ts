@@ -5,7 +5,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { refuseUnseen } from '../projects/refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import {
   deleteNewsRow,
   insertNews,
