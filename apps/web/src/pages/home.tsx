@@ -16,13 +16,14 @@ import { useCurrentUser } from '../shell/guards/auth-store.ts';
 import { useOrganisations } from '../shell/selection/organisations.ts';
 import { LinkButton } from '../ui/press/button.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
+import { LoadError } from '../ui/telling/load-error.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Skeleton } from '../ui/telling/skeleton.tsx';
 
 export default function HomePage() {
   usePageTitle(null);
   const user = useCurrentUser();
-  const { data: projects } = useProjects();
+  const { data: projects, error, refetch } = useProjects();
   const { data: news = [] } = useQuery(newsQuery(user?.id ?? null));
   const pinned = news.filter(({ is_pinned }) => is_pinned);
   const others = news.filter(({ is_pinned }) => !is_pinned);
@@ -55,11 +56,22 @@ export default function HomePage() {
               <ProjectCard key={project.id} project={project} isSignedIn={user !== null} />
             ))}
           </div>
+        ) : error ? (
+          <LoadError error={error} retry={refetch} />
         ) : (
           <Skeleton type="image, text@2" />
         )}
         {projects && mine.length === 0 && (
-          <p className="text-ink-soft">You have access to no project yet. Choose one and ask for access.</p>
+          <p className="text-ink-soft">
+            {projects.length > 0
+              ? 'You have access to no project yet. Choose one and ask for access.'
+              : 'There are no projects yet.'}
+          </p>
+        )}
+        {projects?.length === 0 && user && isAdmin(user) && (
+          <LinkButton className="mt-6" to={paths.admin()} iconAfter="arrow-right">
+            First steps
+          </LinkButton>
         )}
         {user && projects && mine.length < projects.length && (
           <LinkButton className="mt-6" to={paths.projects()} iconAfter="arrow-right">

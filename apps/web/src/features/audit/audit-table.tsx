@@ -85,7 +85,7 @@ export function AuditTable() {
 function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <dl className="grid min-w-56 gap-1">
+    <dl className="grid min-w-56 gap-1 wrap-anywhere">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap items-baseline gap-x-1.5">
           <dt className="text-ink-faint">{field}:</dt>

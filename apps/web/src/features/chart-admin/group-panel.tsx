@@ -58,6 +58,10 @@ export function GroupPanel({
           kind="group"
           name={collection_name}
           verb="Delete"
+          refused={
+            group.children.length > 0 &&
+            `There are groups in it: ${group.children.map((one) => one.collection_name).join(', ')}. Move or delete them first.`
+          }
           remove={() => deleteGroup(group.id)}
           onClose={() => setLeaving(false)}
         >

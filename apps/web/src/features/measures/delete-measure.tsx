@@ -2,12 +2,16 @@ import type { Measure } from '@portal/contract/measures';
 import { deleteMeasure } from '../../data/measures.ts';
 import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 
-/** Asks before a measure goes, and says what goes with it. */
+/** Asks before a measure goes, and says what goes with it. One that charts read stays: they are named. */
 export const DeleteMeasure = ({ measure, onClose }: { measure: Measure; onClose: () => void }) => (
   <RemoveDialog
     kind="measure"
     name={measure.measure_name}
     verb="Delete"
+    refused={
+      measure.charts.length > 0 &&
+      `These charts read it: ${measure.charts.map(({ chart_name }) => chart_name).join(', ')}. Take it out of them first.`
+    }
     remove={() => deleteMeasure(measure.id)}
     onClose={onClose}
   >

@@ -1,8 +1,10 @@
 import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/contract/peer-groups';
 import { required } from '@portal/contract/rules/form-rules';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '../../shell/guards/auth-store.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import {
   candidatesQuery,
@@ -87,8 +89,18 @@ function Fields({
     });
   };
   const submit = useFormWrite(form, save, { done: ({ id }) => onSaved(id) });
+  const [isToldEmpty, setToldEmpty] = useState(false);
+  const isEmpty = how === 'tick' ? chosen.size === 0 : filters.length === 0;
+  const submitMembers = (event: FormEvent<HTMLFormElement>) => {
+    setToldEmpty(isEmpty);
+    if (!isEmpty) return submit(event);
+    event.preventDefault();
+  };
+  const user = useCurrentUser();
+  // Nobody in the programme team has submissions that others could be like.
+  const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={submitMembers}>
       <FormErrors form={form} />
       <TextField
         label="Name"
@@ -113,7 +125,7 @@ function Fields({
           onChange={(value) => setHow(value === 'alike' ? 'alike' : 'tick')}
           options={[
             { value: 'tick', label: `I tick the ${of.unitName}` },
-            { value: 'alike', label: `${capitalised(of.unitName)} like mine, by what they are` },
+            { value: 'alike', label: `${capitalised(of.unitName)} ${like}, by what they are` },
           ]}
         />
       )}
@@ -121,6 +133,13 @@ function Fields({
         <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
       ) : (
         <AlikeFilters filters={of.filters} chosen={filters} onChange={setFilters} />
+      )}
+      {isToldEmpty && isEmpty && (
+        <InlineMessage tone="error" isLive>
+          {how === 'tick'
+            ? `A peer group needs members. Tick the ${of.unitName} that belong to it.`
+            : 'A peer group needs members. Choose what they have in common.'}
+        </InlineMessage>
       )}
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog/dialog.tsx
 import { Button } from '../../ui/press/button.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 
-/** Asks before a project is put away; one whose periods are not over is not, in the server's words. */
+/** Asks before a project is put away; one whose periods are not over is not, and where that is known nothing is asked. */
 export function ArchiveProject({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
   const { project_name } = project;
   const { send, isPending, refusal } = useWrite(archiveProject, {
@@ -13,12 +13,18 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
     done: onClose,
     tells: 'here',
   });
-  if (refusal !== null) {
+  const known = whyItStays(project);
+  if (refusal !== null || known !== null) {
+    const title = `“${project_name}” ${refusal === null ? 'cannot be' : 'was not'} archived`;
     return (
-      <Dialog isOpen onClose={onClose} size="small" title={`“${project_name}” was not archived`}>
-        <InlineMessage tone="error" isLive>
-          {refusal}
-        </InlineMessage>
+      <Dialog isOpen onClose={onClose} size="small" title={title}>
+        {refusal === null ? (
+          known
+        ) : (
+          <InlineMessage tone="error" isLive>
+            {refusal}
+          </InlineMessage>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
         </DialogActions>
@@ -39,6 +45,12 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
     </ConfirmDialog>
   );
 }
+
+/** The one period that a list of projects tells of; the server looks at all of them. */
+const whyItStays = ({ current_time_period: period }: ProjectSummary): string | null =>
+  period && period.state !== 'published' && period.state !== 'closed'
+    ? `This project is still to be collected or published in ${period.time_period_name}. It can be archived when that is over, or its dates are taken back.`
+    : null;
 
 /** Nothing is lost by it, so that nobody is asked. */
 export const useRestore = () =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { useProjects } from '../../shell/selection/projects.ts';
+import { useRoomProject } from '../../shell/selection/room-project.ts';
 import {
   createChart,
   createGroup,
@@ -25,14 +25,14 @@ import { ChartDetailsForm } from '../../features/chart-admin/details-form.tsx';
 import { ExplorerTree } from '../../features/chart-admin/explorer-tree.tsx';
 import { GroupForm } from '../../features/chart-admin/group-form.tsx';
 import { GroupPanel } from '../../features/chart-admin/group-panel.tsx';
-import { toApiError } from '../../lib/api-error.ts';
+import { NoProjects } from '../../features/project-admin/no-projects.tsx';
+import { ProjectSelect } from '../../features/project-admin/project-select.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
-import { InlineMessage } from '../../ui/telling/message.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 type Asking = 'chart' | 'group' | 'copy' | null;
@@ -41,10 +41,11 @@ type Asking = 'chart' | 'group' | 'copy' | null;
 export default function ChartsPage() {
   usePageTitle('Charts');
   const [params, setParams] = useSearchParams();
-  const { data: projects = [] } = useProjects();
-  const project = projects.find(({ id }) => id === Number(params.get('project'))) ?? projects[0];
-  const projectId = project?.id ?? 0;
-  const { data, error } = useQuery(explorerTreeQuery(projectId));
+  const room = useRoomProject();
+  const { project, projectId } = room;
+  const charts = useQuery(explorerTreeQuery(projectId));
+  const { data } = charts;
+  const failed = room.state === 'failed' ? room : charts;
   const [asking, setAsking] = useState<Asking>(null);
   const { send: move } = useWrite((planned: Move): Promise<unknown> =>
     planned.kind === 'groups'
@@ -77,15 +78,10 @@ export default function ChartsPage() {
           )
         }
       />
-      <Select
-        label="Project"
-        className="mb-6 max-w-md"
-        value={projectId}
-        options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-        onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-      />
-      {error && <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>}
-      {!data && !error && <Skeleton type="text@8" />}
+      {project && <ProjectSelect projects={room.all} chosen={project} />}
+      {failed.error && !data && <LoadError error={failed.error} retry={failed.refetch} />}
+      {room.state === 'none' && <NoProjects />}
+      {!data && !failed.error && room.state !== 'none' && <Skeleton type="text@8" />}
       {data && tree.length === 0 && (
         <EmptyState icon="bar-chart-3" title="Nothing to explore yet">
           Make a group, then a chart in it, and say which measures the chart reads in each period.

@@ -8,12 +8,18 @@ import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
 import DocumentsPage from './documents.tsx';
+import ChartsPage from './charts.tsx';
+import DatesPage from './dates.tsx';
 import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
 import NewsPage from './news.tsx';
+import MeasuresPage from './measures/index.tsx';
+import NewMeasurePage from './measures/new.tsx';
+import PeerGroupsPage from './peer-groups.tsx';
 import ProjectsPage from './projects.tsx';
 import SubmissionsPage from './submissions.tsx';
+import TimePeriodsPage from './time-periods.tsx';
 
 const EMPTY = {
   news: [],
@@ -25,6 +31,8 @@ const EMPTY = {
   organisations: [],
   types: [],
   regions: [],
+  questionnaires: [],
+  time_periods: [],
   total: 0,
 };
 let answer: () => Response;
@@ -60,6 +68,12 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
+  ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
+  ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],
+  ['Charts', ChartsPage, 'No projects yet', '/admin/projects'],
+  ['Peer groups', PeerGroupsPage, 'No projects yet', '/admin/projects'],
+  ['Dates', DatesPage, 'There is no project yet', null],
+  ['Time periods', TimePeriodsPage, 'No time periods yet', null],
 ];
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {
@@ -69,15 +83,17 @@ describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, ti
     const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
     if (next) expect(links).toContain(next);
     const begin = screen.queryByRole<HTMLButtonElement>('button', { name: /^New / });
-    if (begin) expect(begin.disabled).toBe(next !== null);
+    if (begin && next) expect(begin.disabled).toBe(true);
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
   });
 
   test('that cannot be read say why, and can be asked for again', async () => {
     answer = () => Response.json({ detail: 'This is not open to you.' }, { status: 403 });
     show(Page);
-    await expect.poll(() => screen.queryByText('This is not open to you.')).toBeTruthy();
+    await expect.poll(() => screen.queryAllByText('This is not open to you.').length > 0).toBe(true);
+    expect(document.querySelector('[data-skeleton]')).toBeNull();
     answer = () => Response.json(EMPTY);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
     await expect.poll(() => screen.queryByText(/yet$/)).toBeTruthy();
   });
 });

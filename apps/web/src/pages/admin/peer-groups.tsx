@@ -1,18 +1,17 @@
 import type { PeerGroup } from '@portal/contract/peer-groups';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { filterOptionsQuery } from '../../data/filters.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../../data/peer-groups.ts';
 import { lostWith } from '../../features/peer-groups/delete-peer-group.tsx';
 import { OfferedSets } from '../../features/peer-groups/offered-sets.tsx';
 import { PeerGroupForm } from '../../features/peer-groups/peer-group-form.tsx';
 import { sharedColumns } from '../../features/peer-groups/shared-columns.tsx';
-import { useProjects } from '../../shell/selection/projects.ts';
+import { NoProjects } from '../../features/project-admin/no-projects.tsx';
+import { ProjectSelect } from '../../features/project-admin/project-select.tsx';
+import { listOfRoom, useRoomProject } from '../../shell/selection/room-project.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
-import { wholeList } from '../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 
 const nameOf = (group: PeerGroup) => group.peer_group_name;
@@ -20,11 +19,9 @@ const onlyShared = (groups: readonly PeerGroup[]) => groups.filter((one) => one.
 
 /** The peer groups that everybody in a project compares with. The project stands in the URL. */
 export default function PeerGroupsPage() {
-  const [params, setParams] = useSearchParams();
-  const { data: projects = [] } = useProjects();
-  const wanted = Number(params.get('project'));
-  const projectId = projects.some(({ id }) => id === wanted) ? wanted : (projects[0]?.id ?? 0);
-  const enabled = projectId > 0;
+  const room = useRoomProject();
+  const { projectId } = room;
+  const enabled = room.state === 'there';
   const groups = useQuery({ ...peerGroupsQuery(projectId), select: onlyShared });
   const options = useQuery({ ...filterOptionsQuery(projectId), enabled });
   const of = { projectId, unitName: 'submissions', filters: options.data?.filters ?? [] };
@@ -34,27 +31,23 @@ export default function PeerGroupsPage() {
       lead="The sets that everybody in a project can compare with. People make their own in the explorer."
       noun="peer group"
       nameOf={nameOf}
-      above={
-        <Select
-          label="Project"
-          className="mb-6 max-w-md"
-          value={projectId}
-          options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-          onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-        />
-      }
+      above={enabled && <ProjectSelect projects={room.all} chosen={room.project} />}
       below={enabled && <OfferedSets key={projectId} projectId={projectId} unitName="others" />}
       mayBegin={enabled}
       caption="Peer groups"
-      source={wholeList(groups)}
+      source={listOfRoom(room, groups)}
       columns={sharedColumns}
       rowKey={(group) => group.id}
       control={useTableState()}
       searchLabel="Search peer groups"
       empty={
-        <EmptyState icon="users" title="No peer groups for everybody yet">
-          Make one of the submissions that compare well: by type, size or region.
-        </EmptyState>
+        room.state === 'none' ? (
+          <NoProjects />
+        ) : (
+          <EmptyState icon="users" title="No peer groups for everybody yet">
+            Make one of the submissions that compare well: by type, size or region.
+          </EmptyState>
+        )
       }
       form={({ row, onSaved, onCancel }) => (
         <PeerGroupForm

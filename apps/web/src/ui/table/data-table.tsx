@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Pagination } from './pagination.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from '../telling/skeleton.tsx';
 import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-rules.ts';
 import { type TableFilter, TableToolbar } from './table-toolbar.tsx';
@@ -63,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : count === 0 && !isNarrowed ? (
         empty
       ) : (
-        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+        <ScrollRegion label={caption}>
           <table className="w-full border-collapse text-sm">
             <caption className="sr-only">{caption}</caption>
             <thead>
@@ -117,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       <Pagination
         page={state.page}

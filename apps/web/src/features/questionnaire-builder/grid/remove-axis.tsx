@@ -3,7 +3,7 @@ import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { removePart } from '../../../data/questionnaire-builder.ts';
 import type { Axis, AxisPart } from './axis-menu.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { whatIsLost } from '../part/what-is-lost.ts';
+import { whatIsLost, whyItStays } from '../part/what-is-lost.ts';
 
 /** Asks before a row or column goes with the questions in it. */
 export function RemoveAxis({
@@ -22,6 +22,7 @@ export function RemoveAxis({
     <RemoveDialog
       name={part.name}
       confirmLabel={`Remove ${axis}`}
+      refused={whyItStays([{ questions }])}
       remove={() => removePart(axis, part.id)}
       onRemoved={refresh}
       onClose={onClose}

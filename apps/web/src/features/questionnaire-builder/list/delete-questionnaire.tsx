@@ -5,10 +5,10 @@ import { formatCount } from '../../../lib/format.ts';
 
 type Named = Pick<
   ListedQuestionnaire,
-  'id' | 'questionnaire_name' | 'project_name' | 'time_period_name' | 'questions'
+  'id' | 'questionnaire_name' | 'project_name' | 'time_period_name' | 'questions' | 'submissions_with_answers'
 >;
 
-/** Asks with the name typed. */
+/** Asks with the name typed. One that somebody has answered stays, and nothing is asked. */
 export function DeleteQuestionnaire({
   questionnaire,
   onDeleted,
@@ -18,13 +18,17 @@ export function DeleteQuestionnaire({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const { questionnaire_name: name, questions } = questionnaire;
+  const { questionnaire_name: name, questions, submissions_with_answers: answered } = questionnaire;
   return (
     <RemoveDialog
       name={name}
       verb="Delete"
       confirmLabel="Delete questionnaire"
       typeToConfirm={name}
+      refused={
+        answered > 0 &&
+        `It has answers of ${formatCount(answered, 'submission')}, so it cannot be deleted. Close it instead.`
+      }
       remove={() => deleteQuestionnaire(questionnaire.id)}
       onRemoved={onDeleted}
       onClose={onClose}
@@ -34,7 +38,7 @@ export function DeleteQuestionnaire({
         {questions === 0
           ? 'no questions yet'
           : `${formatCount(questions, 'question')}, their guidance, rules and checks`}
-        . A questionnaire that somebody has answered is not deleted.
+        .
       </p>
     </RemoveDialog>
   );

@@ -4,7 +4,7 @@ import type { NamedPart } from '../builder-context.ts';
 import { useBuilder } from '../builder-context.ts';
 import { findPart } from '../outline/outline.ts';
 import type { Part } from './part-address.ts';
-import { isAnswered, whatIsLost } from './what-is-lost.ts';
+import { whatIsLost, whyItStays } from './what-is-lost.ts';
 
 /** Asks before a section, sub-section or question goes, with what goes with it. */
 export function RemovePart({
@@ -33,6 +33,7 @@ export function RemovePart({
     <RemoveDialog
       name={part.label}
       confirmLabel={`Remove ${part.kind}`}
+      refused={whyItStays(parts)}
       remove={() => removePart(part.kind, part.id)}
       onClose={onClose}
       onRemoved={async () => {
@@ -43,8 +44,6 @@ export function RemovePart({
       <p>
         {part.kind === 'question' ? 'Lost: ' : 'Lost with what is in it: '}
         <strong className="text-ink">{whatIsLost(parts)}</strong>.
-        {isAnswered(parts) &&
-          ' What was answered is not removed: hide it with a condition instead, or close the questionnaire.'}
       </p>
     </RemoveDialog>
   );

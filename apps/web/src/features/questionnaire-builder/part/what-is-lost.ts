@@ -14,5 +14,11 @@ export function whatIsLost(parts: readonly Held[]): string {
   return `${count}, ${formatNumber(answered)} of them answered`;
 }
 
-export const isAnswered = (parts: readonly Held[]): boolean =>
+const isAnswered = (parts: readonly Held[]): boolean =>
   parts.some((part) => part.questions.some((question) => question.answers > 0));
+
+/** Why something with these questions stays: what was answered is not removed. Null where nobody has answered. */
+export const whyItStays = (parts: readonly Held[]): string | null =>
+  isAnswered(parts)
+    ? `What was answered is not removed (${whatIsLost(parts)}). Hide it with a condition instead, or close the questionnaire.`
+    : null;

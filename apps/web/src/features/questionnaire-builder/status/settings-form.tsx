@@ -52,7 +52,7 @@ export function SettingsForm() {
           ) : (
             <Select
               label="Kind"
-              options={kindOptions}
+              options={kindOptions(questionnaire.kind)}
               error={formState.errors.kind?.message}
               {...register('kind')}
             />

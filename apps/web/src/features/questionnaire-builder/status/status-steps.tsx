@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { questionsOf } from '../question/question-codes.ts';
 import { type Status, statuses, statusFacts } from './statuses.ts';
 
 /** Draft, open, closed: where the questionnaire stands, what each means, and the way from one to the next. */
 export function StatusSteps() {
   const { questionnaire, refresh } = useBuilder();
   const { status: now, submissions_with_answers: answering } = questionnaire;
+  const isEmpty = questionsOf(questionnaire).length === 0;
   const [wanted, setWanted] = useState<Status | null>(null);
   const { id, questionnaire_name, kind, introduction, declaration } = questionnaire;
   const { send, isPending, refusal } = useWrite(
@@ -30,7 +32,10 @@ export function StatusSteps() {
     setWanted(null);
   };
   const mayBecome = (status: Status) =>
-    status !== now && !(status === 'closed' && now === 'draft') && !(status === 'draft' && answering > 0);
+    status !== now &&
+    !(status === 'closed' && now === 'draft') &&
+    !(status === 'draft' && answering > 0) &&
+    !(status === 'open' && isEmpty);
   return (
     <>
       {refusal && (
@@ -69,6 +74,7 @@ export function StatusSteps() {
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-soft">
+        {isEmpty && 'Add a question before you open it. '}
         {answering === 0
           ? 'Nobody has answered it yet.'
           : `${formatCount(answering, 'submission')} ${answering === 1 ? 'has' : 'have'} answers.`}

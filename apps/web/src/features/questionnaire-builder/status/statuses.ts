@@ -41,4 +41,9 @@ export const kindNames: Record<Kind, string> = {
   survey: 'Survey: public, one set for each respondent',
   registration: 'Registration: asked while registering',
 };
-export const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+/** Those that people can answer on a screen, and the one that it is, wherever it comes from. */
+const answerable: readonly Kind[] = ['organisational', 'registration'];
+export const kindOptions = (present: Kind) =>
+  Object.entries(kindNames)
+    .filter(([kind]) => kind === present || answerable.some((one) => one === kind))
+    .map(([value, label]) => ({ value, label }));

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
-import { wholeList } from '../../../ui/resource/list-source.ts';
 import { useWrite } from '../../../shell/write/use-write.ts';
-import { useProjects } from '../../../shell/selection/projects.ts';
+import { listOfRoom, useRoomProject } from '../../../shell/selection/room-project.ts';
+import { NoProjects } from '../../../features/project-admin/no-projects.tsx';
+import { ProjectSelect } from '../../../features/project-admin/project-select.tsx';
 import { measuresQuery, rebuildMeasures } from '../../../data/measures.ts';
 import { DeleteMeasure } from '../../../features/measures/delete-measure.tsx';
 import { JobProgress } from '../../../features/measures/job-progress.tsx';
@@ -15,16 +16,14 @@ import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/press/button.tsx';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 
 /** What a project benchmarks. The project, and a job that runs, stand in the URL. */
 export default function MeasuresPage() {
   usePageTitle('Measures');
   const [params, setParams] = useSearchParams();
-  const { data: projects = [] } = useProjects();
-  const wanted = Number(params.get('project'));
-  const projectId = projects.some(({ id }) => id === wanted) ? wanted : (projects[0]?.id ?? 0);
+  const room = useRoomProject();
+  const { projectId } = room;
   const measures = useQuery(measuresQuery(projectId));
   const control = useTableState();
   const [leaving, setLeaving] = useState<Measure | null>(null);
@@ -45,13 +44,7 @@ export default function MeasuresPage() {
         lead="What is benchmarked: worked out from question codes, and so the same from year to year."
         actions={projectId > 0 && add}
       />
-      <Select
-        label="Project"
-        className="mb-6 max-w-md"
-        value={projectId}
-        options={projects.map(({ id, project_name }) => ({ value: id, label: project_name }))}
-        onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
-      />
+      {room.project && <ProjectSelect projects={room.all} chosen={room.project} />}
       {job && (
         <div className="mb-6">
           <JobProgress key={job} id={job} />
@@ -60,13 +53,14 @@ export default function MeasuresPage() {
       <ResourceList
         caption="Measures"
         columns={columns}
-        source={wholeList(measures)}
+        source={listOfRoom(room, measures)}
         rowKey={(measure) => measure.id}
         control={control}
         searchLabel="Search measures"
         actions={
           <Button
             variant="quiet"
+            disabled={room.state !== 'there'}
             icon="refresh-cw"
             isPending={rebuilding.isPending}
             data-tooltip="Values are kept up at every submission. This works all of them out from the answers again."
@@ -76,9 +70,13 @@ export default function MeasuresPage() {
           </Button>
         }
         empty={
-          <EmptyState icon="sigma" title="Nothing is benchmarked here yet">
-            Define a measure over the questions of the project’s questionnaires; then make a chart of it.
-          </EmptyState>
+          room.state === 'none' ? (
+            <NoProjects />
+          ) : (
+            <EmptyState icon="sigma" title="Nothing is benchmarked here yet">
+              Define a measure over the questions of the project’s questionnaires; then make a chart of it.
+            </EmptyState>
+          )
         }
       />
       {leaving && <DeleteMeasure measure={leaving} onClose={() => setLeaving(null)} />}

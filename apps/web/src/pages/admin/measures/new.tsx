@@ -1,31 +1,36 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import { useProjects } from '../../../shell/selection/projects.ts';
+import { useNavigate } from 'react-router';
+import { NoProjects } from '../../../features/project-admin/no-projects.tsx';
+import { useRoomProject } from '../../../shell/selection/room-project.ts';
 import { MeasureForm } from '../../../features/measures/measure-form.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 
 export default function NewMeasurePage() {
   usePageTitle('New measure');
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const { data: projects = [] } = useProjects();
-  const wanted = Number(params.get('project'));
-  const project = (projects.find(({ id }) => id === wanted) ?? projects[0])?.id ?? 0;
-  const list = paths.measures({ project });
+  const { projectId: project, state, error, refetch } = useRoomProject();
+  const list = paths.measures(project > 0 ? { project } : {});
   return (
     <PageBody>
       <PageHeader title="New measure" crumbs={[{ label: 'Measures', to: list }]} />
-      <MeasureForm
-        projectId={project}
-        measure={null}
-        onCancel={() => void navigate(list)}
-        onSaved={(_, job) => {
-          toast('The measure is there, with its values. Make a chart of it next.', 'success');
-          void navigate(paths.measures({ project, job: job?.id }));
-        }}
-      />
+      {state === 'failed' && <LoadError error={error} retry={refetch} />}
+      {state === 'loading' && <Skeleton type="text@8" />}
+      {state === 'none' && <NoProjects />}
+      {state === 'there' && (
+        <MeasureForm
+          projectId={project}
+          measure={null}
+          onCancel={() => void navigate(list)}
+          onSaved={(_, job) => {
+            toast('The measure is there, with its values. Make a chart of it next.', 'success');
+            void navigate(paths.measures({ project, job: job?.id }));
+          }}
+        />
+      )}
     </PageBody>
   );
 }

@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
 import { useProject } from '../../../shell/selection/project.ts';
+import { LinkButton } from '../../../ui/press/button.tsx';
 import { StatePill } from '../../../ui/telling/badge.tsx';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
 import { LoadError } from '../../../ui/telling/load-error.tsx';
@@ -66,7 +67,22 @@ export default function DashboardPage() {
             </section>
           )
         : current && current.state !== 'published' && <OwnDue period={current} />}
-      {!isAdmin(user) && <OwnScorecard />}
+      {!isAdmin(user) && current && <OwnScorecard />}
+      {!current && (
+        <EmptyState
+          icon="calendar"
+          title="No time period yet"
+          action={
+            isAdmin(user) && (
+              <LinkButton variant="primary" to={paths.projectDates({ project: project.id })}>
+                Give it its dates
+              </LinkButton>
+            )
+          }
+        >
+          The project takes part in no time period yet. Once it has dates, this page says how far it is.
+        </EmptyState>
+      )}
     </PageBody>
   );
 }

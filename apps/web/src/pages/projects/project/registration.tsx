@@ -48,14 +48,16 @@ export default function RegistrationPage() {
             crumbs: [{ label: 'All registrations', to: paths.registration(project.project_code) }],
           })}
         actions={
-          <Select
-            label="Time period"
-            size="small"
-            className="w-48"
-            options={options}
-            value={period?.time_period_id}
-            onChange={choose}
-          />
+          period && (
+            <Select
+              label="Time period"
+              size="small"
+              className="w-48"
+              options={options}
+              value={period.time_period_id}
+              onChange={choose}
+            />
+          )
         }
       />
       {isPending ? (

@@ -54,14 +54,16 @@ export default function DataCollectionPage() {
         lead={project.project_name}
         badge={period && <StatePill state={period.state} />}
         actions={
-          <Select
-            label="Time period"
-            size="small"
-            className="w-48"
-            options={options}
-            value={period?.time_period_id}
-            onChange={choose}
-          />
+          period && (
+            <Select
+              label="Time period"
+              size="small"
+              className="w-48"
+              options={options}
+              value={period.time_period_id}
+              onChange={choose}
+            />
+          )
         }
       />
       {period && rows && (
