@@ -62,5 +62,4 @@ function runThread(upload: Upload): Promise<ThreadAnswer> {
 }
 
 const TOO_LONG = 'Reading this file takes longer than reading one should. It was given up.';
-const TOO_LARGE =
-  'Reading this file takes more memory than reading one should. It was given up.';
+const TOO_LARGE = 'Reading this file takes more memory than reading one should. It was given up.';

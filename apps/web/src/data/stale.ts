@@ -31,8 +31,18 @@ export const STALE_AFTER = {
   comments: [['comments']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
-  mergers: [['mergers'], ['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
-  organisations: [['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
+  /* And what they take part with. */
+  organisations: [
+    ['organisations'],
+    ['manage-organisations'],
+    ['manage-submissions'],
+    ['mergers'],
+    ['users'],
+    ['sets'],
+    ['peer-groups'],
+    ['search'],
+    ...collection,
+  ],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],
@@ -49,7 +59,6 @@ export const STALE_AFTER = {
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
-  units: [['organisations'], ['sets'], ['peer-groups'], ['search'], ...collection],
   users: [['users']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -13,7 +13,15 @@ import OrganisationsPage from './organisations.tsx';
 import ProjectsPage from './projects.tsx';
 import SubmissionsPage from './submissions.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], organisations: [], types: [], regions: [], total: 0 };
+const EMPTY = {
+  projects: [],
+  categories: [],
+  project_guidances: [],
+  organisations: [],
+  types: [],
+  regions: [],
+  total: 0,
+};
 let answer: () => Response;
 
 beforeEach(() => {

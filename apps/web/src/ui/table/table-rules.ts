@@ -61,7 +61,11 @@ const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base'
 
 /** Without case, accents and kinds of quotes: `O'Neill` finds `O’Néill`. */
 const folded = (text: string) =>
-  text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’‛`´ʼ]/g, "'");
+  text
+    .toLocaleLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’‛`´ʼ]/g, "'");
 
 /** Rows in which every word of the search occurs, in any of the texts. */
 export function matchesSearch(texts: readonly CellValue[], search: string): boolean {
