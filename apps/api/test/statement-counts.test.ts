@@ -10,7 +10,8 @@ import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listOutboxMessages } from '@portal/contract/mail';
 import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
-import { listDeskOrganisations, listOrganisations } from '@portal/contract/organisations';
+import { listDeskOrganisations } from '@portal/contract/manage-organisations';
+import { listOrganisations } from '@portal/contract/organisations';
 import { listProgrammes, listTimePeriods } from '@portal/contract/programmes';
 import { type OutputType, outputTypes } from '@portal/contract/registries/output-types';
 import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
@@ -39,7 +40,8 @@ import {
   listSections,
 } from '@portal/contract/questionnaires';
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
-import { listDeskSubmissions, listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
+import { listDeskSubmissions } from '@portal/contract/manage-submissions';
+import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registrations } from '../src/tables/registrations.tables.ts';

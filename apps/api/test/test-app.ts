@@ -146,7 +146,11 @@ export async function sendFile<E extends Endpoint>(
   t: TestApp,
   endpoint: E,
   as: { id: number; programme_id: number } | null,
-  { content, name = 'list.csv', fields = {} }: { content: string | Uint8Array; name?: string; fields?: object },
+  {
+    content,
+    name = 'list.csv',
+    fields = {},
+  }: { content: string | Uint8Array; name?: string; fields?: object },
 ): Promise<Answer<E>> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));

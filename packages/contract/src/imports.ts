@@ -15,9 +15,7 @@ export const importedRow = z.object({
   row: z.number().int(),
   name: z.string(),
   outcome: z.enum(rowOutcomes),
-  changes: z.array(
-    z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-  ),
+  changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** Why it is refused, by column; null where it is about the row as a whole. */
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { login } from '@portal/contract/auth';
-import { createOrganisation } from '@portal/contract/organisations';
+import { createOrganisation } from '@portal/contract/manage-organisations';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';

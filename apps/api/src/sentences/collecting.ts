@@ -14,7 +14,8 @@ export const sentences = {
     `These have a submission of this name in the project already: ${organisations}. Leave them out, or choose another name.`,
   submissionsChanged:
     'Somebody else has added submissions just now, so nothing was stored. Look at the list again and repeat it.',
-  submissionUsed: 'Something was answered, said or worked out for this submission, so it cannot be deleted. End it instead.',
+  submissionUsed:
+    'Something was answered, said or worked out for this submission, so it cannot be deleted. End it instead.',
   submissionRegistered: (registrations: string) =>
     `This submission is in ${registrations}, so it cannot be deleted. Remove it there first, or end it.`,
   noOrganisationOfCode: 'There is no organisation with this code. Add it under Organisations first.',

@@ -53,11 +53,13 @@ export const sentences = {
   carriesOnAfterItself: 'An organisation cannot carry on after itself.',
   organisationHolds: (contents: string) =>
     `This organisation has ${contents}, so it cannot be deleted. Close it instead, or merge it into another one.`,
-  organisationInUse: 'Something still belongs to this organisation, so it cannot be deleted. Close it instead.',
+  organisationInUse:
+    'Something still belongs to this organisation, so it cannot be deleted. Close it instead.',
   codeNotShortened,
 
   // Lists that are taken in from a file
-  notATable: 'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx) and choose it again.',
+  notATable:
+    'This file cannot be read as a list. Save it as CSV or as an Excel workbook (.xlsx) and choose it again.',
   tableTooLong: (most: number) =>
     `This list has more than ${most.toLocaleString('en-GB')} rows. Take it in in parts.`,
   tableIsEmpty: 'There are no rows below the headings of this file.',

@@ -15,7 +15,7 @@ export const mergerQuery = (id: number, successorId: number) =>
   });
 
 export const mergeOrganisation = write(
-  'mergers',
+  'organisations',
   (id: number, body: Input<typeof contract.mergeOrganisation>['body']) =>
     call(contract.mergeOrganisation, { params: { id }, body }),
   // What was to be done is done; refused, it is looked at anew.

@@ -32,9 +32,19 @@ export const STALE_AFTER = {
   documents: [['documents']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
-  mergers: [['mergers'], ['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
-  organisations: [['organisations'], ['users'], ['sets'], ['peer-groups'], ['search'], ...collection],
   news: [['news']],
+  /* And what they take part with. */
+  organisations: [
+    ['organisations'],
+    ['manage-organisations'],
+    ['manage-submissions'],
+    ['mergers'],
+    ['users'],
+    ['sets'],
+    ['peer-groups'],
+    ['search'],
+    ...collection,
+  ],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],
@@ -51,7 +61,6 @@ export const STALE_AFTER = {
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
-  units: [['organisations'], ['sets'], ['peer-groups'], ['search'], ...collection],
   users: [['users']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

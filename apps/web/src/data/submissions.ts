@@ -2,10 +2,8 @@ import type { Input } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/submissions';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from '../lib/all-pages.ts';
-import { call, download } from '../lib/call.ts';
+import { call } from '../lib/call.ts';
 import type { Answering } from './answers.ts';
-import { importing } from './importing.ts';
-import { pagedList } from './paged-list.ts';
 import { write } from './write.ts';
 
 /** Every submission one may see in a period, with how far each of its questionnaires is; what is listed is small. */
@@ -62,43 +60,13 @@ export const sendReminders = write(
   meanwhile,
 );
 
-/* At the desk. */
-
-export type DeskSubmissionsQuery = Input<typeof contract.listDeskSubmissions>['query'];
-
-export const deskSubmissionList = pagedList({
-  key: ['submissions', 'desk'],
-  staleTime: 0,
-  load: (query: DeskSubmissionsQuery, signal) => call(contract.listDeskSubmissions, { query }, signal),
-  items: ({ submissions }) => submissions,
-});
-
 export const createSubmission = write(
-  'units',
+  'organisations',
   (body: Input<typeof contract.createSubmission>['body']) => call(contract.createSubmission, { body }),
 );
-export const createSubmissions = write(
-  'units',
-  (body: Input<typeof contract.createSubmissions>['body']) => call(contract.createSubmissions, { body }),
-);
 export const updateSubmission = write(
-  'units',
+  'organisations',
   (id: number, body: Input<typeof contract.updateSubmission>['body']) =>
     call(contract.updateSubmission, { params: { id }, body }),
   { alsoRefused: true },
 );
-export const moveSubmission = write(
-  'units',
-  (id: number, body: Input<typeof contract.moveSubmission>['body']) =>
-    call(contract.moveSubmission, { params: { id }, body }),
-  { alsoRefused: true },
-);
-export const deleteSubmission = write('units', (id: number) =>
-  call(contract.deleteSubmission, { params: { id } }),
-);
-
-/** What a file would do in a project, or with the digest of what was looked at does. */
-export const importSubmissions = (project_id: number) =>
-  importing('units', contract.importSubmissions, { project_id });
-export const saveSubmissions = (project_id: number) =>
-  download(contract.downloadSubmissions, { query: { project_id } }, 'submissions.xlsx');

@@ -56,12 +56,18 @@ const register = async (of: Id, period: Id, state: 'draft' | 'confirmed', takesP
     .returning();
   await t.db
     .insert(registration_contacts)
-    .values({ registration_id: row!.id, contact_role: 'lead', full_name: `Lead of ${of.id}`, email_address: 'a@b.org' });
+    .values({
+      registration_id: row!.id,
+      contact_role: 'lead',
+      full_name: `Lead of ${of.id}`,
+      email_address: 'a@b.org',
+    });
   for (const { id } of takesPart)
     await t.db.insert(registration_submissions).values({ registration_id: row!.id, submission_id: id });
   return row!;
 };
-const registrationsOf = (of: Id) => t.db.select().from(registrations).where(eq(registrations.organisation_id, of.id));
+const registrationsOf = (of: Id) =>
+  t.db.select().from(registrations).where(eq(registrations.organisation_id, of.id));
 
 describe('an organisation that merges into another one', () => {
   it('hands over its people and submissions, renamed where two would have one name, and is closed', async () => {
@@ -89,10 +95,15 @@ describe('an organisation that merges into another one', () => {
     expect(now!.organisation_id).toBe(successor.id);
     const [closed] = await t.db.select().from(organisations).where(eq(organisations.id, former.id));
     expect(closed).toMatchObject({ closed_on: '2026-03-31', successor_id: successor.id });
-    expect(await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id))).toHaveLength(1);
+    expect(
+      await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id)),
+    ).toHaveLength(1);
     const entries = await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(2);
     expect(entries).toMatchObject([
-      { action: 'organisation.took_over', after: { organisation_name: former.organisation_name, people: '1 person' } },
+      {
+        action: 'organisation.took_over',
+        after: { organisation_name: former.organisation_name, people: '1 person' },
+      },
       { action: 'organisation.merged', before: { closed_on: null }, after: { successor_id: successor.id } },
     ]);
   });
@@ -141,7 +152,10 @@ describe('an organisation that merges into another one', () => {
   it('is refused into itself, in a circle, into a closed one or another programme’s', async () => {
     const into = (id: number) => merge({ successor_id: id });
     expect((await into(former.id)).status).toBe(409);
-    await t.db.update(organisations).set({ successor_id: former.id }).where(eq(organisations.id, successor.id));
+    await t.db
+      .update(organisations)
+      .set({ successor_id: former.id })
+      .where(eq(organisations.id, successor.id));
     expect((await into(successor.id)).status).toBe(409);
     const closed = await buildOrganisation(t.db, t.programme.id, { closed_on: '2020-01-01' });
     expect((await into(closed.id)).status).toBe(409);

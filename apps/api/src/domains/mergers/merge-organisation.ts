@@ -89,7 +89,13 @@ async function readMerger(db: Db, former: Organisation, successor: Organisation)
 function recordMerger(
   db: Db,
   actor: Actor,
-  { id, to, merger, before, closed_on }: { id: number; to: number; merger: Merger; before: Organisation; closed_on: string },
+  {
+    id,
+    to,
+    merger,
+    before,
+    closed_on,
+  }: { id: number; to: number; merger: Merger; before: Organisation; closed_on: string },
 ): Promise<void> {
   const entry = (subject: number) => ({
     programme_id: actor.programme_id,

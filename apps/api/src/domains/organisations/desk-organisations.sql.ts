@@ -1,4 +1,4 @@
-import type { listDeskOrganisations, OrganisationSort } from '@portal/contract/organisations';
+import type { listDeskOrganisations, OrganisationSort } from '@portal/contract/manage-organisations';
 import type { ValidInput } from '@portal/contract/endpoint';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -26,7 +26,10 @@ const sorted: Record<OrganisationSort, SQL> = {
 
 type Query = ValidInput<typeof listDeskOrganisations>['query'];
 
-const wanted = (programmeId: number, { search, organisation_type, region, state, not_in_project_id }: Query) =>
+const wanted = (
+  programmeId: number,
+  { search, organisation_type, region, state, not_in_project_id }: Query,
+) =>
   and(
     eq(organisations.programme_id, programmeId),
     search

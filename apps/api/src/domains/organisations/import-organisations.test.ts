@@ -2,7 +2,7 @@ import {
   downloadOrganisations,
   importOrganisations,
   listDeskOrganisations,
-} from '@portal/contract/organisations';
+} from '@portal/contract/manage-organisations';
 import { readXlsx, writeXlsx } from '@portal/instruments/spreadsheet';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,10 @@ const problemsOf = (body: { rows: { row: number; problems: object[] }[] }) =>
 
 describe('a list of organisations', () => {
   beforeEach(async () => {
-    await t.db.update(organisations).set({ organisation_name: 'Seven', region: 'North' }).where(eq(organisations.organisation_code, '007'));
+    await t.db
+      .update(organisations)
+      .set({ organisation_name: 'Seven', region: 'North' })
+      .where(eq(organisations.organisation_code, '007'));
   });
 
   it('is told row by row before anything is stored', async () => {
@@ -74,7 +77,10 @@ describe('a list of organisations', () => {
   });
 
   it('is read as Excel writes it: byte order mark, semicolons, spaces that are none, days, another code page', async () => {
-    const answer = await send('\ufeffODS;Code;Name;Closed on\r\n;RX1;\u00a0Saint\u00a0Mary’s ; 31/03/2025 \r\n;;;\r\n', stored);
+    const answer = await send(
+      '\ufeffODS;Code;Name;Closed on\r\n;RX1;\u00a0Saint\u00a0Mary’s ; 31/03/2025 \r\n;;;\r\n',
+      stored,
+    );
     expect(answer.body).toMatchObject({ stored: true, counts: { new: 1 } });
     const [made] = await t.db.select().from(organisations).where(eq(organisations.organisation_code, 'RX1'));
     expect(made).toMatchObject({ organisation_name: 'Saint Mary’s', closed_on: '2025-03-31' });
@@ -106,7 +112,10 @@ describe('a list of organisations', () => {
   it('stores nothing where it would do something else than what was looked at', async () => {
     const content = 'Code,Organisation\n007,Eight\n';
     const { digest } = (await send(content)).body;
-    await t.db.update(organisations).set({ organisation_name: 'Nine' }).where(eq(organisations.organisation_code, '007'));
+    await t.db
+      .update(organisations)
+      .set({ organisation_name: 'Nine' })
+      .where(eq(organisations.organisation_code, '007'));
     expect((await send(content, { ...stored, digest })).status).toBe(409);
     const again = (await send(content)).body;
     expect((await send(content, { ...stored, digest: again.digest })).body.stored).toBe(true);
@@ -117,8 +126,13 @@ describe('a list of organisations', () => {
     const project = await buildProject(t.db, t.programme.id);
     await buildSubmission(t.db, project, own!);
     await send('Code,Region\n007,West\n', stored);
-    expect(await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id))).toHaveLength(1);
-    const entries = await t.db.select().from(audit_entries).where(eq(audit_entries.action, 'organisation.updated'));
+    expect(
+      await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id)),
+    ).toHaveLength(1);
+    const entries = await t.db
+      .select()
+      .from(audit_entries)
+      .where(eq(audit_entries.action, 'organisation.updated'));
     expect(entries.at(-1)).toMatchObject({
       subject_id: String(own!.id),
       before: { region: 'North' },
@@ -128,7 +142,9 @@ describe('a list of organisations', () => {
 
   it('takes two thousand at once in as many statements as one', async () => {
     const list = (n: number, name: string) =>
-      ['Code,Organisation', ...Array.from({ length: n }, (_, at) => `${name}${at},Trust ${name} ${at}`)].join('\n');
+      ['Code,Organisation', ...Array.from({ length: n }, (_, at) => `${name}${at},Trust ${name} ${at}`)].join(
+        '\n',
+      );
     const statements = async (content: string) =>
       (await t.statementsOf(async () => expect((await send(content, stored)).body.stored).toBe(true))).length;
     const one = await statements(list(1, 'ONE'));
@@ -152,8 +168,13 @@ describe('a list of organisations', () => {
     expect((await send(content, stored, null)).status).toBe(401);
     expect((await send(content, stored, member)).status).toBe(403);
     expect((await send(content, stored, admin)).body.counts.new).toBe(1);
-    const [total] = await t.db.select({ n: count() }).from(organisations).where(eq(organisations.organisation_code, 'FOREIGN'));
+    const [total] = await t.db
+      .select({ n: count() })
+      .from(organisations)
+      .where(eq(organisations.organisation_code, 'FOREIGN'));
     expect(total!.n).toBe(2);
-    expect((await send('Code,Organisation\n007,Theirs\n', {}, stranger)).body.counts).toMatchObject({ new: 1 });
+    expect((await send('Code,Organisation\n007,Theirs\n', {}, stranger)).body.counts).toMatchObject({
+      new: 1,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { importOrganisations as importEndpoint } from '@portal/contract/organisations';
-import { organisationFields } from '@portal/contract/organisations';
+import type { importOrganisations as importEndpoint } from '@portal/contract/manage-organisations';
+import { organisationFields } from '@portal/contract/manage-organisations';
 import { type Problem, toldOf } from '../../imports/told-row.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -54,11 +54,21 @@ export const importOrganisations: StepsHandler<typeof importEndpoint> = ({ actor
       const added = rows.filter(({ id }) => id === null);
       const changed = rows.filter(({ id }) => id !== null);
       const ids = await orConflict(
-        insertOrganisations(db, actor.programme_id, added.map(({ after }) => after)),
+        insertOrganisations(
+          db,
+          actor.programme_id,
+          added.map(({ after }) => after),
+        ),
         sentences.importWouldDiffer,
       );
-      await bumpResultsOfOrganisations(db, changed.map(({ id }) => id!));
-      await updateOrganisations(db, changed.map(({ id, after }) => ({ ...after, id: id! })));
+      await bumpResultsOfOrganisations(
+        db,
+        changed.map(({ id }) => id!),
+      );
+      await updateOrganisations(
+        db,
+        changed.map(({ id, after }) => ({ ...after, id: id! })),
+      );
       await recordAudit(
         db,
         ...added.map(({ after }) => ({
@@ -66,7 +76,12 @@ export const importOrganisations: StepsHandler<typeof importEndpoint> = ({ actor
           action: 'organisation.created',
           after,
         })),
-        ...changed.map(({ id, before, after }) => ({ ...about(actor, id!), action: 'organisation.updated', before, after })),
+        ...changed.map(({ id, before, after }) => ({
+          ...about(actor, id!),
+          action: 'organisation.updated',
+          before,
+          after,
+        })),
       );
     },
   });
@@ -79,11 +94,21 @@ function judgeRows(rows: FileRow<Name>[], stored: ListedOrganisation[]): Judged[
     const { found, alike } = codes(code);
     const before = found ? fieldsOf(found) : null;
     const { after, problems } = read(given, before);
-    if (alike) problems.push({ name: 'organisation_code', message: sentences.codeNotShortened(alike.organisation_code) });
+    if (alike)
+      problems.push({
+        name: 'organisation_code',
+        message: sentences.codeNotShortened(alike.organisation_code),
+      });
     const first = firstRow.get(code);
     if (first !== undefined) problems.push({ name: 'organisation_code', message: sentences.rowTwice(first) });
     else firstRow.set(code, row);
-    const told = toldOf(organisationColumns, { row, name: after.organisation_name || code, before, after, problems });
+    const told = toldOf(organisationColumns, {
+      row,
+      name: after.organisation_name || code,
+      before,
+      after,
+      problems,
+    });
     return { told, id: found?.id ?? null, before, after };
   });
 }
@@ -91,7 +116,10 @@ function judgeRows(rows: FileRow<Name>[], stored: ListedOrganisation[]): Judged[
 const fieldsOf = ({ id: _, ...fields }: ListedOrganisation): Fields => fields;
 
 /** What stands there afterwards, by the rules of the form. */
-function read(given: FileRow<Name>['given'], before: Fields | null): { after: Fields; problems: Problem<Name>[] } {
+function read(
+  given: FileRow<Name>['given'],
+  before: Fields | null,
+): { after: Fields; problems: Problem<Name>[] } {
   const { closed_on, ...texts } = given;
   const after: Fields = {
     ...(before ?? blank),
@@ -104,7 +132,10 @@ function read(given: FileRow<Name>['given'], before: Fields | null): { after: Fi
     ...(closed_on !== undefined && { closed_on: closed_on === '' ? null : dayOf(closed_on) }),
   };
   const checked = organisationFields.safeParse(after);
-  const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({ name: path[0] as Name, message }));
+  const problems = (checked.error?.issues ?? []).map(({ path, message }) => ({
+    name: path[0] as Name,
+    message,
+  }));
   return { after, problems };
 }
 

@@ -4,7 +4,7 @@ import {
   getOrganisationContents,
   listDeskOrganisations,
   updateOrganisation,
-} from '@portal/contract/organisations';
+} from '@portal/contract/manage-organisations';
 import { createSubmission, updateSubmission } from '@portal/contract/submissions';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,7 +129,9 @@ describe('an organisation that two people change', () => {
     expect((await update({ region: 'Wales', seen: { region: 'East' } })).status).toBe(200);
     const second = await update({ region: 'Ulster', seen: { region: 'East' } });
     expect(second).toMatchObject({ status: 409, body: { changed: ['region'] } });
-    expect((await update({ organisation_type: 'Acute', seen: { organisation_type: null } })).body).toMatchObject({
+    expect(
+      (await update({ organisation_type: 'Acute', seen: { organisation_type: null } })).body,
+    ).toMatchObject({
       region: 'Wales',
       organisation_type: 'Acute',
     });
@@ -140,7 +142,10 @@ describe('an organisation that two people change', () => {
     const set = (closed_on: string | null) =>
       t.call(updateOrganisation, { params: { id: one.id }, body: { closed_on } }, admin);
     await set('2025-03-31');
-    expect(await lastAudit()).toMatchObject({ action: 'organisation.closed', after: { closed_on: '2025-03-31' } });
+    expect(await lastAudit()).toMatchObject({
+      action: 'organisation.closed',
+      after: { closed_on: '2025-03-31' },
+    });
     await set(null);
     expect((await lastAudit()).action).toBe('organisation.reopened');
   });

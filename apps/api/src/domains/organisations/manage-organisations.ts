@@ -3,7 +3,7 @@ import type {
   deleteOrganisation as deleteEndpoint,
   getOrganisationContents as contentsEndpoint,
   updateOrganisation as updateEndpoint,
-} from '@portal/contract/organisations';
+} from '@portal/contract/manage-organisations';
 import { counted } from '@portal/wording/plurals';
 import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
@@ -79,7 +79,12 @@ export const getOrganisationContents: Handler<typeof contentsEndpoint> = async (
   return { ...held, refusal: holds && sentences.organisationHolds(holds) };
 };
 
-export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({ actor, db, deps, params: { id } }) => {
+export const deleteOrganisation: Handler<typeof deleteEndpoint> = async ({
+  actor,
+  db,
+  deps,
+  params: { id },
+}) => {
   const stored = await lockOrganisation(db, id);
   if (!stored) throw problems.notFound('organisation');
   const holds = holdsOf(await selectOrganisationContents(db, id, deps.now()));
@@ -101,7 +106,8 @@ function holdsOf(held: Held): string | null {
     held.former_accounts > 0 && counted(held.former_accounts, 'deleted account'),
     held.submissions.length > 0 && counted(held.submissions.length, 'submission'),
     held.registrations.length > 0 && counted(held.registrations.length, 'registration'),
-    held.predecessors.length > 0 && counted(held.predecessors.length, 'organisation it carries on for', 'organisations it carries on for'),
+    held.predecessors.length > 0 &&
+      counted(held.predecessors.length, 'organisation it carries on for', 'organisations it carries on for'),
   ].filter((part) => part !== false);
   const last = parts.pop();
   return last === undefined ? null : parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;

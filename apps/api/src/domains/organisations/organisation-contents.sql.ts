@@ -1,4 +1,4 @@
-import type { OrganisationContents } from '@portal/contract/organisations';
+import type { OrganisationContents } from '@portal/contract/manage-organisations';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 

@@ -1,4 +1,5 @@
-import * as contract from '@portal/contract/organisations';
+import * as contract from '@portal/contract/manage-organisations';
+import { listOrganisations } from '@portal/contract/organisations';
 import { writeTable } from '../../imports/write-table.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { selectAttributes, selectDeskOrganisations } from './desk-organisations.sql.ts';
@@ -13,7 +14,7 @@ import { selectListedOrganisations } from './organisation-list.sql.ts';
 import { selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
-  serve(contract.listOrganisations, async ({ db, query }) => {
+  serve(listOrganisations, async ({ db, query }) => {
     const organisations = await selectOrganisations(db, query);
     return { organisations, total: organisations[0]?.total ?? 0 };
   }),

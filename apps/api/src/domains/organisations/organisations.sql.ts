@@ -49,10 +49,7 @@ export const keptColumns = {
 };
 
 export async function selectOrganisation(db: Db, id: number) {
-  const [row] = await db
-    .select(keptColumns)
-    .from(organisations)
-    .where(eq(organisations.id, id));
+  const [row] = await db.select(keptColumns).from(organisations).where(eq(organisations.id, id));
   return row;
 }
 
@@ -71,11 +68,7 @@ export async function updateOrganisationColumns(db: Db, id: number, values: Part
  * An organisation as it is stored; nobody else changes it until the transaction ends. What refers to it is still written.
  */
 export async function lockOrganisation(db: Db, id: number) {
-  const [row] = await db
-    .select()
-    .from(organisations)
-    .where(eq(organisations.id, id))
-    .for('no key update');
+  const [row] = await db.select().from(organisations).where(eq(organisations.id, id)).for('no key update');
   return row;
 }
 

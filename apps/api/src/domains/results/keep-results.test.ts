@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
 import { updateMeasure } from '@portal/contract/measures';
-import { updateOrganisation } from '@portal/contract/organisations';
+import { updateOrganisation } from '@portal/contract/manage-organisations';
 import { reopenQuestionnaire } from '@portal/contract/submissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

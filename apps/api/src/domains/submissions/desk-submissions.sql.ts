@@ -1,5 +1,5 @@
 import type { ValidInput } from '@portal/contract/endpoint';
-import type { listDeskSubmissions, SubmissionSort } from '@portal/contract/submissions';
+import type { listDeskSubmissions, SubmissionSort } from '@portal/contract/manage-submissions';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containsFolded } from '../../database/folding.sql.ts';
@@ -46,7 +46,15 @@ const sorted: Record<SubmissionSort, SQL> = {
 /** One page of the submissions of a project. */
 export async function selectDeskSubmissions(
   db: Db,
-  { project_id, search, state, organisation_id, sort, limit, offset }: ValidInput<typeof listDeskSubmissions>['query'],
+  {
+    project_id,
+    search,
+    state,
+    organisation_id,
+    sort,
+    limit,
+    offset,
+  }: ValidInput<typeof listDeskSubmissions>['query'],
 ) {
   const by = sorted[sort.replace(/^-/, '') as SubmissionSort];
   const rows = await db
@@ -81,7 +89,11 @@ export async function selectDeskSubmissions(
 
 /** A submission with what it holds; nobody else changes it until the transaction ends. */
 export async function lockSubmission(db: Db, id: number) {
-  await db.select({ id: submissions.id }).from(submissions).where(eq(submissions.id, id)).for('no key update');
+  await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, id))
+    .for('no key update');
   const [row] = await db
     .select(columns)
     .from(submissions)

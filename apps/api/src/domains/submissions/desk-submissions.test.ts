@@ -5,8 +5,8 @@ import {
   importSubmissions,
   listDeskSubmissions,
   moveSubmission,
-  updateSubmission,
-} from '@portal/contract/submissions';
+} from '@portal/contract/manage-submissions';
+import { updateSubmission } from '@portal/contract/submissions';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAnswers } from '../../../test/build-answers.ts';
@@ -36,8 +36,14 @@ let foreign: { id: number };
 let project: Awaited<ReturnType<typeof buildProject>>;
 beforeAll(async () => {
   t = await createTestApp();
-  one = await buildOrganisation(t.db, t.programme.id, { organisation_code: '001', organisation_name: 'Alpha Áine’s' });
-  two = await buildOrganisation(t.db, t.programme.id, { organisation_code: '002', organisation_name: 'Beta' });
+  one = await buildOrganisation(t.db, t.programme.id, {
+    organisation_code: '001',
+    organisation_name: 'Alpha Áine’s',
+  });
+  two = await buildOrganisation(t.db, t.programme.id, {
+    organisation_code: '002',
+    organisation_name: 'Beta',
+  });
   admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
   member = await buildUser(t.db, t.programme.id, { organisation_id: one.id, projects: [null] });
   const [other] = await t.db
@@ -57,7 +63,8 @@ const list = (query: object = {}, as: Person | null = admin) =>
 const names = async (query: object = {}) =>
   (await list(query)).body.submissions.map(({ submission_name }) => submission_name);
 const versionOf = async () =>
-  (await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id)))[0]?.version ?? 0;
+  (await t.db.select().from(result_versions).where(eq(result_versions.project_id, project.id)))[0]?.version ??
+  0;
 const lastAudit = async () =>
   (await t.db.select().from(audit_entries).orderBy(desc(audit_entries.id)).limit(1))[0]!;
 
@@ -65,7 +72,9 @@ describe('the submissions of a project', () => {
   it('are searched, filtered, sorted and cut', async () => {
     await buildSubmission(t.db, project, one, { submission_name: 'Ward' });
     await buildSubmission(t.db, project, two, { submission_name: 'Clinic', ended_on: '2025-03-31' });
-    await buildSubmission(t.db, await buildProject(t.db, t.programme.id), two, { submission_name: 'Elsewhere' });
+    await buildSubmission(t.db, await buildProject(t.db, t.programme.id), two, {
+      submission_name: 'Elsewhere',
+    });
     expect(await names()).toEqual(['Ward', 'Clinic']);
     expect(await names({ sort: '-organisation', limit: 1 })).toEqual(['Clinic']);
     expect(await names({ sort: 'name' })).toEqual(['Clinic', 'Ward']);
@@ -82,7 +91,11 @@ describe('the submissions of a project', () => {
 
   it('are made for many organisations at once, all or none, each under a pseudonym of its own', async () => {
     const create = (body: object, as: Person | null = admin) =>
-      t.call(createSubmissions, { body: { project_id: project.id, organisation_ids: [one.id, two.id], ...body } }, as);
+      t.call(
+        createSubmissions,
+        { body: { project_id: project.id, organisation_ids: [one.id, two.id], ...body } },
+        as,
+      );
     expect((await create({})).body).toEqual({ created: 2 });
     expect(await names()).toEqual(['Alpha Áine’s', 'Beta']);
     expect(await versionOf()).toBeGreaterThan(0);
@@ -90,7 +103,9 @@ describe('the submissions of a project', () => {
     expect(new Set(pseudonyms.map((row) => row.pseudonym_number)).size).toBe(2);
     const again = await create({ organisation_ids: [one.id] });
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Áine’s') } });
-    expect((await create({ submission_name: 'Site', organisation_ids: [one.id, one.id] })).body).toEqual({ created: 1 });
+    expect((await create({ submission_name: 'Site', organisation_ids: [one.id, one.id] })).body).toEqual({
+      created: 1,
+    });
     expect((await create({ organisation_ids: [two.id, foreign.id], submission_name: 'Z' })).status).toBe(422);
     expect((await create({ organisation_ids: [] })).status).toBe(422);
     expect(await names()).toHaveLength(3);
@@ -105,7 +120,9 @@ describe('the submissions of a project', () => {
     const seen = { submission_name, ended_on: null };
     expect((await update({ submission_name: 'Ward 1', seen })).status).toBe(200);
     expect((await update({ submission_name: 'Ward 2', seen })).status).toBe(409);
-    expect((await update({ ended_on: '2026-03-31', seen: { ended_on: null } })).body.submission_name).toBe('Ward 1');
+    expect((await update({ ended_on: '2026-03-31', seen: { ended_on: null } })).body.submission_name).toBe(
+      'Ward 1',
+    );
   });
 
   it('move to another organisation with what they have, under their pseudonym', async () => {
@@ -121,7 +138,11 @@ describe('the submissions of a project', () => {
     expect((await move({ seen: { organisation_id: two.id } })).status).toBe(409);
     const inTheWay = await buildSubmission(t.db, project, two, { submission_name: 'WARD' });
     expect((await move({})).status).toBe(409);
-    await t.call(updateSubmission, { params: { id: inTheWay.id }, body: { submission_name: 'Other' } }, admin);
+    await t.call(
+      updateSubmission,
+      { params: { id: inTheWay.id }, body: { submission_name: 'Other' } },
+      admin,
+    );
     const version = await versionOf();
     expect((await move({ seen: { organisation_id: one.id } })).body.organisation_id).toBe(two.id);
     expect(await versionOf()).toBe(version + 1);
@@ -164,7 +185,10 @@ describe('the submissions of a project', () => {
     expect((await remove(fresh, member)).status).toBe(403);
     expect((await remove(fresh, stranger)).status).toBe(404);
     expect((await remove(fresh)).status).toBe(200);
-    expect(await lastAudit()).toMatchObject({ action: 'submission.deleted', before: { submission_name: 'Fresh' } });
+    expect(await lastAudit()).toMatchObject({
+      action: 'submission.deleted',
+      before: { submission_name: 'Fresh' },
+    });
     expect((await remove(fresh)).status).toBe(404);
   });
 });
@@ -196,7 +220,9 @@ describe('a list of submissions', () => {
       'Organisation code,Submission,Ended on\n1,Ward,\n999,Ward,\n002,,\n002,A,soon\n002,B,\n002,b,\n002,C,\n',
       stored,
     );
-    const wrong = answer.body.rows.flatMap(({ row, problems }) => problems.map(({ column }) => [row, column]));
+    const wrong = answer.body.rows.flatMap(({ row, problems }) =>
+      problems.map(({ column }) => [row, column]),
+    );
     expect(wrong).toEqual([
       [2, 'Organisation code'],
       [3, 'Organisation code'],

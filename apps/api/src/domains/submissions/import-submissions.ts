@@ -1,4 +1,5 @@
-import { type importSubmissions as importEndpoint, updateSubmission } from '@portal/contract/submissions';
+import { type importSubmissions as importEndpoint } from '@portal/contract/manage-submissions';
+import { updateSubmission } from '@portal/contract/submissions';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { StepsHandler } from '../../http/mount.ts';
@@ -23,7 +24,12 @@ export const submissionColumns = [
 
 type Fields = { organisation_code: string; submission_name: string; ended_on: string | null };
 type Name = keyof Fields;
-type Judged = JudgedRow & { id: number | null; organisation_id: number; before: Fields | null; after: Fields };
+type Judged = JudgedRow & {
+  id: number | null;
+  organisation_id: number;
+  before: Fields | null;
+  after: Fields;
+};
 
 /** By organisation and name: what is not there yet is added, what is there ends or goes on. */
 export const importSubmissions: StepsHandler<typeof importEndpoint> = ({ actor, ...asked }) => {
@@ -40,10 +46,17 @@ export const importSubmissions: StepsHandler<typeof importEndpoint> = ({ actor, 
       const changed = rows.filter(({ id }) => id !== null);
       await bumpResults(db, project_id);
       const made = await orConflict(
-        insertSubmissions(db, project_id, added.map(({ organisation_id, after }) => ({ ...after, organisation_id }))),
+        insertSubmissions(
+          db,
+          project_id,
+          added.map(({ organisation_id, after }) => ({ ...after, organisation_id })),
+        ),
         sentences.submissionsChanged,
       );
-      await updateSubmissions(db, changed.map(({ id, after }) => ({ ...after, id: id! })));
+      await updateSubmissions(
+        db,
+        changed.map(({ id, after }) => ({ ...after, id: id! })),
+      );
       await recordAudit(
         db,
         ...made.map(({ id, organisation_id, submission_name }) => ({
@@ -51,7 +64,12 @@ export const importSubmissions: StepsHandler<typeof importEndpoint> = ({ actor, 
           action: 'submission.created',
           after: { project_id, organisation_id, submission_name },
         })),
-        ...changed.map(({ id, before, after }) => ({ ...about(actor, id!), action: 'submission.updated', before, after })),
+        ...changed.map(({ id, before, after }) => ({
+          ...about(actor, id!),
+          action: 'submission.updated',
+          before,
+          after,
+        })),
       );
     },
   });
@@ -76,13 +94,22 @@ function judgeRows(
       ? { organisation_code, submission_name: found.submission_name, ended_on: found.ended_on }
       : null;
     const ended_on =
-      given.ended_on === undefined ? (before?.ended_on ?? null) : given.ended_on === '' ? null : dayOf(given.ended_on);
+      given.ended_on === undefined
+        ? (before?.ended_on ?? null)
+        : given.ended_on === ''
+          ? null
+          : dayOf(given.ended_on);
     const after = { organisation_code, submission_name, ended_on };
     const problems: Problem<Name>[] = (
       updateSubmission.body.safeParse({ submission_name, ended_on }).error?.issues ?? []
     ).map(({ path, message }) => ({ name: path[0] as Name, message }));
-    if (alike) problems.push({ name: 'organisation_code', message: sentences.codeNotShortened(alike.organisation_code) });
-    else if (!organisation) problems.push({ name: 'organisation_code', message: sentences.noOrganisationOfCode });
+    if (alike)
+      problems.push({
+        name: 'organisation_code',
+        message: sentences.codeNotShortened(alike.organisation_code),
+      });
+    else if (!organisation)
+      problems.push({ name: 'organisation_code', message: sentences.noOrganisationOfCode });
     const key = keyOf(after);
     const first = firstRow.get(key);
     if (first !== undefined) problems.push({ name: null, message: sentences.rowTwice(first) });

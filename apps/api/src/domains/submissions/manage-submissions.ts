@@ -2,7 +2,7 @@ import type {
   createSubmissions as bulkEndpoint,
   deleteSubmission as deleteEndpoint,
   moveSubmission as moveEndpoint,
-} from '@portal/contract/submissions';
+} from '@portal/contract/manage-submissions';
 import { counted } from '@portal/wording/plurals';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -26,7 +26,9 @@ import { insertSubmissions, selectSubmissionNamed } from './taking-part.sql.ts';
 /** One for each organisation, all or none: those that have one of that name already are named. */
 export const createSubmissions: Handler<typeof bulkEndpoint> = async ({ actor, body, db }) => {
   const { project_id } = body;
-  const known = new Map((await selectListedOrganisations(db, actor.programme_id)).map((one) => [one.id, one]));
+  const known = new Map(
+    (await selectListedOrganisations(db, actor.programme_id)).map((one) => [one.id, one]),
+  );
   const wanted = [...new Set(body.organisation_ids)].map((id) => {
     const organisation = known.get(id);
     if (!organisation)

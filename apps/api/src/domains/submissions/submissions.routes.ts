@@ -1,5 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { getProjectProgress } from '@portal/contract/projects';
+import * as manage from '@portal/contract/manage-submissions';
 import * as contract from '@portal/contract/submissions';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { writeTable } from '../../imports/write-table.ts';
@@ -62,11 +63,11 @@ export const submissionsRoutes = [
   serve(getProjectProgress, listProgress),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
-  serve(contract.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),
-  serve(contract.createSubmissions, createSubmissions),
-  serve(contract.moveSubmission, moveSubmission),
-  serve(contract.deleteSubmission, deleteSubmission),
-  serve(contract.downloadSubmissions, async ({ db, query, reply }) => {
+  serve(manage.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),
+  serve(manage.createSubmissions, createSubmissions),
+  serve(manage.moveSubmission, moveSubmission),
+  serve(manage.deleteSubmission, deleteSubmission),
+  serve(manage.downloadSubmissions, async ({ db, query, reply }) => {
     const rows = await selectListedSubmissions(db, query.project_id);
     void reply.header('Content-Disposition', 'attachment; filename="submissions.xlsx"');
     const columns = ['Organisation code', 'Organisation', 'Submission', 'Ended on'];
@@ -77,7 +78,7 @@ export const submissionsRoutes = [
     );
     return Buffer.from(file);
   }),
-  serveInSteps(contract.importSubmissions, importSubmissions),
+  serveInSteps(manage.importSubmissions, importSubmissions),
   serve(contract.previewReminders, previewReminders),
   serve(contract.sendReminders, sendReminders),
   serve(contract.submitQuestionnaire, submitQuestionnaire),

@@ -1,4 +1,4 @@
-import type { OrganisationContents } from '@portal/contract/organisations';
+import type { OrganisationContents } from '@portal/contract/manage-organisations';
 import { formatCount } from '../../lib/format.ts';
 
 const MOST = 10;

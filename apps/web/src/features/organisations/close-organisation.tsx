@@ -1,8 +1,8 @@
-import type { DeskOrganisation, OrganisationContents } from '@portal/contract/organisations';
+import type { DeskOrganisation, OrganisationContents } from '@portal/contract/manage-organisations';
 import { required } from '@portal/contract/rules/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { organisationContentsQuery, updateOrganisation } from '../../data/organisations.ts';
+import { organisationContentsQuery, updateOrganisation } from '../../data/manage-organisations.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';

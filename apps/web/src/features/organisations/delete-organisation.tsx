@@ -1,6 +1,6 @@
-import type { DeskOrganisation } from '@portal/contract/organisations';
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import { useQuery } from '@tanstack/react-query';
-import { deleteOrganisation, organisationContentsQuery } from '../../data/organisations.ts';
+import { deleteOrganisation, organisationContentsQuery } from '../../data/manage-organisations.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 import { LoadError } from '../../ui/telling/load-error.tsx';

@@ -1,5 +1,5 @@
-import { organisationSorts } from '@portal/contract/organisations';
-import type { DeskOrganisationsQuery } from '../../data/organisations.ts';
+import { organisationSorts } from '@portal/contract/manage-organisations';
+import type { DeskOrganisationsQuery } from '../../data/manage-organisations.ts';
 import { pageAsked } from '../../ui/resource/list-source.ts';
 import type { TableState } from '../../ui/table/table-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskOrganisation } from '@portal/contract/organisations';
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import { required } from '@portal/contract/rules/form-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +57,10 @@ function MergeForm({
         closed_on: values.closed_on,
         ...(data && { digest: data.digest }),
       }),
-    { said: ({ successor_name }) => `“${organisation_name}” is merged into “${successor_name}”.`, done: onMerged },
+    {
+      said: ({ successor_name }) => `“${organisation_name}” is merged into “${successor_name}”.`,
+      done: onMerged,
+    },
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

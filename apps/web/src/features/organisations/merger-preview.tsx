@@ -42,7 +42,9 @@ export function MergerPreview({ merger }: { merger: Merger }) {
   const there = groups.filter(([, names]) => names.length > 0);
   return (
     <div className="grid gap-4 text-ink-soft" aria-live="polite">
-      {there.length === 0 && <p>Nobody and nothing belongs to {organisation_name}: only its closing is noted.</p>}
+      {there.length === 0 && (
+        <p>Nobody and nothing belongs to {organisation_name}: only its closing is noted.</p>
+      )}
       {there.map(([title, names]) => (
         <section key={title} aria-label={title}>
           <p className="font-semibold text-ink">

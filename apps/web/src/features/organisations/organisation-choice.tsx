@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deskOrganisationList } from '../../data/organisations.ts';
+import { deskOrganisationList } from '../../data/manage-organisations.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ComboBox, type ComboBoxProps } from '../../ui/form/combo-box.tsx';
 

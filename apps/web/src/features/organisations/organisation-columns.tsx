@@ -1,4 +1,4 @@
-import type { DeskOrganisation } from '@portal/contract/organisations';
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import { formatDate } from '../../lib/format.ts';
 import { Menu, MenuItem } from '../../ui/press/menu.tsx';
 import { MenuButton } from '../../ui/press/menu-button.tsx';
@@ -43,7 +43,11 @@ export const organisationColumns = (
       <span className="-my-2 flex justify-end">
         <Menu
           trigger={
-            <MenuButton variant="quiet" icon="ellipsis" label={`More for ${organisation.organisation_name}`} />
+            <MenuButton
+              variant="quiet"
+              icon="ellipsis"
+              label={`More for ${organisation.organisation_name}`}
+            />
           }
         >
           {organisation.closed_on === null ? (

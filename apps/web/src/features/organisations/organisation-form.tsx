@@ -1,8 +1,8 @@
-import type { DeskOrganisation } from '@portal/contract/organisations';
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import { required } from '@portal/contract/rules/form-rules';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createOrganisation, updateOrganisation } from '../../data/organisations.ts';
+import { createOrganisation, updateOrganisation } from '../../data/manage-organisations.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openCandidatesQuery } from '../../data/organisations.ts';
+import { openCandidatesQuery } from '../../data/manage-organisations.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { LoadError } from '../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';

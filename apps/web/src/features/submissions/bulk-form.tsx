@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { createSubmissions } from '../../data/submissions.ts';
+import { createSubmissions } from '../../data/manage-submissions.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
@@ -85,17 +85,17 @@ export function BulkForm({
         <legend className="text-sm font-semibold">Organisations</legend>
         <div className="mt-2 grid max-h-72 gap-2 overflow-auto border-y border-line py-2">
           {shown.map(({ id, organisation_name, organisation_code }) => (
-              <Checkbox
-                key={id}
-                label={`${organisation_name} (${organisation_code})`}
-                checked={chosen.has(id)}
-                onChange={(event) => {
-                  const next = new Set(chosen);
-                  if (event.target.checked) next.add(id);
-                  else next.delete(id);
-                  choose(next);
-                }}
-              />
+            <Checkbox
+              key={id}
+              label={`${organisation_name} (${organisation_code})`}
+              checked={chosen.has(id)}
+              onChange={(event) => {
+                const next = new Set(chosen);
+                if (event.target.checked) next.add(id);
+                else next.delete(id);
+                choose(next);
+              }}
+            />
           ))}
         </div>
       </fieldset>

@@ -1,5 +1,5 @@
-import { submissionSorts } from '@portal/contract/submissions';
-import type { DeskSubmissionsQuery } from '../../data/submissions.ts';
+import { submissionSorts } from '@portal/contract/manage-submissions';
+import type { DeskSubmissionsQuery } from '../../data/manage-submissions.ts';
 import { pageAsked } from '../../ui/resource/list-source.ts';
 import type { TableState } from '../../ui/table/table-rules.ts';
 

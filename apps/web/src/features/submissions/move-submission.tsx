@@ -1,7 +1,7 @@
-import type { DeskSubmission } from '@portal/contract/submissions';
+import type { DeskSubmission } from '@portal/contract/manage-submissions';
 import { required } from '@portal/contract/rules/form-rules';
 import { Controller, useForm } from 'react-hook-form';
-import { moveSubmission } from '../../data/submissions.ts';
+import { moveSubmission } from '../../data/manage-submissions.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
@@ -30,16 +30,15 @@ export function MoveSubmission({
   useUnsaved(isDirty);
   const submit = useFormWrite(
     form,
-    (values) =>
-      moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id } }),
+    (values) => moveSubmission(id, { organisation_id: values.organisation_id!, seen: { organisation_id } }),
     { said: (moved) => `“${submission_name}” is moved to ${moved.organisation_name}.`, done: onMoved },
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormErrors form={form} />
       <p className="text-ink-soft">
-        It goes with all its answers and results, of earlier time periods too. People of {organisation_name} no
-        longer see them as their own; people of the other organisation do at once.
+        It goes with all its answers and results, of earlier time periods too. People of {organisation_name}{' '}
+        no longer see them as their own; people of the other organisation do at once.
         {registrations > 0 && ' The registrations it is in stay as they are.'}
       </p>
       <Controller
@@ -47,7 +46,9 @@ export function MoveSubmission({
         name="organisation_id"
         rules={ruled('Organisation', required())}
         render={({ field, fieldState }) => (
-          <>{organisation({ value: field.value, error: fieldState.error?.message, onChange: field.onChange })}</>
+          <>
+            {organisation({ value: field.value, error: fieldState.error?.message, onChange: field.onChange })}
+          </>
         )}
       />
       <DialogActions>

@@ -1,4 +1,4 @@
-import type { DeskSubmission } from '@portal/contract/submissions';
+import type { DeskSubmission } from '@portal/contract/manage-submissions';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/press/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { DeskSubmission } from '@portal/contract/submissions';
+import type { DeskSubmission } from '@portal/contract/manage-submissions';
 import { required } from '@portal/contract/rules/form-rules';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -63,7 +63,13 @@ export function SubmissionForm({
           name="organisation_id"
           rules={ruled('Organisation', required())}
           render={({ field, fieldState }) => (
-            <>{organisation({ value: field.value, error: fieldState.error?.message, onChange: field.onChange })}</>
+            <>
+              {organisation({
+                value: field.value,
+                error: fieldState.error?.message,
+                onChange: field.onChange,
+              })}
+            </>
           )}
         />
       )}

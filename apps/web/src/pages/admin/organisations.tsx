@@ -1,6 +1,10 @@
-import type { DeskOrganisation } from '@portal/contract/organisations';
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import { useMemo, useState } from 'react';
-import { deskOrganisationList, importOrganisations, saveOrganisations } from '../../data/organisations.ts';
+import {
+  deskOrganisationList,
+  importOrganisations,
+  saveOrganisations,
+} from '../../data/manage-organisations.ts';
 import { CloseOrganisation, useReopen } from '../../features/organisations/close-organisation.tsx';
 import { DeleteOrganisation } from '../../features/organisations/delete-organisation.tsx';
 import { toQuery } from '../../features/organisations/desk-query.ts';
@@ -34,7 +38,8 @@ export default function OrganisationsPage() {
   const [isImporting, setImporting] = useState(false);
   const reopen = useReopen();
   const columns = useMemo(
-    () => organisationColumns((act) => (act.act === 'reopen' ? void reopen(act.organisation) : setDoing(act))),
+    () =>
+      organisationColumns((act) => (act.act === 'reopen' ? void reopen(act.organisation) : setDoing(act))),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it sends by what is latest, and the table is sorted anew for other columns
     [],
   );
@@ -100,10 +105,10 @@ export default function OrganisationsPage() {
             saveList={saveOrganisations}
           >
             <p>
-              The file has the columns <strong>Code</strong> and <strong>Organisation</strong>, and as you need
-              them Type, Region, Board, Board code and Closed on. An organisation is found by its code: one that
-              is not there yet is added, the others are changed. A column that is left out changes nothing; a
-              blank cell empties what was there.
+              The file has the columns <strong>Code</strong> and <strong>Organisation</strong>, and as you
+              need them Type, Region, Board, Board code and Closed on. An organisation is found by its code:
+              one that is not there yet is added, the others are changed. A column that is left out changes
+              nothing; a blank cell empties what was there.
             </p>
           </ImportDialog>
         </>

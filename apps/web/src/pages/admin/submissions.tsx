@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@portal/contract/projects';
-import type { DeskSubmission } from '@portal/contract/submissions';
+import type { DeskSubmission } from '@portal/contract/manage-submissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deskProjectsQuery } from '../../data/projects.ts';
@@ -8,7 +8,7 @@ import {
   deskSubmissionList,
   importSubmissions,
   saveSubmissions,
-} from '../../data/submissions.ts';
+} from '../../data/manage-submissions.ts';
 import { OrganisationChoice } from '../../features/organisations/organisation-choice.tsx';
 import { NoProjects } from '../../features/project-admin/no-projects.tsx';
 import { ProjectSelect, useChosenProject } from '../../features/project-admin/project-select.tsx';
@@ -29,7 +29,8 @@ import { LoadError } from '../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 const TITLE = 'Submissions';
-const LEAD = 'What takes part in a project: the sites, wards or services of each organisation, or the whole of it.';
+const LEAD =
+  'What takes part in a project: the sites, wards or services of each organisation, or the whole of it.';
 const nameOf = (one: DeskSubmission) => `${one.submission_name} of ${one.organisation_name}`;
 const filterNames = ['state'] as const;
 const states = [
@@ -113,7 +114,8 @@ function SubmissionsOf({
             </Button>
           }
         >
-          Nothing takes part in {project.project_name} yet. Choose the organisations that do, or import a list.
+          Nothing takes part in {project.project_name} yet. Choose the organisations that do, or import a
+          list.
         </EmptyState>
       }
       form={({ row, ...form }) => (
@@ -130,7 +132,8 @@ function SubmissionsOf({
         refused: ({ is_used, registrations }) =>
           is_used
             ? 'Something was answered, said or worked out for it. Change it instead, and say on which day it ended.'
-            : registrations > 0 && 'It is in a registration. Remove it there first, or say on which day it ended.',
+            : registrations > 0 &&
+              'It is in a registration. Remove it there first, or say on which day it ended.',
         lost: () => 'Nothing was answered for it. It also leaves the peer groups and filters it is in.',
       }}
       below={

@@ -74,7 +74,8 @@ test('a row that is refused says why, and keeps the whole file out', async () =>
 });
 
 test('what was looked at is what is stored', async () => {
-  answer = () => told({ counts: { refused: 0, new: 2, changed: 0, unchanged: 0 }, rows: [{ ...row, outcome: 'new' }] });
+  answer = () =>
+    told({ counts: { refused: 0, new: 2, changed: 0, unchanged: 0 }, rows: [{ ...row, outcome: 'new' }] });
   await chooseFile();
   await expect.poll(() => screen.queryByRole('button', { name: 'Store 2 wards' })).toBeTruthy();
   expect(asked).toEqual([null]);

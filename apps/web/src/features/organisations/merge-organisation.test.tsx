@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import type { DeskOrganisation } from '@portal/contract/manage-organisations';
+import type { Merger } from '@portal/contract/mergers';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { ModalHost } from '../../shell/modal/modal-host.tsx';
+import { CloseOrganisation } from './close-organisation.tsx';
+import { MergerPreview } from './merger-preview.tsx';
+
+const organisation = {
+  id: 7,
+  organisation_name: 'North Trust',
+  organisation_code: 'N',
+  closed_on: null,
+} as DeskOrganisation;
+const merger: Merger = {
+  organisation_name: 'North Trust',
+  successor_name: 'South Trust',
+  people: ['Ann Clerk'],
+  submissions: [{ project_name: 'Stroke', submission_name: 'Ward', new_name: 'Ward (North Trust)' }],
+  registrations: [
+    { project_name: 'Stroke', time_period_name: '2025', fate: 'joins', contacts: ['Ben Lead'] },
+  ],
+  refusals: [],
+  digest: 'seen',
+};
+let sent: { url: string; body: unknown }[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.body) sent.push({ url, body: JSON.parse(init.body as string) });
+    return Response.json({
+      people: [{ full_name: 'Ann Clerk', status: 'approved' }],
+      submissions: [{ submission_name: 'Ward', project_name: 'Stroke', ended_on: null }],
+      registrations: [
+        { project_name: 'Stroke', time_period_name: '2025', state: 'confirmed', is_running: true },
+      ],
+      predecessors: [],
+      refusal: null,
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a preview names who and what moves, what is renamed and who is no longer named', () => {
+  render(<MergerPreview merger={merger} />);
+  const text = document.body.textContent;
+  for (const part of [
+    'Ann Clerk',
+    'called Ward (North Trust) from then on',
+    'join the registration of South Trust',
+    'Ben Lead',
+  ])
+    expect(text).toContain(part);
+});
+
+test('what stands against a merger is said instead', () => {
+  render(<MergerPreview merger={{ ...merger, refusals: ['South Trust is closed itself.'] }} />);
+  expect(document.body.textContent).toContain('South Trust is closed itself.');
+  expect(document.body.textContent).not.toContain('Ann Clerk');
+});
+
+test('whoever is affected is named before an organisation closes, and a second editor would be told', async () => {
+  const onClose = vi.fn();
+  const page = <CloseOrganisation organisation={organisation} onClose={onClose} />;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      <ModalHost />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => document.body.textContent).toContain('1 running registration');
+  expect(document.body.textContent).toContain('Ann Clerk');
+  fireEvent.click(screen.getByRole('button', { name: 'Close organisation' }));
+  await expect.poll(() => screen.queryAllByText(/is required/).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Its last day'), { target: { value: '2026-03-31' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close organisation' }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([{ closed_on: '2026-03-31', seen: { closed_on: null } }]);
+});
