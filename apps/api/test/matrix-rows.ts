@@ -161,6 +161,13 @@ export const rows: Record<string, Row> = {
   updateUser: {
     input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { full_name: 'Renamed' } }),
   },
+  changeEmailAddress: {
+    input: async (w) => ({
+      params: { id: (await w.somebody()).id },
+      body: { email_address: `moved-${Math.random()}@example.org` },
+    }),
+  },
+  confirmEmailAddress: { input: () => ({ body: { code: 'unknown' } }), letIn: [410] },
   deleteUser: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
   resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
 

@@ -16,6 +16,8 @@ const names: Record<string, string> = {
   'user.closed': 'Account closed',
   'user.reopened': 'Account opened again',
   'user.updated': 'User changed',
+  'user.address_change_asked': 'New email address asked for',
+  'user.address_changed': 'Email address changed',
   'user.mfa_reset': 'MFA reset',
   'user.deleted': 'User deleted',
   'access.requested': 'Access requested',

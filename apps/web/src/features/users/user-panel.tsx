@@ -91,7 +91,7 @@ function Panel({
         </p>
       ),
     },
-    ...(actions.has('delete') || actions.has('reset-otp') || actions.has('invite-again')
+    ...(actions.has('edit')
       ? [
           {
             id: 'account',
