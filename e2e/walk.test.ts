@@ -36,6 +36,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/projects': { access: 'user', path: '/projects' },
   '/search': { access: 'user', path: '/search' },
   '/users': { access: 'admin', path: '/users' },
+  '/admin/access': { access: 'admin', path: '/admin/access' },
   '/admin/questionnaires': { access: 'admin', path: '/admin/questionnaires' },
   '/admin/questionnaires/import': { access: 'admin', path: '/admin/questionnaires/import' },
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },

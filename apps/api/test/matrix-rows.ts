@@ -172,6 +172,7 @@ export const rows: Record<string, Row> = {
   resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
 
   // access
+  listAccess: { except: ownProgramme },
   requestAccess: { input: (w) => ({ params: { projectId: w.project.id } }), except: { foreign_admin: 404 } },
   addAccess: {
     input: async (w) => ({ body: { user_id: (await w.somebody()).id, project_id: w.project.id } }),

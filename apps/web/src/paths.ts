@@ -12,7 +12,9 @@ export const paths = {
   verify: () => '/verify',
   verifyCode: (code: string) => `/verify/${enc(code)}`,
   organisations: () => '/organisation',
-  users: () => '/users',
+  /** `user` is whose panel is open. */
+  users: (query?: Query) => `/users${queryString(query)}`,
+  access: (query?: Query) => `/admin/access${queryString(query)}`,
   documents: () => '/documents',
   search: (query?: Query) => `/search${queryString(query)}`,
   contact: () => '/contact',

@@ -100,6 +100,7 @@ const memberProjectPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
+  { path: 'admin/access', ...page(() => import('./pages/admin/access.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
   {
     path: 'admin/questionnaires/:id',

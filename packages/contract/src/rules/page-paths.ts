@@ -36,6 +36,7 @@ export const pagePaths = [
   `${explorer}/:groupname/detail`,
   `${explorer}/:groupname/detail/:id`,
   '/users',
+  '/admin/access',
   '/admin/questionnaires',
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',

@@ -20,6 +20,7 @@ const names: Record<string, string> = {
   'user.address_changed': 'Email address changed',
   'user.mfa_reset': 'MFA reset',
   'user.deleted': 'User deleted',
+  'access.read': 'List of access read',
   'access.requested': 'Access requested',
   'access.added': 'Access given',
   'access.approved': 'Access approved',

@@ -6,6 +6,7 @@ export type AdminSection = { label: string; path: string; icon: IconName; isForS
 /** PRODUCT §5, “Admin”. The menu and the overview page show those that exist. */
 export const adminSections: AdminSection[] = [
   { label: 'Users', path: paths.users(), icon: 'users' },
+  { label: 'Who may see what', path: paths.access(), icon: 'shield-check' },
   { label: 'Organisations', path: paths.admin('organisations'), icon: 'building-2' },
   { label: 'Projects', path: paths.admin('projects'), icon: 'folder' },
   { label: 'Categories', path: paths.admin('categories'), icon: 'layers' },
