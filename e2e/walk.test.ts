@@ -54,7 +54,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/measures/new': { access: 'admin', path: '/admin/measures/new' },
   '/admin/measures/:id': { access: 'admin', path: '/admin/measures/1' },
   '/admin/outbox': { access: 'superuser', path: '/admin/outbox' },
-  '/admin/audit-log': { access: 'superuser', path: '/admin/audit-log' },
+  '/admin/audit-log': { access: 'admin', path: '/admin/audit-log' },
   '/projects/:projectcode': { access: 'public', path: project },
   '/projects/:projectcode/request-access': { access: 'public', path: `${project}/request-access` },
   '/projects/:projectcode/registration': { access: 'user', path: `${project}/registration` },

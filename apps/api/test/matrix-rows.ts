@@ -884,7 +884,7 @@ export const rows: Record<string, Row> = {
 
   // the platform owner's
   listOutboxMessages: {},
-  listAuditEntries: {},
+  listAuditEntries: { except: ownProgramme },
   findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
 };
 

@@ -54,6 +54,8 @@ export const paths = {
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
+  /** `user` is whose doings are shown. */
+  auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,
   guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
   aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,

@@ -122,11 +122,11 @@ const adminPages: RouteObject[] = [
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
+  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
-  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
 ];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({

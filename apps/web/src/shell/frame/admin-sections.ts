@@ -25,6 +25,6 @@ export const adminSections: AdminSection[] = [
   { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
   { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },
   { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
-  { label: 'Audit log', path: paths.admin('audit-log'), icon: 'history', isForSuperuser: true },
+  { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
   { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
 ];
