@@ -80,5 +80,6 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
     'manage-projects.sql.ts',
     'projects.sql.ts',
     'result-versions.sql.ts',
+    'misfits.sql.ts',
   ]);
 });

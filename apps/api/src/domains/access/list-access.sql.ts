@@ -1,4 +1,5 @@
 import type { AccessRow, AccessSort } from '@portal/contract/access';
+import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
@@ -58,9 +59,9 @@ export async function selectAccess(db: Db, programmeId: number, query: Query) {
     ), entries as (
       select a.id, a.user_id, a.project_id, case when a.approved then 'open' else 'asked' end as state,
         case when a.approved then coalesce(a.decided_at, a.created_at) else a.created_at end as since, a.decided_by
-      from people join user_accesses a on a.user_id = people.id and people.role_type_id >= 3
+      from people join user_accesses a on a.user_id = people.id and people.role_type_id >= ${ADMIN_THRESHOLD}
       union all
-      select null, people.id, null, 'by_role', null, null from people where people.role_type_id < 3
+      select null, people.id, null, 'by_role', null, null from people where people.role_type_id < ${ADMIN_THRESHOLD}
     ), entry as (${once})
     select entry.id, entry.user_id, person.full_name, person.email_address, person.role_type_id,
       organisation.organisation_name, entry.project_id, project.project_name, entry.state, entry.since,
@@ -74,9 +75,9 @@ export async function selectAccess(db: Db, programmeId: number, query: Query) {
     order by ${orderBy(query.sort)}
     limit ${query.limit} offset ${query.offset}`);
   return {
-    accesses: rows.map(({ total: _, since, ...row }) => ({
+    accesses: rows.map((row) => ({
       ...row,
-      since: since === null ? null : new Date(since).toISOString(),
+      since: row.since === null ? null : new Date(row.since).toISOString(),
     })),
     total: Number(rows[0]?.total ?? 0),
   };

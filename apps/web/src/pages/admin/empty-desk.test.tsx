@@ -6,11 +6,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
+import AccessPage from './access.tsx';
+import AuditLogPage from './audit-log.tsx';
 import CategoriesPage from './categories.tsx';
 import GuidancePage from './guidance.tsx';
 import ProjectsPage from './projects.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = {
+  ...{ projects: [], categories: [], project_guidances: [], organisations: [] },
+  ...{ accesses: [], audit_entries: [], total: 0 },
+};
 let answer: () => Response;
 
 beforeEach(() => {
@@ -38,6 +43,8 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
+  ['Who may see what', AccessPage, 'Nobody yet', null],
+  ['The audit log', AuditLogPage, 'Nothing has happened yet', null],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];
 
