@@ -14,6 +14,7 @@ import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test
 /** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
 const ofNoProgramme = [
   'changePassword',
+  'confirmEmailAddress',
   'getRegistrationTimePeriod',
   'listEnum',
   'logout',

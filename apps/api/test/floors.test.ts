@@ -83,5 +83,6 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
     'projects.sql.ts',
     'result-versions.sql.ts',
     'desk-submissions.sql.ts',
+    'misfits.sql.ts',
   ]);
 });

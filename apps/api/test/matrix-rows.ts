@@ -198,10 +198,18 @@ export const rows: Record<string, Row> = {
   updateUser: {
     input: async (w) => ({ params: { id: (await w.somebody()).id }, body: { full_name: 'Renamed' } }),
   },
+  changeEmailAddress: {
+    input: async (w) => ({
+      params: { id: (await w.somebody()).id },
+      body: { email_address: `moved-${Math.random()}@example.org` },
+    }),
+  },
+  confirmEmailAddress: { input: () => ({ body: { code: 'unknown' } }), letIn: [410] },
   deleteUser: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
   resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
 
   // access
+  listAccess: { except: ownProgramme },
   requestAccess: { input: (w) => ({ params: { projectId: w.project.id } }), except: { foreign_admin: 404 } },
   addAccess: {
     input: async (w) => ({ body: { user_id: (await w.somebody()).id, project_id: w.project.id } }),
@@ -989,7 +997,7 @@ export const rows: Record<string, Row> = {
 
   // the platform owner's
   listOutboxMessages: {},
-  listAuditEntries: {},
+  listAuditEntries: { except: ownProgramme },
   findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
 };
 

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/answers';
 import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
 import { getDesk } from '@portal/contract/desk';
+import { listAccess } from '@portal/contract/access';
 import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listOutboxMessages } from '@portal/contract/mail';
@@ -240,6 +241,7 @@ const ofProgramme = () => ({ query: { programme_id: t.programme.id } });
 const platformLists: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]][] = [
   ['a project', 3, getProject, () => ({ params: { id: world.project.id } })],
   ['users', 3, listUsers, () => ({})],
+  ['who may see what', 3, listAccess, () => ({ query: { project_id: world.project.id } })],
   ['the outbox', 3, listOutboxMessages, () => ({})],
   ['the audit log', 2, listAuditEntries, () => ({})],
   ['the desk', 3, getDesk, () => ({})],

@@ -12,7 +12,9 @@ export const paths = {
   verify: () => '/verify',
   verifyCode: (code: string) => `/verify/${enc(code)}`,
   organisations: () => '/organisation',
-  users: () => '/users',
+  /** `user` is whose panel is open. */
+  users: (query?: Query) => `/users${queryString(query)}`,
+  access: (query?: Query) => `/admin/access${queryString(query)}`,
   documents: () => '/documents',
   search: (query?: Query) => `/search${queryString(query)}`,
   contact: () => '/contact',
@@ -55,6 +57,8 @@ export const paths = {
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
+  /** `user` is whose doings are shown. */
+  auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,
   guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
   aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,

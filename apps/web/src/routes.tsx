@@ -105,6 +105,7 @@ const memberProjectPages: RouteObject[] = [
 const adminPages: RouteObject[] = [
   { path: 'admin', ...page(() => import('./pages/admin/index.tsx')) },
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
+  { path: 'admin/access', ...page(() => import('./pages/admin/access.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
   { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
   { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
@@ -122,6 +123,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
+  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 /** Of the desk, but as wide as the window: without its menu. */
@@ -137,7 +139,6 @@ const wideAdminPages: RouteObject[] = [
 ];
 const superuserPages: RouteObject[] = [
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
-  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
 ];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({

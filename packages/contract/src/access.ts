@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, id, idParams } from './endpoint.ts';
+import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 /** SPEC §3 and §6: an approved entry opens its project; a null project_id means every project. */
 export const userAccess = z.object({
@@ -7,6 +7,48 @@ export const userAccess = z.object({
   user_id: z.number().int(),
   project_id: z.number().int().nullable(),
   approved: z.boolean(),
+});
+
+export const accessStates = ['open', 'asked', 'by_role'] as const;
+export const accessSorts = ['name', 'organisation', 'role', 'project', 'since'] as const;
+export type AccessSort = (typeof accessSorts)[number];
+
+/** Somebody and a project they may open, or ask for. */
+export const accessRow = z.object({
+  /** The entry; null for the programme team, whom their role opens every project. */
+  id: z.number().int().nullable(),
+  user_id: z.number().int(),
+  full_name: z.string(),
+  email_address: z.string(),
+  role_type_id: z.number().int(),
+  organisation_name: z.string().nullable(),
+  project_id: z.number().int().nullable(),
+  project_name: z.string().nullable(),
+  state: z.enum(accessStates),
+  /** When it was given, or asked for. */
+  since: instant.nullable(),
+  by_name: z.string().nullable(),
+});
+export type AccessRow = z.infer<typeof accessRow>;
+
+export const listAccess = endpoint({
+  name: 'listAccess',
+  method: 'GET',
+  path: '/api/v1/userAccess/',
+  access: 'admin',
+  audits: 'access.read',
+  summary:
+    'Who may see what, since when and by whom, and who asks to; of one project, one row for each person.',
+  query: z.object({
+    search: z.string().max(100).optional(),
+    project_id: id.optional(),
+    organisation_id: id.optional(),
+    role_type_id: z.coerce.number().int().min(1).max(4).optional(),
+    state: z.enum(accessStates).optional(),
+    sort: z.enum([...accessSorts, ...accessSorts.map((column) => `-${column}` as const)]).default('name'),
+    ...page,
+  }),
+  response: listOf('accesses', accessRow),
 });
 
 export const requestAccess = endpoint({

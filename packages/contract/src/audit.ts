@@ -1,15 +1,25 @@
 import { z } from 'zod';
-import { endpoint, instant, listOf, page } from './endpoint.ts';
+import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+
+/** Further than this the log is not counted or turned over: it is narrowed by what, who and when. */
+export const MOST_ENTRIES = 10_000;
 
 export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/api/v1/auditLog/',
-  access: 'superuser',
-  summary: 'Who did what, when; newest first.',
+  access: 'admin',
+  summary:
+    'Who did what in the programme, when; newest first, and counted up to 10,000. What concerns the accounts of superusers is theirs to read.',
   query: z.object({
+    /** In the names of who did it and of whom or what it was done to, and in the action. */
     search: z.string().max(100).optional(),
     action: z.string().max(100).optional(),
+    /** Who did it. */
+    user_id: id.optional(),
+    /** From this instant on, and before that one. */
+    from: instant.optional(),
+    until: instant.optional(),
     ...page,
   }),
   response: listOf(

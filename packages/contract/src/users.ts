@@ -219,6 +219,30 @@ export const updateUser = endpoint({
 /** What goes with the refusal of a change of organisation that is not confirmed yet. */
 export type UnconfirmedOrganisation = { misfit: string };
 
+export const changeEmailAddress = endpoint({
+  name: 'changeEmailAddress',
+  method: 'POST',
+  path: '/api/v1/users/{id}/email-address',
+  access: 'admin',
+  opens: { thing: 'user', person_id: 'params.id' },
+  summary:
+    'Give a person another e-mail address: it changes when the link sent there is opened; who has no password yet is invited there at once. Both addresses are told.',
+  params: idParams,
+  body: z.object({ email_address: emailAddress }),
+  response: user,
+});
+
+export const confirmEmailAddress = endpoint({
+  name: 'confirmEmailAddress',
+  method: 'POST',
+  path: '/api/v1/users/confirm-email-address',
+  access: 'public',
+  summary: 'Change to the new e-mail address with the code of the link sent there. Ends every session.',
+  perMinute: 30,
+  body: z.object({ code: z.string().min(1).max(100) }),
+  response: done,
+});
+
 export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'DELETE',

@@ -1,6 +1,16 @@
 import * as contract from '@portal/contract/access';
+import type { Input } from '@portal/contract/endpoint';
 import { call } from '../lib/call.ts';
+import { pagedList } from './paged-list.ts';
 import { write } from './write.ts';
+
+export type AccessQuery = Input<typeof contract.listAccess>['query'];
+
+export const accessList = pagedList({
+  key: ['access', 'list'],
+  load: (query: AccessQuery, signal) => call(contract.listAccess, { query }, signal),
+  items: ({ accesses }) => accesses,
+});
 
 export const requestAccess = write('access', (projectId: number) =>
   call(contract.requestAccess, { params: { projectId } }),

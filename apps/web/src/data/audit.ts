@@ -5,9 +5,11 @@ import { pagedList } from './paged-list.ts';
 
 export type AuditEntry = Output<typeof listAuditEntries>['audit_entries'][number];
 
+export type AuditQuery = Input<typeof listAuditEntries>['query'];
+
 export const auditList = pagedList({
   key: ['audit', 'list'],
   staleTime: 0,
-  load: (query: Input<typeof listAuditEntries>['query'], signal) => call(listAuditEntries, { query }, signal),
+  load: (query: AuditQuery, signal) => call(listAuditEntries, { query }, signal),
   items: ({ audit_entries }) => audit_entries,
 });

@@ -24,7 +24,7 @@ const collection: readonly QueryKey[] = [
 
 /** What shows something that may be another after a write: the one place where this is said, by what was written. */
 export const STALE_AFTER = {
-  access: [['users'], ['projects']],
+  access: [['access'], ['users'], ['projects']],
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
@@ -61,7 +61,7 @@ export const STALE_AFTER = {
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
-  users: [['users']],
+  users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 /** What can be written. */

@@ -44,6 +44,9 @@ export const decideOnUsers = write(
     call(contract.decideOnUsers, { body: { user_ids, approved, reason } }),
   { alsoRefused: true },
 );
+export const changeEmailAddress = write('users', (id: number, email_address: string) =>
+  call(contract.changeEmailAddress, { params: { id }, body: { email_address } }),
+);
 export const deleteUser = write('users', (id: number) => call(contract.deleteUser, { params: { id } }), {
   isGone: ([of, what, of_id], id) => of === 'users' && what === 'one' && of_id === id,
 });
@@ -61,6 +64,8 @@ export const verificationQuery = (code: string) =>
   });
 
 /* What people do about their own account: nothing that a list shows to them. */
+
+export const confirmEmailAddress = (code: string) => call(contract.confirmEmailAddress, { body: { code } });
 
 export const registerUser = (body: Omit<Input<typeof contract.registerUser>['body'], 'programme_id'>) =>
   call(contract.registerUser, { body: { programme_id, ...body } });

@@ -41,6 +41,7 @@ export const pagePaths = [
   `${explorer}/:groupname/detail/:id`,
   '/users',
   '/admin',
+  '/admin/access',
   '/admin/questionnaires',
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',

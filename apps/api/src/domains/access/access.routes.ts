@@ -7,10 +7,12 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { deleteAccess } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
 import { decideOnAccess } from './decide-on-access.ts';
+import { selectAccess } from './list-access.sql.ts';
 import { addAccess, approveAccess } from './give-access.ts';
 import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [
+  serve(contract.listAccess, ({ actor, db, query }) => selectAccess(db, actor.programme_id, query)),
   serve(contract.requestAccess, requestAccess),
   serve(contract.addAccess, addAccess),
   serve(contract.approveAccess, approveAccess),

@@ -1,10 +1,16 @@
 import * as contract from '@portal/contract/audit';
 import { serve } from '../../http/mount.ts';
-import { selectAuditEntries } from './audit.sql.ts';
+import { canReadOfSuperusers } from '../../policies/audit.ts';
+import { selectAuditEntries } from './list-entries.sql.ts';
 
 export const auditRoutes = [
   serve(contract.listAuditEntries, async ({ actor, db, query }) => {
-    const { rows, total } = await selectAuditEntries(db, actor.programme_id, query);
+    const { rows, total } = await selectAuditEntries(
+      db,
+      actor.programme_id,
+      query,
+      canReadOfSuperusers(actor),
+    );
     return {
       audit_entries: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
       total,

@@ -1,6 +1,5 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
 import { users } from '../../tables/users.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 
@@ -81,52 +80,4 @@ export async function selectOpenMfaReset(
     .orderBy(desc(audit_entries.id))
     .limit(1);
   return row?.action === 'user.mfa_reset' ? { user_name: row.user_name ?? 'the programme team' } : null;
-}
-
-const subjectId = sql`case when ${audit_entries.subject_id} ~ '^[0-9]{1,9}$' then ${audit_entries.subject_id}::int end`;
-/** Looked up, not stored: with a deleted person their name goes from here too. */
-const subjectName = sql<string | null>`case ${audit_entries.subject_type}
-  when 'user' then (select u.full_name from users u where u.id = ${subjectId})
-  when 'programme' then (select g.programme_name from programmes g where g.id = ${subjectId})
-  when 'project' then (select p.project_name from projects p where p.id = ${subjectId})
-  when 'time_period' then (select t.time_period_name from time_periods t where t.id = ${subjectId})
-  when 'document' then (select d.document_name from documents d where d.id = ${subjectId})
-  when 'news' then (select n.news_title from news n where n.id = ${subjectId})
-  when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
-  end`;
-
-export async function selectAuditEntries(
-  db: Db,
-  programmeId: number,
-  query: { search?: string | undefined; action?: string | undefined; limit: number; offset: number },
-) {
-  const words = query.search && containing(query.search);
-  const rows = await db
-    .select({
-      id: audit_entries.id,
-      action: audit_entries.action,
-      subject_type: audit_entries.subject_type,
-      subject_id: audit_entries.subject_id,
-      subject_name: subjectName,
-      user_name: users.full_name,
-      before: audit_entries.before,
-      after: audit_entries.after,
-      created_at: audit_entries.created_at,
-      total: sql<number>`count(*) over ()`,
-    })
-    .from(audit_entries)
-    .leftJoin(users, eq(users.id, audit_entries.user_id))
-    .where(
-      and(
-        eq(audit_entries.programme_id, programmeId),
-        query.action ? eq(audit_entries.action, query.action) : undefined,
-        words
-          ? or(ilike(users.full_name, words), ilike(audit_entries.action, words), ilike(subjectName, words))
-          : undefined,
-      ),
-    )
-    .orderBy(desc(audit_entries.id))
-    .limit(query.limit)
-    .offset(query.offset);
-  return { rows, total: rows[0]?.total ?? 0 };
 }

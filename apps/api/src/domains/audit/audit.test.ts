@@ -4,11 +4,13 @@ import { downloadGroupCsv } from '@portal/contract/downloads';
 import { deleteUser, listUsers, updateUser } from '@portal/contract/users';
 import { listOutboxMessages } from '@portal/contract/mail';
 import { downloadAnswersCsv } from '@portal/contract/workbooks';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison } from '../../../test/build-comparison.ts';
-import { buildUser } from '../../../test/build-people.ts';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildQuestionnaire } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 import { recordAudit } from './audit.sql.ts';
 
 let t: TestApp;
@@ -116,10 +118,79 @@ describe('the audit log', () => {
     expect(await log()).toEqual(before);
   });
 
-  it('is open to superusers only', async () => {
+  it('is open to the programme team, but for what concerns the accounts of superusers', async () => {
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2, full_name: 'Ada Admin' });
+    const owner = await buildUser(t.db, t.programme.id, { role_type_id: 1, full_name: 'Olga Owner' });
+    const about = (action: string, user_id: number | null, subject_id: number) =>
+      recordAudit(t.db, {
+        ...{ programme_id: t.programme.id, user_id, action },
+        ...{ subject_type: 'user', subject_id: String(subject_id) },
+      });
+    await about('auth.signed_in', admin.id, admin.id);
+    await about('auth.signed_in', owner.id, owner.id);
+    await about('auth.sign_in_failed', null, owner.id);
+    await about('auth.sign_in_failed', null, admin.id);
+    await about('user.updated', superuser.id, owner.id);
+    await about('user.updated', owner.id, admin.id);
+    await t.call(listOutboxMessages, {}, owner);
+    const seen = async (as: { id: number }) =>
+      (await t.call(listAuditEntries, { query: { limit: 7 } }, as)).body.audit_entries
+        .slice(0, 7)
+        .map(({ action, user_name, subject_name }) => `${user_name} ${action} ${subject_name}`);
+    expect((await seen(admin)).slice(0, 3)).toEqual([
+      'Olga Owner user.updated Ada Admin',
+      'null auth.sign_in_failed Ada Admin',
+      'Ada Admin auth.signed_in Ada Admin',
+    ]);
+    expect(await seen(owner)).toHaveLength(7);
+    const hidden = await t.call(listAuditEntries, { query: { search: 'Olga' } }, admin);
+    expect(hidden.body.audit_entries.map(({ action }) => action)).toEqual(['user.updated']);
+  });
+
+  it('is narrowed by what, who and when, and cut into pages', async () => {
     const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
-    expect((await t.call(listAuditEntries, {}, admin)).status).toBe(403);
+    const at = (day: string) =>
+      recordAudit(t.db, {
+        ...{ programme_id: t.programme.id, user_id: admin.id, action: 'project.updated' },
+        ...{ subject_type: 'project', subject_id: '1', created_at: new Date(`${day}T12:00:00Z`) },
+      });
+    for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) await at(day);
+    const days = async (query: object) =>
+      (
+        await t.call(listAuditEntries, { query: { user_id: admin.id, ...query } }, admin)
+      ).body.audit_entries.map(({ created_at }) => created_at.slice(0, 10));
+    expect(await days({})).toEqual(['2026-01-03', '2026-01-02', '2026-01-01']);
+    expect(await days({ from: '2026-01-02T00:00:00Z', until: '2026-01-03T00:00:00Z' })).toEqual([
+      '2026-01-02',
+    ]);
+    expect(await days({ action: 'user.updated' })).toEqual([]);
+    expect(await days({ limit: 1, offset: 2 })).toEqual(['2026-01-01']);
+    expect((await t.call(listAuditEntries, { query: { from: 'yesterday' } }, admin)).status).toBe(422);
+  });
+
+  it('is of one’s own programme, and closed to participants', async () => {
+    const [elsewhere] = await t.db
+      .insert(programmes)
+      .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
+      .returning();
+    const stranger = await buildUser(t.db, elsewhere!.id, { role_type_id: 2 });
+    expect((await t.call(listAuditEntries, {}, stranger)).body).toEqual({ audit_entries: [], total: 0 });
+    const { id } = await buildOrganisation(t.db, t.programme.id);
+    const clerk = await buildUser(t.db, t.programme.id, { organisation_id: id });
+    expect((await t.call(listAuditEntries, {}, clerk)).status).toBe(403);
     expect((await t.call(listAuditEntries, {})).status).toBe(401);
     expect((await t.call(listAuditEntries, { query: { limit: 0 } }, superuser)).status).toBe(422);
+  });
+
+  it('of 100,000 entries is answered at once, and counted no further than it is turned over', async () => {
+    await t.db.execute(sql`insert into audit_entries (programme_id, user_id, action, subject_type, subject_id)
+      select ${t.programme.id}, ${superuser.id}, 'answers.read', 'call', 'x' from generate_series(1, 100000)`);
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: 2 });
+    for (const query of [{}, { action: 'answers.read' }, { search: superuser.full_name }]) {
+      const begun = performance.now();
+      const { body } = await t.call(listAuditEntries, { query: { ...query, limit: 25 } }, admin);
+      expect([body.audit_entries.length, body.total]).toEqual([25, 10_000]);
+      expect(performance.now() - begun).toBeLessThan(2000);
+    }
   });
 });

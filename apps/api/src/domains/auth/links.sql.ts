@@ -68,6 +68,16 @@ export async function selectLinkOwner(db: Db, asked: Asked): Promise<number | un
   return row?.user_id;
 }
 
+/** The same for a change of address, with the one it leads to. */
+export async function useChangeLink(db: Db, asked: Asked) {
+  const [row] = await db
+    .update(one_time_links)
+    .set({ used_at: asked.now })
+    .where(isGood(db, asked))
+    .returning({ user_id: one_time_links.user_id, email_address: one_time_links.email_address });
+  return row;
+}
+
 /** Uses a link up and says whose it was; undefined when it was used or withdrawn, has expired or never was. */
 export async function useLink(db: Db, asked: Asked): Promise<number | undefined> {
   const [row] = await db

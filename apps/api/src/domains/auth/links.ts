@@ -47,7 +47,7 @@ export const ownerOfLink = (
 export const openLink = (db: Db, deps: Deps, purpose: Purpose, code: string): Promise<number | undefined> =>
   useLink(db, askedOf(deps, purpose, code));
 
-const askedOf = (deps: Deps, purpose: Purpose, code: string) => ({
+export const askedOf = (deps: Deps, purpose: Purpose, code: string) => ({
   purpose,
   code_hash: hashToken(code),
   programme_id: deps.programmeId,

@@ -1,6 +1,6 @@
 import type { InvitationProblem } from '@portal/contract/invitations';
 import type { InvitationColumn } from '@portal/contract/rules/invitation-columns';
-import { isAdmin } from '@portal/contract/rules/roles';
+import { opensEveryProject } from '../../policies/access.ts';
 import { canGiveRole, needsOrganisation } from '../../policies/user.ts';
 import { sentences } from '../../sentences/platform.ts';
 import type { Known } from './invitations.sql.ts';
@@ -50,7 +50,7 @@ export function judgePeople(
     if (role !== null && !canGiveRole(actor, role)) tell('Role', sentences.roleAboveOneself);
     if (role !== null && needsOrganisation(role) && organisation_code === '')
       tell('Organisation', sentences.organisationRequired);
-    if (role !== null && isAdmin({ role_type_id: role }) && project_codes.length > 0)
+    if (role !== null && opensEveryProject(role) && project_codes.length > 0)
       tell('Projects', 'The programme team opens every project by its role: leave this empty.');
     return { ...person, organisation, projects: projects.filter((one) => typeof one !== 'string') };
   });

@@ -123,6 +123,15 @@ export const addressChangeAsked = (
     action: { label: 'Choose a new password', url: `${publicUrl(deps)}/forgot-password` },
   });
 
+/** To the address that an invitation, or the link to confirm one, was sent to before it was put right. */
+export const invitationMoved = (deps: Deps, person: Person): Message =>
+  to(deps, person, {
+    subject: 'An earlier message no longer holds',
+    paragraphs: [
+      `The account at ${programmeOf(deps)} that we wrote to you about now has another email address. The link in our earlier message no longer works, and you need do nothing.`,
+    ],
+  });
+
 /** To both addresses, once it is done. */
 export const addressChanged = (
   deps: Deps,

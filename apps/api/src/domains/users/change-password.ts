@@ -38,7 +38,9 @@ export const changePassword: StepsHandler<typeof endpoint> = async (context) => 
       await verifyAddress(db, user.id, now);
     } else if (!unchanged) throw wrongPassword();
     await updateUserColumns(db, user.id, { password_hash, password_changed_at: now });
-    await withdrawLinks(db, user.id, 'reset_password', now);
+    for (const purpose of ['reset_password', 'change_email'] as const) {
+      await withdrawLinks(db, user.id, purpose, now);
+    }
     await endSessionsOf(db, user.id, now);
     await forgetBrowsers(db, user.id);
     const keepBrowser = await rememberBrowser(db, context, user.id);

@@ -93,7 +93,7 @@ export const deleteUser: Handler<typeof deleteEndpoint> = async ({ actor, db, de
   await endSessionsOf(db, user.id, deps.now());
   await replaceRecoveryCodes(db, user.id, []);
   await forgetBrowsers(db, user.id);
-  for (const purpose of ['verify_email', 'reset_password'] as const) {
+  for (const purpose of ['verify_email', 'reset_password', 'change_email'] as const) {
     await withdrawLinks(db, user.id, purpose, deps.now());
   }
   await recordAudit(db, {

@@ -4,6 +4,7 @@ import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openLink } from '../auth/links.ts';
 import { queueMessage } from '../mail/queue-message.ts';
+import { changeEmailAddress, confirmEmailAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
 import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
@@ -46,6 +47,8 @@ export const usersRoutes = [
   serve(contract.decideOnUser, decideOnUser),
   serve(contract.decideOnUsers, decideOnUsers),
   serve(contract.updateUser, updateUser),
+  serve(contract.changeEmailAddress, changeEmailAddress),
+  serve(contract.confirmEmailAddress, confirmEmailAddress),
   serve(contract.deleteUser, deleteUser),
   serve(contract.requestPasswordReset, requestPasswordReset),
   serveInSteps(contract.changePassword, changePassword),

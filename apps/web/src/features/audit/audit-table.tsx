@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
+import { usePagedList } from '../../ui/resource/list-source.ts';
 import { useProjects } from '../../shell/selection/projects.ts';
 import { type AuditEntry, auditList } from '../../data/audit.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -10,30 +10,36 @@ import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { actionName, actionOptions } from './audit-actions.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { FILTERS, toAuditQuery } from './audit-query.ts';
 import { type Change, changeText, describeChange, type KnownNames } from './describe-change.ts';
 
-const FILTERS = ['action'] as const;
-
+/** What was read says its action. */
 const subjectOf = (entry: AuditEntry) =>
   entry.subject_name ??
+  (entry.subject_type === 'call' ? '' : null) ??
   (entry.subject_id
     ? `${actionName(entry.subject_type)} ${entry.subject_id}`
     : actionName(entry.subject_type));
 
+const WHO_IS_OUT = 'Not signed in';
+
+/** When and who stand in one column, so that nothing is cut where the window is narrow. */
 const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
   {
-    id: 'created_at',
-    header: 'When',
+    id: 'when_and_who',
+    header: 'When, who',
     isSortable: false,
-    className: 'whitespace-nowrap',
+    isScreenOnly: true,
     value: (entry) => formatDateTime(entry.created_at),
-  },
-  {
-    id: 'user_name',
-    header: 'Who',
-    isSortable: false,
-    value: (entry) => entry.user_name,
-    cell: (entry) => entry.user_name ?? <span className="text-ink-faint">Not signed in</span>,
+    cell: (entry) => (
+      <div className="min-w-36">
+        {formatDateTime(entry.created_at)}
+        <p className={entry.user_name === null ? 'text-ink-faint' : 'font-semibold wrap-anywhere'}>
+          {entry.user_name ?? WHO_IS_OUT}
+        </p>
+      </div>
+    ),
   },
   { id: 'action', header: 'What', isSortable: false, value: (entry) => actionName(entry.action) },
   { id: 'subject', header: 'Whom or what', isSortable: false, value: subjectOf },
@@ -46,14 +52,16 @@ const columnsWith = (names: KnownNames): Column<AuditEntry>[] => [
   },
 ];
 
+const fileColumns: readonly Column<AuditEntry>[] = [
+  { id: 'created_at', header: 'When', value: (entry) => formatDateTime(entry.created_at) },
+  { id: 'user_name', header: 'Who', value: (entry) => entry.user_name ?? WHO_IS_OUT },
+];
+
 /** Who did what, when, and what it was before; newest first. */
 export function AuditTable() {
   const control = useTableState(FILTERS);
   const action = control.state.filters['action'];
-  const source = usePagedList(auditList, {
-    ...pageAsked(control.state),
-    action: action?.slice(0, 100),
-  });
+  const source = usePagedList(auditList, toAuditQuery(control.state));
   const organisations = useOrganisations();
   const { data: projects } = useProjects();
   const columns = useMemo(
@@ -65,27 +73,31 @@ export function AuditTable() {
     [organisations, projects],
   );
   return (
-    <ResourceList
-      caption="Audit log"
-      columns={columns}
-      source={source}
-      rowKey={(entry) => entry.id}
-      control={control}
-      searchLabel="Search by person"
-      filters={[{ name: 'action', label: 'What', options: actionOptions(action) }]}
-      empty={
-        <EmptyState icon="history" title="Nothing has happened yet">
-          Sign-ins, failures and every change of people, roles and access are listed here.
-        </EmptyState>
-      }
-    />
+    <>
+      <AuditFilters control={control} />
+      <ResourceList
+        caption="Audit log"
+        columns={columns}
+        fileColumns={fileColumns}
+        source={source}
+        rowKey={(entry) => entry.id}
+        control={control}
+        searchLabel="Search by person or thing"
+        filters={[{ name: 'action', label: 'What', options: actionOptions(action) }]}
+        empty={
+          <EmptyState icon="history" title="Nothing has happened yet">
+            Sign-ins, failures and every change of people, roles and access are listed here.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 
 function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <dl className="grid min-w-56 gap-1 wrap-anywhere">
+    <dl className="grid min-w-52 gap-1 wrap-anywhere">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap items-baseline gap-x-1.5">
           <dt className="text-ink-faint">{field}:</dt>

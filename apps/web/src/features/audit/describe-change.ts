@@ -10,6 +10,10 @@ export type KnownNames = {
 
 const fieldNames: Record<string, string> = {
   full_name: 'Name',
+  email_address: 'Email address',
+  file_name: 'File',
+  people: 'People',
+  projects: 'Projects',
   job_title: 'Role in the organisation',
   role_type_id: 'Role in the portal',
   organisation_id: 'Organisation',

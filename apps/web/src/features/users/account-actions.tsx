@@ -5,6 +5,7 @@ import { deleteUser, resetOtp } from '../../data/users.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { AddressForm } from './address-form.tsx';
 import type { UserAction } from './user-rules.ts';
 
 /** What is done to an account. What cannot be taken back asks first, and names what is lost. */
@@ -41,6 +42,7 @@ export function AccountActions({
           onClick={() => void inviting.send()}
         />
       )}
+      {actions.has('edit') && <AddressForm key={user.email_address} user={user} />}
       {actions.has('reset-otp') && (
         <Action
           title="Reset multi-factor authentication"

@@ -2,9 +2,11 @@ import { isAdmin, roleNames } from '@portal/contract/rules/roles';
 import type { CurrentUser, User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { userQuery } from '../../data/users.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
 import { StatePill } from '../../ui/telling/badge.tsx';
 import { DescriptionList } from '../../ui/page/description-list.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -91,7 +93,7 @@ function Panel({
         </p>
       ),
     },
-    ...(actions.has('delete') || actions.has('reset-otp') || actions.has('invite-again')
+    ...(actions.has('edit')
       ? [
           {
             id: 'account',
@@ -122,6 +124,14 @@ function Facts({ user }: { user: User }) {
         { term: 'Role in the organisation', value: user.job_title ?? 'Not given' },
         { term: 'Multi-factor authentication', value: user.otp_enabled ? 'On' : 'Not set up' },
         { term: 'Registered', value: formatDate(user.created_at) },
+        {
+          term: 'Done in the portal',
+          value: (
+            <Link className="link" to={paths.auditLog({ user: user.id })}>
+              See the audit log
+            </Link>
+          ),
+        },
         { term: 'Last sign-in', value: user.last_login_at ? formatDateTime(user.last_login_at) : 'Never' },
       ]}
     />

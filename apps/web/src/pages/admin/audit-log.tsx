@@ -8,7 +8,7 @@ export default function AuditLogPage() {
     <PageBody>
       <PageHeader
         title="Audit log"
-        lead="Who did what, when, and what it was before. Newest first; nothing here can be changed."
+        lead="Who did what, when, and what it was before. Newest first, in your local time; nothing here can be changed."
       />
       <AuditTable />
     </PageBody>

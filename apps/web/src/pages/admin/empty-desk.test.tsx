@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
+import AccessPage from './access.tsx';
+import AuditLogPage from './audit-log.tsx';
 import CategoriesPage from './categories.tsx';
 import DocumentsPage from './documents.tsx';
 import ChartsPage from './charts.tsx';
@@ -33,6 +35,8 @@ const EMPTY = {
   regions: [],
   questionnaires: [],
   time_periods: [],
+  accesses: [],
+  audit_entries: [],
   total: 0,
 };
 let answer: () => Response;
@@ -67,6 +71,8 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Documents', DocumentsPage, 'No documents yet', null],
   ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
+  ['Who may see what', AccessPage, 'Nobody yet', null],
+  ['The audit log', AuditLogPage, 'Nothing has happened yet', null],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
   ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
   ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { resendVerification, verificationQuery } from '../../data/users.ts';
 import { EmailForm } from '../../features/account/email-form.tsx';
+import { NewAddress } from '../../features/account/new-address.tsx';
 import { toApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -12,9 +13,23 @@ import { FocusedHeading } from '../../ui/page/focused-heading.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
-/** Where the link of the message leads: confirms the address with its code, once. */
+/** Where the link of a message leads: confirms an address with its code, once; `?address=new` one to change to. */
 export default function VerifyCodePage() {
   const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  return params.get('address') === 'new' ? <ChangePage code={id} /> : <VerifyPage code={id} />;
+}
+
+function ChangePage({ code }: { code: string }) {
+  usePageTitle('Change your email address');
+  return (
+    <PlainPage>
+      <NewAddress code={code} />
+    </PlainPage>
+  );
+}
+
+function VerifyPage({ code: id }: { code: string }) {
   const { data, error } = useQuery(verificationQuery(id));
   usePageTitle('Verify your email address');
   return (

@@ -20,6 +20,7 @@ export const adminSections: AdminGroup[] = [
       { label: 'Scopes', path: paths.admin('scopes'), icon: 'target' },
       { label: 'Organisations', path: paths.admin('organisations'), icon: 'building-2' },
       { label: 'Users', path: paths.users(), icon: 'users' },
+      { label: 'Who may see what', path: paths.access(), icon: 'shield-check' },
       { label: 'Documents', path: paths.admin('documents'), icon: 'file-text' },
       { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
       { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
@@ -47,7 +48,7 @@ export const adminSections: AdminGroup[] = [
     label: 'Oversight',
     sections: [
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
-      { label: 'Audit log', path: paths.admin('audit-log'), icon: 'history', isForSuperuser: true },
+      { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
     ],
   },
 ];
