@@ -34,6 +34,7 @@ import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
+import { manageFiltersRoutes } from './domains/manage-filters/manage-filters.routes.ts';
 import { setsRoutes } from './domains/sets/sets.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
@@ -59,6 +60,7 @@ const domains = [
   downloadsRoutes,
   reportPacksRoutes,
   filtersRoutes,
+  manageFiltersRoutes,
   setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,

@@ -16,6 +16,7 @@ import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser, listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
+import { listFilters } from '@portal/contract/manage-filters';
 import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
@@ -335,6 +336,7 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
     getProjectProgress,
     () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
   ],
+  ['the filters of a project', 2, listFilters, ofProject],
   ['the registrations to expect', 2, getRegistrationOverview, ofProject],
   ['the questionnaires of the programme', 2, listProgrammeQuestionnaires, () => ({ query: {} })],
   [

@@ -54,6 +54,8 @@ export const paths = {
   questionnaireImport: () => '/admin/questionnaires/import',
   guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
   aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
+  filters: (query?: Query) => `/admin/filters${queryString(query)}`,
+  filterValues: (id: number, query?: Query) => `/admin/filters/${id}${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,
   newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
   measure: (id: number) => `/admin/measures/${id}`,

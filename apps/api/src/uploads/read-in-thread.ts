@@ -1,4 +1,5 @@
 import type { InstrumentRead } from '@portal/instruments/read-instrument';
+import type { UploadedTable } from '@portal/instruments/read-table';
 import type { WorkbookContent } from '../domains/workbooks/layout.ts';
 import type { FilledCell } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
@@ -8,8 +9,10 @@ import { Turns } from '../turns.ts';
 type File = { file_name: string; content: Uint8Array };
 /** What somebody uploads, with what is needed to read it. */
 export type Upload =
-  { kind: 'instrument'; file: File } | { kind: 'workbook'; file: File; content: WorkbookContent };
-type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[] };
+  | { kind: 'instrument'; file: File }
+  | { kind: 'table'; file: File }
+  | { kind: 'workbook'; file: File; content: WorkbookContent };
+type ReadOf = { instrument: InstrumentRead; table: UploadedTable; workbook: FilledCell[] };
 
 export type ThreadAnswer =
   { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };

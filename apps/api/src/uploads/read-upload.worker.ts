@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readInstrument } from '@portal/instruments/read-instrument';
+import { readTable } from '@portal/instruments/read-table';
 import { Refusal } from '@portal/instruments/refusal';
 import { checkTrueSize } from '../domains/instruments/check-true-size.ts';
 import { readFilled } from '../domains/workbooks/read-filled.ts';
@@ -11,6 +12,7 @@ async function read(upload: Upload): Promise<ThreadAnswer> {
   try {
     if (upload.kind === 'workbook') return { read: await readFilled(upload.file, upload.content) };
     checkTrueSize(upload.file.content);
+    if (upload.kind === 'table') return { read: await readTable(upload.file.content) };
     return { read: await readInstrument(upload.file) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { status: 400, detail: error.message } };

@@ -51,6 +51,8 @@ export const pagePaths = [
   '/admin/measures',
   '/admin/measures/new',
   '/admin/measures/:id',
+  '/admin/filters',
+  '/admin/filters/:id',
   '/admin/peer-groups',
   '/admin/outbox',
   '/admin/audit-log',

@@ -24,6 +24,8 @@ const fieldNames: Record<string, string> = {
   collection_closes_at: 'Data collection closes',
   published_at: 'Results published',
   effects: 'What it does to people',
+  filter_name: 'Filter',
+  source: 'Worked out from',
   reason: 'Reason',
   second_factor_reset_before: 'After the second factor had been reset',
 };

@@ -17,7 +17,7 @@ export const adminSections: AdminSection[] = [
   { label: 'Charts', path: paths.admin('charts'), icon: 'bar-chart-3' },
   { label: 'Measures', path: paths.admin('measures'), icon: 'sigma' },
   { label: 'Peer groups', path: paths.admin('peer-groups'), icon: 'users' },
-  { label: 'Filters', path: paths.admin('filters'), icon: 'filter' },
+  { label: 'Filters', path: paths.filters(), icon: 'filter' },
   { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
   { label: 'About texts', path: paths.aboutTexts(), icon: 'info' },
   { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
