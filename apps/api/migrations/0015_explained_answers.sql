@@ -1,0 +1,1 @@
+CREATE INDEX "responses_explained" ON "responses" USING btree ("question_id","submission_id") WHERE "responses"."explanation" is not null;
