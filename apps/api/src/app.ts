@@ -14,6 +14,7 @@ import { organisationsRoutes } from './domains/organisations/organisations.route
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
+import { queriesRoutes } from './domains/queries/queries.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
@@ -78,6 +79,7 @@ const domains = [
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,
+  queriesRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

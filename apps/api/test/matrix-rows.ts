@@ -1,4 +1,5 @@
 import { requestAccess } from '@portal/contract/access';
+import { MAX_ID } from '@portal/contract/endpoint';
 import { addComment } from '@portal/contract/comments';
 import * as manage from '@portal/contract/manage-charts';
 import { listFilters } from '@portal/contract/manage-filters';
@@ -594,6 +595,28 @@ export const rows: Record<string, Row> = {
     input: async (w, t) => ({ params: { id: await aComment(w, t) } }),
     // Only who wrote it withdraws it.
     except: { neighbour: 404, viewer: 403, contributor: 403, superuser: 403 },
+  },
+  listQueries: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  // Nothing is explained or marked in the world.
+  askQueries: {
+    input: (w) => ({
+      body: {
+        ...{ project_id: w.project.id, time_period_id: w.period.id, comment_text: 'Is this right?' },
+        answers: [{ question_id: MAX_ID, submission_id: w.submission.id, seen: '' }],
+      },
+    }),
+    letIn: [404],
+  },
+  resolveQueries: {
+    input: (w) => ({
+      body: {
+        ...{ project_id: w.project.id, time_period_id: w.period.id },
+        answers: [{ question_id: MAX_ID, submission_id: w.submission.id, seen: '' }],
+      },
+    }),
+    letIn: [404],
   },
   getAnswerFlag: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
   setAnswerFlag: { input: (w) => ({ body: { ...ofAnswer(w), flagged: true } }), except: notTheirs },

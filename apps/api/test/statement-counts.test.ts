@@ -20,6 +20,7 @@ import { listFilters } from '@portal/contract/manage-filters';
 import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
+import { listQueries } from '@portal/contract/queries';
 import { listReportPacks } from '@portal/contract/report-packs';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { listOfferedSets } from '@portal/contract/sets';
@@ -335,6 +336,12 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
     2,
     getProjectProgress,
     () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
+  ],
+  [
+    'what there is to ask about',
+    2,
+    listQueries,
+    () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   ['the filters of a project', 2, listFilters, ofProject],
   ['the registrations to expect', 2, getRegistrationOverview, ofProject],

@@ -54,6 +54,7 @@ export const paths = {
   questionnaireImport: () => '/admin/questionnaires/import',
   guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
   aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
+  queries: (query?: Query) => `/admin/queries${queryString(query)}`,
   filters: (query?: Query) => `/admin/filters${queryString(query)}`,
   filterValues: (id: number, query?: Query) => `/admin/filters/${id}${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,

@@ -121,6 +121,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
+  { path: 'admin/queries', ...page(() => import('./pages/admin/queries.tsx')) },
   { path: 'admin/filters', ...page(() => import('./pages/admin/filters/index.tsx')) },
   { path: 'admin/filters/:id', ...page(() => import('./pages/admin/filters/filter.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },

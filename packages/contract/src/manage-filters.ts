@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, formFlag, id, idParams, listOf, page, uploadedFile } from './endpoint.ts';
+import { bodyId, done, endpoint, formFlag, id, idParams, listOf, MAX_ID, page, uploadedFile } from './endpoint.ts';
 
 /* Filters as the programme team keeps them: their options, and which submission has which. */
 
@@ -257,12 +257,13 @@ const source = z.discriminatedUnion('kind', [
 ]);
 export type FilterSource = z.infer<typeof source>;
 
+const count = z.number().int().min(0).max(MAX_ID);
 const workedOut = z.object({
-  options: z.array(z.object({ option_name: z.string(), count: z.number().int() })),
+  options: z.array(z.object({ option_name: z.string().max(100), count })).max(200),
   /** Submissions for which nothing is known, or nothing that may be shown. */
-  without: z.number().int(),
+  without: count,
   /** Of a filter that is there: submissions that get another option than they have, or none any more. */
-  changed: z.number().int(),
+  changed: count,
 });
 export type WorkedOut = z.infer<typeof workedOut>;
 

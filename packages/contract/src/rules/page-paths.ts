@@ -51,6 +51,7 @@ export const pagePaths = [
   '/admin/measures',
   '/admin/measures/new',
   '/admin/measures/:id',
+  '/admin/queries',
   '/admin/filters',
   '/admin/filters/:id',
   '/admin/peer-groups',

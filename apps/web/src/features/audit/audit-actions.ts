@@ -22,6 +22,8 @@ const names: Record<string, string> = {
   'time_period.updated': 'Time period changed',
   'time_period.ordered': 'Time periods put in order',
   'time_period.deleted': 'Time period deleted',
+  'query.asked': 'Asked about an answer',
+  'query.resolved': 'Question about an answer settled',
   'filter.created': 'Filter made',
   'filter.updated': 'Filter changed',
   'filter.deleted': 'Filter deleted',

@@ -13,6 +13,7 @@ export const adminSections: AdminSection[] = [
   { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
   { label: 'Dates', path: paths.projectDates(), icon: 'calendar-clock' },
   { label: 'Submissions', path: paths.admin('submissions'), icon: 'clipboard-list' },
+  { label: 'Queries', path: paths.queries(), icon: 'flag' },
   { label: 'Questionnaires', path: paths.admin('questionnaires'), icon: 'list-checks' },
   { label: 'Charts', path: paths.admin('charts'), icon: 'bar-chart-3' },
   { label: 'Measures', path: paths.admin('measures'), icon: 'sigma' },

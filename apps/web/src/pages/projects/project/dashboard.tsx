@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
 import { scorecardQuery } from '../../../data/chart-data.ts';
+import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
@@ -83,6 +84,11 @@ function OwnDue({ period }: { period: ProjectTimePeriod }) {
       </h2>
       {due && <Deadline className="mb-6" period={period} due={due} />}
       {period.state === 'open' && <DueList projects={[project]} />}
+      <FollowUpList
+        projectId={project.id}
+        projectCode={project.project_code}
+        timePeriodId={period.time_period_id}
+      />
     </section>
   );
 }
