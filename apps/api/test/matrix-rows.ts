@@ -316,6 +316,9 @@ export const rows: Record<string, Row> = {
       body: { project_code: `copy-${String(Math.random()).slice(2)}`, project_name: 'Copy' },
     }),
   },
+  getSubmissionPace: {
+    input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
+  },
   getProjectProgress: {
     input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
   },

@@ -40,6 +40,7 @@ import {
   listSections,
 } from '@portal/contract/questionnaires';
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
+import { getSubmissionPace } from '@portal/contract/submission-pace';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -344,6 +345,12 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
     () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
   ['the filters of a project', 2, listFilters, ofProject],
+  [
+    'how a period goes beside the one before',
+    2,
+    getSubmissionPace,
+    () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
+  ],
   ['the registrations to expect', 2, getRegistrationOverview, ofProject],
   ['the questionnaires of the programme', 2, listProgrammeQuestionnaires, () => ({ query: {} })],
   [

@@ -1,5 +1,6 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { getProjectProgress } from '@portal/contract/projects';
+import * as pace from '@portal/contract/submission-pace';
 import * as contract from '@portal/contract/submissions';
 import { serve } from '../../http/mount.ts';
 import { whyReadOnly } from '../../policies/answering.ts';
@@ -7,6 +8,7 @@ import { organisationSeen } from '../../policies/submission.ts';
 import { progressOfMany } from '../answers/progress-of-many.ts';
 import { keptStructures } from '../questionnaires/kept-structure.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
+import { getSubmissionPace } from './get-pace.ts';
 import { listProgress } from './list-progress.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
@@ -56,6 +58,7 @@ export const submissionsRoutes = [
   }),
 
   serve(getProjectProgress, listProgress),
+  serve(pace.getSubmissionPace, getSubmissionPace),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
   serve(contract.previewReminders, previewReminders),

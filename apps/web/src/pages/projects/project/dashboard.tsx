@@ -8,6 +8,7 @@ import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx'
 import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
+import { Pace } from '../../../features/projects/pace.tsx';
 import { RemindButton } from '../../../features/projects/reminders.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
@@ -59,6 +60,7 @@ export default function DashboardPage() {
                 )}
               </div>
               <Deadline className="mb-6" period={current} due={null} />
+              <Pace projectId={project.id} timePeriodId={current.time_period_id} />
               <ProgressTable
                 projectId={project.id}
                 projectCode={project.project_code}
