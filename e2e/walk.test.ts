@@ -71,6 +71,10 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'member',
     path: `${project}/data-collection/print/{pair}`,
   },
+  '/projects/:projectcode/data-collection/dictionary/:id': {
+    access: 'member',
+    path: `${project}/data-collection/dictionary/{questionnaire}`,
+  },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
   '/projects/:projectcode/:explorertype/:groupname': { access: 'member', path: explorer },
@@ -222,6 +226,7 @@ describe.concurrent('a walk over every route', () => {
       for (const { access, path: example } of Object.values(examples)) {
         const path = example
           .replace('{pair}', found.ids.replace(/-\d+$/, ''))
+          .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
           .replace('{ids}', found.ids)
           .replace('{id}', found.id);
         await page.goto(path);

@@ -325,6 +325,8 @@ export const rows: Record<string, Row> = {
 
   // collecting
   listQuestionnaires: ofProject,
+  getDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  downloadDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   listSections: {
     input: (w) => ({ params: { id: w.questionnaire.id }, query: { submission_id: w.submission.id } }),

@@ -27,6 +27,8 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  dataDictionary: (code: string, questionnaireId: number) =>
+    `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */
   explorer: (code: string, tab: string, query?: Query) => `${project(code)}/${enc(tab)}${queryString(query)}`,
   explorerSearch: (code: string, tab: string, query?: Query) =>

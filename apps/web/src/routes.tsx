@@ -96,6 +96,10 @@ const memberProjectPages: RouteObject[] = [
     path: 'data-collection/print/:ids',
     ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
   },
+  {
+    path: 'data-collection/dictionary/:id',
+    ...page(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
+  },
 ];
 
 const adminPages: RouteObject[] = [

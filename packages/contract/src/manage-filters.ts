@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { bodyId, done, endpoint, formFlag, id, idParams, listOf, MAX_ID, page, uploadedFile } from './endpoint.ts';
+import {
+  bodyId,
+  done,
+  endpoint,
+  formFlag,
+  id,
+  idParams,
+  listOf,
+  MAX_ID,
+  page,
+  uploadedFile,
+} from './endpoint.ts';
 
 /* Filters as the programme team keeps them: their options, and which submission has which. */
 

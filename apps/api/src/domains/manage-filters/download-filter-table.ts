@@ -1,7 +1,7 @@
 import type { downloadFilterValues as endpoint } from '@portal/contract/manage-filters';
 import { type CellValue, writeCsv, writeXlsx } from '@portal/instruments/spreadsheet';
 import type { Context } from '../../http/mount.ts';
-import { attachment } from '../downloads/describe-chart.ts';
+import { attachment } from '../../files/attachment.ts';
 import { refuseOtherPeriod } from '../projects/refuse-other-period.ts';
 import { selectSubmissions, selectTable } from './filter-values.sql.ts';
 

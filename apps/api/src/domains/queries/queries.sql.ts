@@ -138,14 +138,14 @@ export type Standing = Subject & {
 export async function selectStanding(db: Db, of: Part, subjects: Subject[]): Promise<Standing[]> {
   const { rows } = await db.execute<Standing>(sql`
     with ${judged(of)}
-    select judged.question_id, judged.submission_id, state, seen, organisation_name, submission_name,
-      judged.questionnaire_id, question_code, question_text, submission.organisation_id,
+    select judged.question_id, judged.submission_id, state, seen, organisation_name,
+      judged.submission_name, judged.questionnaire_id, question_code, question_text, submission.organisation_id,
       (select sub_section.section_id from question_sub_section_memberships membership
         join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
         where membership.question_id = judged.question_id limit 1) as section_id
     from judged join submissions submission on submission.id = judged.submission_id
     where (judged.question_id, judged.submission_id) in (select * from unnest(${lists(subjects)}))
-    order by lower(organisation_name), lower(submission_name), judged.question_id`);
+    order by lower(organisation_name), lower(judged.submission_name), judged.question_id`);
   return rows;
 }
 

@@ -27,14 +27,25 @@ async function build() {
     .update(time_periods)
     .set({ display_order: sql`display_order + 1000` })
     .where(eq(time_periods.id, period.id));
-  const asked = [{ question_code: 'beds', question_text: 'How many beds?', unit: 'beds' }, { question_code: 'staff' }];
+  const asked = [
+    { question_code: 'beds', question_text: 'How many beds?', unit: 'beds' },
+    { question_code: 'staff' },
+  ];
   const earlier = await buildQuestionnaire(t.db, project, before, asked);
   const { questions } = await buildQuestionnaire(t.db, project, period, asked);
   const other = await buildOrganisation(t.db, t.programme.id);
-  const neighbour = await buildUser(t.db, t.programme.id, { organisation_id: other.id, projects: [project.id] });
+  const neighbour = await buildUser(t.db, t.programme.id, {
+    organisation_id: other.id,
+    projects: [project.id],
+  });
   const own = await buildSubmission(t.db, project, organisation);
   const theirs = await buildSubmission(t.db, project, other);
-  const answer = async (question: { id: number }, submission: { id: number }, value: number, explanation?: string) =>
+  const answer = async (
+    question: { id: number },
+    submission: { id: number },
+    value: number,
+    explanation?: string,
+  ) =>
     t.db.insert(responses).values({
       ...{ question_id: question.id, submission_id: submission.id, value, updated_by: member.id },
       ...{ explanation: explanation ?? null, updated_at: t.deps.now() },
@@ -48,7 +59,9 @@ async function build() {
     t.call(contract.listQueries, { query: { ...of, ...query } as never }, as);
   const rows = async (query: object = {}) => (await list(query)).body.queries;
   const rowOf = async (submission: { id: number }) =>
-    (await rows()).find((one) => one.submission_id === submission.id && one.question_id === questions[0]!.id)!;
+    (await rows()).find(
+      (one) => one.submission_id === submission.id && one.question_id === questions[0]!.id,
+    )!;
   const answersOf = (...found: contract.Query[]) =>
     found.map(({ question_id, submission_id, seen }) => ({ question_id, submission_id, seen }));
   const ask = (found: contract.Query[], comment_text = 'Is this right?', as: { id: number } = team.admin) =>
@@ -145,7 +158,8 @@ describe('a query', () => {
     const now = await w.rowOf(w.own);
     expect((await w.ask([now, await w.rowOf(w.theirs)], 'And this?')).status).toBe(200);
     expect(await t.db.$count(answer_flags, eq(answer_flags.submission_id, w.own.id))).toBe(1);
-    const both = await Promise.all([w.resolve(await w.rowOf(w.own)), w.resolve(await w.rowOf(w.own))]);
+    const last = await w.rowOf(w.own);
+    const both = await Promise.all([w.resolve(last), w.resolve(last)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -153,7 +167,11 @@ describe('a query', () => {
     const w = await build();
     expect((await w.resolve(...(await w.rows()))).body).toEqual({ resolved: 2 });
     expect((await w.list()).body.counts).toMatchObject({ resolved: 2, unseen: 0 });
-    const body = { submission_id: w.own.id, question_id: w.questions[1]!.id, comment_text: 'Do temps count?' };
+    const body = {
+      submission_id: w.own.id,
+      question_id: w.questions[1]!.id,
+      comment_text: 'Do temps count?',
+    };
     await t.call(addComment, { body }, w.member);
     expect(await w.rows({ state: 'unseen' })).toMatchObject([{ question_code: 'staff' }]);
     await t.call(addComment, { body: { ...body, comment_text: 'They do.' } }, w.admin);

@@ -22,7 +22,7 @@ export async function selectCourses(db: Db, of: { project_id: number; time_perio
       where part.project_id = ${of.project_id} and period.display_order <= present.display_order
       order by period.display_order desc limit 2
     ), asked as (
-      select id, questionnaires.time_period_id, count(*) over (partition by questionnaires.time_period_id) as wanted
+      select questionnaires.id, questionnaires.time_period_id, count(*) over (partition by questionnaires.time_period_id) as wanted
       from questionnaires join parts on parts.time_period_id = questionnaires.time_period_id
       where questionnaires.project_id = ${of.project_id} and status <> 'draft' and kind = 'organisational'
     ), submitted as (

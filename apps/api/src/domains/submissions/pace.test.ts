@@ -32,7 +32,11 @@ async function build() {
   ] as const) {
     await t.db
       .update(project_time_periods)
-      .set({ collection_opens_at: new Date(at.getTime() - 30 * DAY), collection_closes_at: at, published_at: null })
+      .set({
+        collection_opens_at: new Date(at.getTime() - 30 * DAY),
+        collection_closes_at: at,
+        published_at: null,
+      })
       .where(eq(project_time_periods.time_period_id, one.id));
     await t.db.update(time_periods).set({ display_order: place }).where(eq(time_periods.id, one.id));
   }

@@ -31,7 +31,10 @@ function Curve({ days_left, now, before }: SubmissionPace) {
     Math.ceil((Date.parse(one.collection_closes_at) - Date.parse(one.collection_opens_at)) / DAY_MS),
   );
   const longest = Math.max(1, ...lengths, ...courses.map(({ days }) => days[0]?.days_left ?? 0));
-  const most = Math.max(1, ...courses.map(({ expected, days }) => Math.max(expected, days.at(-1)?.submitted ?? 0)));
+  const most = Math.max(
+    1,
+    ...courses.map(({ expected, days }) => Math.max(expected, days.at(-1)?.submitted ?? 0)),
+  );
   const path = (one: typeof now, until: number) => pacePath(one, { longest, most, until }, BOX);
   return (
     <>

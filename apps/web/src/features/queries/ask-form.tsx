@@ -40,8 +40,9 @@ export function AskForm({
       }}
     >
       <p className="text-ink-soft">
-        It stands beside {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`},
-        where the organisation replies or corrects it. Its contributors are told in one message.
+        It stands beside{' '}
+        {about.answers.length === 1 ? 'the answer' : `each of the ${about.answers.length} answers`}, where the
+        organisation replies or corrects it. Its contributors are told in one message.
       </p>
       <TextArea
         label="What do you want to know?"

@@ -149,14 +149,16 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
             label: 'State',
             options: Object.entries(stateNames).map(([value, [label]]) => ({
               value,
-              label: answer ? `${label} (${formatNumber(answer.counts[value as Query['state']] ?? 0)})` : label,
+              label: answer
+                ? `${label} (${formatNumber(answer.counts[value as Query['state']] ?? 0)})`
+                : label,
             })),
           },
         ]}
         empty={
           <EmptyState icon="check-circle-2" title="Nothing to ask about">
-            Values outside what is usual are explained by who enters them, and are listed here with all that is
-            marked or commented on.
+            Values outside what is usual are explained by who enters them, and are listed here with all that
+            is marked or commented on.
           </EmptyState>
         }
       />
