@@ -214,6 +214,16 @@ describe('options of submissions', () => {
     expect((await set(filter.id, large!.id, fresh(...at(built, 5)), other.period.id)).status).toBe(422);
   });
 
+  it('are set in as many statements for many as for one', async () => {
+    const built = await build({ project: { named_results: true } });
+    const { body: filter } = await create(built.project.id, 'Size', ['Large']);
+    const large = filter.option_list[0]!.id;
+    const countOf = async (...indexes: number[]) =>
+      (await t.statementsOf(() => set(filter.id, large, fresh(...at(built, ...indexes))))).length;
+    const [one, nine] = [await countOf(0), await countOf(1, 2, 3, 4, 5, 6, 7, 8, 9)];
+    expect(nine).toBe(one);
+  });
+
   it('change with a period: from it on they hold, before it what was there, and a change can be taken back', async () => {
     const built = await build({ project: { named_results: true } });
     const later = await buildTimePeriod(t.db, built.project, 'published');

@@ -17,10 +17,10 @@ export const getSubmissionPace: Handler<typeof endpoint> = async ({ db, deps, pa
   };
 };
 
-function toCourse({ is_now: _, days, ...row }: CourseRow): SubmissionCourse {
+function toCourse({ days, time_period_name, expected, ...row }: CourseRow): SubmissionCourse {
   let submitted = 0;
   return {
-    ...row,
+    ...{ time_period_name, expected },
     collection_opens_at: new Date(row.collection_opens_at).toISOString(),
     collection_closes_at: new Date(row.collection_closes_at).toISOString(),
     days: days.map(([days_left, n]) => ({ days_left, submitted: (submitted += n) })),

@@ -13,6 +13,6 @@ export const NoProjects = () => (
       </LinkButton>
     }
   >
-    Texts belong to a project. Make the first one, then come back.
+    What is kept here belongs to a project. Make the first one, then come back.
   </EmptyState>
 );

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
+import FiltersPage from './filters/index.tsx';
 import GuidancePage from './guidance.tsx';
 import ProjectsPage from './projects.tsx';
+import QueriesPage from './queries.tsx';
 
 const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
 let answer: () => Response;
@@ -38,6 +40,8 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
+  ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
+  ['Queries', QueriesPage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];
 
