@@ -73,6 +73,7 @@ export const downloadDataDictionary = endpoint({
   name: 'downloadDataDictionary',
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/dictionary/file',
+  audits: 'data_dictionary.downloaded',
   summary: 'The same as a workbook or CSV.',
   query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   produces: 'application/octet-stream',
