@@ -44,7 +44,7 @@ const wings = [
   // collecting
   'returns case-codes answers measures submissions registrations mergers questionnaire-builder instruments workbooks',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies chart-data downloads report-packs comments search desk',
+  'results sets filters peer-groups charts next-period project-copies chart-data downloads manage-filters report-packs comments queries search desk',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

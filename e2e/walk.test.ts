@@ -46,6 +46,9 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/import': { access: 'admin', path: '/admin/questionnaires/import' },
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
+  '/admin/queries': { access: 'admin', path: '/admin/queries' },
+  '/admin/filters': { access: 'admin', path: '/admin/filters' },
+  '/admin/filters/:id': { access: 'admin', path: '/admin/filters/1?project=1' },
   '/admin/peer-groups': { access: 'admin', path: '/admin/peer-groups' },
   '/admin/time-periods': { access: 'admin', path: '/admin/time-periods' },
   '/admin/dates': { access: 'admin', path: '/admin/dates' },
@@ -77,6 +80,10 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/projects/:projectcode/data-collection/print/:ids': {
     access: 'member',
     path: `${project}/data-collection/print/{pair}`,
+  },
+  '/projects/:projectcode/data-collection/dictionary/:id': {
+    access: 'member',
+    path: `${project}/data-collection/dictionary/{questionnaire}`,
   },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
@@ -229,6 +236,7 @@ describe.concurrent('a walk over every route', () => {
       for (const { access, path: example } of Object.values(examples)) {
         const path = example
           .replace('{pair}', found.ids.replace(/-\d+$/, ''))
+          .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
           .replace('{ids}', found.ids)
           .replace('{id}', found.id);
         await page.goto(path);

@@ -18,6 +18,7 @@ import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
+import { queriesRoutes } from './domains/queries/queries.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
@@ -39,6 +40,7 @@ import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
+import { manageFiltersRoutes } from './domains/manage-filters/manage-filters.routes.ts';
 import { setsRoutes } from './domains/sets/sets.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
@@ -66,6 +68,7 @@ const domains = [
   downloadsRoutes,
   reportPacksRoutes,
   filtersRoutes,
+  manageFiltersRoutes,
   setsRoutes,
   peerGroupsRoutes,
   measuresRoutes,
@@ -86,6 +89,7 @@ const domains = [
   workbooksRoutes,
   instrumentsRoutes,
   commentsRoutes,
+  queriesRoutes,
 ].flat();
 
 /** The declarations behind every route, for the documentation and the tests that walk all of them. */

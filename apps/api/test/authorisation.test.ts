@@ -151,6 +151,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   chartHeading: withAccess,
   chartCollection: withAccess,
   chartMembership: withAccess,
+  filter: withAccess,
   peerGroup: withAccess,
   peerGroupMembership: withAccess,
   measure: withAccess,

@@ -1,6 +1,8 @@
 import { requestAccess } from '@portal/contract/access';
+import { MAX_ID } from '@portal/contract/endpoint';
 import { addComment } from '@portal/contract/comments';
 import * as manage from '@portal/contract/manage-charts';
+import { listFilters } from '@portal/contract/manage-filters';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
 import { createProjectGuidance } from '@portal/contract/project-texts';
 import { orderReportPack } from '@portal/contract/report-packs';
@@ -17,10 +19,10 @@ import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
-import { buildPeerGroup } from './build-charts.ts';
 import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { buildDocument } from './build-documents.ts';
+import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -424,12 +426,17 @@ export const rows: Record<string, Row> = {
       body: { project_code: `copy-${String(Math.random()).slice(2)}`, project_name: 'Copy' },
     }),
   },
+  getSubmissionPace: {
+    input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
+  },
   getProjectProgress: {
     input: (w) => ({ params: { id: w.project.id }, query: { time_period_id: w.period.id } }),
   },
 
   // collecting
   listQuestionnaires: ofProject,
+  getDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  downloadDataDictionary: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   getQuestionnaire: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
   listSections: {
     input: (w) => ({ params: { id: w.questionnaire.id }, query: { submission_id: w.submission.id } }),
@@ -704,6 +711,28 @@ export const rows: Record<string, Row> = {
     // Only who wrote it withdraws it.
     except: { neighbour: 404, viewer: 403, contributor: 403, superuser: 403 },
   },
+  listQueries: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  // Nothing is explained or marked in the world.
+  askQueries: {
+    input: (w) => ({
+      body: {
+        ...{ project_id: w.project.id, time_period_id: w.period.id, comment_text: 'Is this right?' },
+        answers: [{ question_id: MAX_ID, submission_id: w.submission.id, seen: '' }],
+      },
+    }),
+    letIn: [404],
+  },
+  resolveQueries: {
+    input: (w) => ({
+      body: {
+        ...{ project_id: w.project.id, time_period_id: w.period.id },
+        answers: [{ question_id: MAX_ID, submission_id: w.submission.id, seen: '' }],
+      },
+    }),
+    letIn: [404],
+  },
   getAnswerFlag: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
   setAnswerFlag: { input: (w) => ({ body: { ...ofAnswer(w), flagged: true } }), except: notTheirs },
   listAnswerFlags: {
@@ -955,6 +984,62 @@ export const rows: Record<string, Row> = {
   downloadReportPack: { input: aReportPack, except: onlyTheContributors },
   deleteReportPack: { input: aReportPack, except: onlyTheContributors },
 
+  // comparing: filters, as the programme team keeps them
+  listFilters: ofProject,
+  createFilter: {
+    input: (w) => ({
+      body: { project_id: w.project.id, filter_name: `New ${Math.random()}`, options: ['North'] },
+    }),
+  },
+  updateFilter: {
+    input: async (w, t) => {
+      const { filter, options } = await aFilter(w, t);
+      const was = { filter_name: filter.filter_name, options };
+      return { params: { id: filter.id }, body: { ...was, was } };
+    },
+  },
+  // The world's own grow in number: whoever is let in is told that these are not all.
+  orderFilters: {
+    input: (w) => ({ body: { project_id: w.project.id, filter_ids: [1] } }),
+    letIn: [409],
+  },
+  deleteFilter: { input: async (w, t) => ({ params: { id: (await aFilter(w, t)).filter.id } }) },
+  listFilterValues: { input: async (w, t) => ({ params: { id: (await aFilter(w, t)).filter.id } }) },
+  setFilterValues: {
+    input: async (w, t) => {
+      const { filter, options } = await aFilter(w, t);
+      const submissions = [{ submission_id: w.submission.id, was: options[0]!.id }];
+      return { params: { id: filter.id }, body: { option_id: null, submissions } };
+    },
+  },
+  // Nothing has changed in that period.
+  removeFilterChange: {
+    input: async (w, t) => ({
+      params: { id: (await aFilter(w, t)).filter.id, time_period_id: w.period.id },
+    }),
+    letIn: [404],
+  },
+  downloadFilterValues: ofProject,
+  uploadFilterValues: {
+    form: (w) => {
+      const form = aFile('organisation_code,Filter\nX,North\n', 'filters.csv');
+      form.append('project_id', String(w.project.id));
+      return form;
+    },
+  },
+  deriveFilter: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        filter_name: 'Region',
+        source: { kind: 'organisation', attribute: 'region' },
+        dry_run: true,
+      },
+    }),
+    // Nothing is written of the world's organisations.
+    letIn: [409],
+  },
+
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
@@ -1051,6 +1136,15 @@ async function aReportPack(w: World, t: TestApp) {
   const body = { ...ofGroup(w).params, ...ofGroup(w).body };
   const ordered = await t.call(orderReportPack, { body }, w.people.contributor);
   return { params: { id: ordered.body.id } };
+}
+
+/** A filter with an option that the submission has. */
+async function aFilter(w: World, t: TestApp) {
+  const filter = await buildFilter(t.db, w.project, { North: [w.submission] });
+  const query = { project_id: w.project.id, search: filter.filter_name };
+  const { body } = await t.call(listFilters, { query }, w.people.admin);
+  const [found] = body.filters;
+  return { filter, options: found!.option_list.map(({ id, option_name }) => ({ id, option_name })) };
 }
 
 /** A peer group for everybody with one member. */

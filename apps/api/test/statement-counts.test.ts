@@ -19,9 +19,11 @@ import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser, listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
+import { listFilters } from '@portal/contract/manage-filters';
 import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
+import { listQueries } from '@portal/contract/queries';
 import { listReportPacks } from '@portal/contract/report-packs';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { listOfferedSets } from '@portal/contract/sets';
@@ -42,6 +44,7 @@ import {
 } from '@portal/contract/questionnaires';
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
 import { listDeskSubmissions } from '@portal/contract/manage-submissions';
+import { getSubmissionPace } from '@portal/contract/submission-pace';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -341,6 +344,19 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
     'how far everybody is',
     2,
     getProjectProgress,
+    () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
+  ],
+  [
+    'what there is to ask about',
+    2,
+    listQueries,
+    () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
+  ],
+  ['the filters of a project', 2, listFilters, ofProject],
+  [
+    'how a period goes beside the one before',
+    2,
+    getSubmissionPace,
     () => ({ params: { id: world.project.id }, query: { time_period_id: world.open.period.id } }),
   ],
   ['the registrations to expect', 2, getRegistrationOverview, ofProject],

@@ -32,6 +32,8 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  dataDictionary: (code: string, questionnaireId: number) =>
+    `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */
   explorer: (code: string, tab: string, query?: Query) => `${project(code)}/${enc(tab)}${queryString(query)}`,
   explorerSearch: (code: string, tab: string, query?: Query) =>
@@ -61,6 +63,9 @@ export const paths = {
   auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,
   guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
   aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
+  queries: (query?: Query) => `/admin/queries${queryString(query)}`,
+  filters: (query?: Query) => `/admin/filters${queryString(query)}`,
+  filterValues: (id: number, query?: Query) => `/admin/filters/${id}${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,
   newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
   measure: (id: number) => `/admin/measures/${id}`,

@@ -100,6 +100,10 @@ const memberProjectPages: RouteObject[] = [
     path: 'data-collection/print/:ids',
     ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
   },
+  {
+    path: 'data-collection/dictionary/:id',
+    ...page(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
+  },
 ];
 
 const adminPages: RouteObject[] = [
@@ -124,6 +128,9 @@ const adminPages: RouteObject[] = [
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
   { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
+  { path: 'admin/queries', ...page(() => import('./pages/admin/queries.tsx')) },
+  { path: 'admin/filters', ...page(() => import('./pages/admin/filters/index.tsx')) },
+  { path: 'admin/filters/:id', ...page(() => import('./pages/admin/filters/filter.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 /** Of the desk, but as wide as the window: without its menu. */

@@ -51,6 +51,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `chart`: a chart of such a project; `chartParameter`, `chartHeading`: the chart that has it
  * - `chartCollection`: a group of its explorer; `chartMembership`: the group that a chart stands in by it
  * - `peerGroup`: a peer group for everybody or of one's own; `peerGroupMembership`: the group of a member
+ * - `filter`: a filter of such a project
  * - `measure`: a measure of such a project
  * - `reportPack`: a report pack of one's own, as long as its project is open
  */
@@ -75,6 +76,7 @@ export type Opens =
   | { thing: 'chartMembership'; membership_id: At }
   | { thing: 'peerGroup'; peer_group_id: At }
   | { thing: 'peerGroupMembership'; membership_id: At }
+  | { thing: 'filter'; filter_id: At }
   | { thing: 'measure'; measure_id: At }
   | { thing: 'reportPack'; pack_id: At }
   | { thing: 'collection'; project_id: At; time_period_id: At }

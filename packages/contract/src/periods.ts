@@ -135,6 +135,8 @@ export const periodContents = z.object({
   /** Measures that are comparable since it. */
   measures: z.number().int(),
   report_packs: z.number().int(),
+  /** Filters whose options have changed with it. */
+  filters: z.number().int(),
 });
 export type PeriodContents = z.infer<typeof periodContents>;
 

@@ -52,6 +52,8 @@ export const sentences = {
 
   // Comments
   othersComment: 'Only who wrote a comment can withdraw it.',
+  queryHasChanged: (question: string, submission: string) =>
+    `“${question}” of ${submission} has changed since you read it: somebody has replied, or changed or settled it. Nothing was done. Look at the list again.`,
   teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
 
   // Workbooks

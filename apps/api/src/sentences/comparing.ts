@@ -28,6 +28,32 @@ export const sentences = {
   measureJobHasEnded: 'This job has ended already.',
   choosePeriodOfProgramme: 'Choose a time period of this programme.',
   atCharacter: (index: number, message: string) => `At character ${index + 1}: ${message}`,
+  filterNameTaken: (name: string) =>
+    `There is already a filter “${name}” in this project. Choose another name.`,
+  optionTwice: (name: string) => `The option “${name}” stands here twice.`,
+  optionOfFilter: 'Choose an option of this filter.',
+  filterChanged:
+    'Somebody else has changed this filter since you opened it. Close the form, look at it, and change it again.',
+  filtersHaveChanged: 'Somebody else has added or deleted a filter. Look at the list again, then order it.',
+  filterValuesChanged: (names: string) =>
+    `Somebody else has changed what these have: ${names}. Nothing was changed. Look at the list again.`,
+  submissionsOfProject: 'Choose submissions of this project.',
+  noSuchFilterChange: 'change of the filter in this time period',
+  tableWithoutSubmissions:
+    'The file needs a heading “organisation_code” in its first line, “submission” where an organisation has several, and a column for each filter. Download the table to see how it is made.',
+  tableWithoutFilters: 'The file has no column for a filter. Each filter is a column headed by its name.',
+  tableHasProblems:
+    'Nothing was stored: the file has problems that are listed. Correct them, then choose it again.',
+  nothingToSort: 'Nothing is known of which options could be made here. Choose something else.',
+  tooManyOptions: (n: number, most: number) =>
+    `This would make ${n} options, and people choose from at most ${most}. Choose something coarser.`,
+  chooseOptionQuestion:
+    'Choose a question that is answered with one of some options, in a questionnaire of this project and period.',
+  measureNotPublished:
+    'Bands of a measure tell everybody in the project where each submission stands, so the period must be published first.',
+  chooseProjectMeasure: 'Choose a measure of this project that is a single figure.',
+  derivedIsOther: 'Something else would come of it by now. Look at it again.',
+  filterNeedsName: 'Give the filter a name.',
   peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
   teamMakesPeerGroups: 'Only the programme team makes peer groups for everybody.',
   teamChangesPeerGroup: 'This peer group is for everybody: only the programme team changes it.',

@@ -56,6 +56,10 @@ export const responses = pgTable(
   (t) => [
     unique('responses_one_answer').on(t.question_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
     index().on(t.submission_id, t.question_id),
+    // What somebody has explained is looked for among all that was answered.
+    index('responses_explained')
+      .on(t.question_id, t.submission_id)
+      .where(sql`${t.explanation} is not null`),
     index().on(t.case_code_id),
     check('responses_missing_reason_known', oneOf(t.missing_reason, missingReasons)),
     check('responses_value_or_missing', sql`${t.value} is null or ${t.missing_reason} is null`),

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity } from '../database/columns.ts';
+import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 
@@ -30,6 +31,10 @@ export const filter_options = pgTable(
   (t) => [unique().on(t.filter_id, t.option_name)],
 );
 
+/**
+ * Who has which option. Null: from the beginning. A filter that changes has the options of all its submissions again, from a
+ * time period on: in a period hold those of the newest period up to it that has any.
+ */
 export const submission_filter_options = pgTable(
   'submission_filter_options',
   {
@@ -39,6 +44,13 @@ export const submission_filter_options = pgTable(
     filter_option_id: integer()
       .notNull()
       .references(() => filter_options.id, { onDelete: 'cascade' }),
+    since_time_period_id: integer().references(() => time_periods.id),
   },
-  (t) => [primaryKey({ columns: [t.submission_id, t.filter_option_id] }), index().on(t.filter_option_id)],
+  (t) => [
+    unique('submission_filter_options_once')
+      .on(t.submission_id, t.filter_option_id, t.since_time_period_id)
+      .nullsNotDistinct(),
+    index().on(t.filter_option_id),
+    index().on(t.since_time_period_id),
+  ],
 );

@@ -1,4 +1,5 @@
 import { parseCsv, readXlsx } from '@portal/instruments/spreadsheet';
+import { decodeText } from '@portal/instruments/table-text';
 import { checkArchive } from '../domains/workbooks/check-archive.ts';
 import { problems } from '../problems.ts';
 import { sentences } from '../sentences/platform.ts';
@@ -10,7 +11,7 @@ export const MAX_TABLE_ROWS = 5000;
 /** Further to the right nothing is looked at: a figure in the farthest corner must not make a grid of millions of cells. */
 const RANGE = `A1:AX${MAX_TABLE_ROWS + 2}`;
 
-/** Reads a list from a CSV or the first sheet of a workbook that holds anything. @throws 400 for what is neither, or too long */
+/** Reads a list from a CSV or the first sheet of a workbook that holds anything. @throws 400 (or Refusal) for what is neither, or too long */
 export async function readTable(file: { file_name: string; content: Uint8Array }): Promise<ReadTable> {
   const lines = isArchive(file.content) ? await readSheet(file.content) : readCsv(file.content);
   const [head, ...rows] = lines
@@ -33,18 +34,22 @@ async function readSheet(content: Uint8Array): Promise<unknown[][]> {
 }
 
 function readCsv(content: Uint8Array): unknown[][] {
-  const text = decoded(content);
-  if (text.includes('\u0000')) throw problems.notUnderstood(sentences.notATable);
-  return parseCsv(text, { unescapeFormulae: true, maxRows: MAX_TABLE_ROWS + 2 });
+  const text = decodeText(content).replace(/^\ufeff/, '');
+  // The line that Excel writes for itself, and takes away again.
+  const [, said, body = text] = /^(?:sep=(.)\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const lines = parseCsv(body, {
+    delimiter: said ?? mostOf(body),
+    maxRows: MAX_TABLE_ROWS + 2,
+    unescapeFormulae: true,
+  });
+  return said === undefined ? lines : [[], ...lines];
 }
 
-/** Excel's plain “CSV” is in the code page of the machine, not in UTF-8. */
-function decoded(content: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
+/** What separates most in the heading. */
+function mostOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
+  const counts = [',', ';', '\t'].map((one) => ({ one, n: head.split(one).length }));
+  return counts.sort((a, b) => b.n - a.n)[0]!.one;
 }
 
 /** A cell as a person reads it: no spaces around, none that only look like one, a day as 2025-03-31. */

@@ -2,6 +2,17 @@ import * as contract from '@portal/contract/questionnaires';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
+/** What is asked in a period; drafts for the programme team alone. */
+export const questionnairesQuery = (projectId: number, timePeriodId: number) =>
+  queryOptions({
+    queryKey: ['questionnaires', 'of-period', projectId, timePeriodId],
+    queryFn: ({ signal }) => {
+      const query = { project_id: projectId, time_period_id: timePeriodId, limit: 1000 };
+      return call(contract.listQuestionnaires, { query }, signal);
+    },
+    select: ({ questionnaires }) => questionnaires,
+  });
+
 /** How far a submission is in each section, and what may be done with the whole. */
 export const sectionsQuery = (questionnaireId: number, submissionId: number) =>
   queryOptions({

@@ -67,7 +67,7 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
   const lookAt = lookingAt(reading);
   const sight = await lookAt(period, state, view);
-  refuseNotOffered(choice, sight.offered, project);
+  refuseNotOffered(choice, period.id, sight.offered, project);
   const everybody = sight.see(figures);
   await turn();
   const { filtered, groups, leftOut } = setsOf(choice, sight.offered, period.id, everybody);

@@ -23,16 +23,3 @@ export function describeChart(data: ChartData): { name: string; text: string }[]
   ];
   return lines.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: plainText(text) }));
 }
-
-/** Headers take ASCII only. */
-export function attachment(parts: string[], extension: string): string {
-  const name = fileName(parts, extension);
-  return `attachment; filename="${name}"`;
-}
-
-export const fileName = (parts: string[], extension: string): string =>
-  `${parts
-    .join(' - ')
-    .normalize('NFKD')
-    .replace(/[^\w .()&'-]+/g, '-')
-    .slice(0, 150)}.${extension}`;

@@ -1,9 +1,9 @@
 import * as contract from '@portal/contract/downloads';
+import { attachment } from '../../files/attachment.ts';
 import { writeInThread } from '../../files/write-in-thread.ts';
 import { type Context, serve } from '../../http/mount.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
 import { reading } from '../results/reading.ts';
-import { attachment } from './describe-chart.ts';
 import { openGroup } from './open-group.ts';
 
 export const downloadsRoutes = [

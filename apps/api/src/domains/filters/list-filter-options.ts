@@ -50,9 +50,9 @@ export async function listFilterOptions(
   const turn = takingTurns();
   const options = [];
   for (const option of facts.options) {
-    const has = new Set(option.members);
-    const not_offered = whyNotOption(option.id, offered, project);
-    const { filtered } = setsWith([{ options: [{ ...option, members: has }] }]);
+    const has = new Set(option.in(period?.id ?? null).members);
+    const not_offered = whyNotOption(option, period?.id ?? null, offered, project);
+    const { filtered } = setsWith([{ options: [option] }]);
     options.push({
       ...{ filter_id: option.filter_id, filter_name: option.filter_name, option_name: option.name },
       count: not_offered ? null : [...filtered!].filter(isCounted).length,

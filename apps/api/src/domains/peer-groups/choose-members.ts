@@ -39,7 +39,7 @@ export async function chooseMembers(
   const choice = await openChoice(reading, actor, { filters, peer_group_ids: [] });
   if (choice.filters.length > 0) {
     const offered = await offeredTo(reading, actor, null);
-    refuseNotOffered(choice, offered, project);
+    refuseNotOffered(choice, null, offered, project);
     const own = (one: { organisation_id: number }) => one.organisation_id === actor.organisation_id;
     const figures = candidates.map((one) => ({ ...one, is_own: own(one) }));
     const { filtered } = setsOf(choice, offered, null, figures);

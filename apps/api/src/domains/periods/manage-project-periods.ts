@@ -162,6 +162,7 @@ function namesOf(contents: contract.PeriodContents): string | null {
     [contents.charts, 'chart that reads it', 'charts that read it'],
     [contents.measures, 'measure comparable since then', 'measures comparable since then'],
     [contents.report_packs, 'report pack'],
+    [contents.filters, 'filter change'],
   ];
   const parts = held.filter(([count]) => count > 0).map((one) => counted(...one));
   const last = parts.pop();

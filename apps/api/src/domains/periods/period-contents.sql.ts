@@ -34,7 +34,11 @@ export const contentsIn = (projectId: number | SQL) => sql<PeriodContents>`(
     'measures', (select count(*) from measures
       where project_id = ${projectId} and comparable_since_id = time_periods.id),
     'report_packs', (select count(*) from report_packs
-      where project_id = ${projectId} and time_period_id = time_periods.id)) || to_jsonb(taking_part)
+      where project_id = ${projectId} and time_period_id = time_periods.id),
+    'filters', (select count(distinct filter.id) from filters filter
+      join filter_options option on option.filter_id = filter.id
+      join submission_filter_options has on has.filter_option_id = option.id
+      where filter.project_id = ${projectId} and has.since_time_period_id = time_periods.id)) || to_jsonb(taking_part)
   from taking_part)`;
 
 /** What a project has in a time period, whether it takes part in it or not. */
@@ -58,6 +62,9 @@ export async function selectProjectsIn(db: Db, timePeriodId: number): Promise<st
       union select project_id from registrations where time_period_id = ${timePeriodId}
       union select project_id from measures where comparable_since_id = ${timePeriodId}
       union select project_id from report_packs where time_period_id = ${timePeriodId}
+      union select filter.project_id from submission_filter_options has
+        join filter_options option on option.id = has.filter_option_id
+        join filters filter on filter.id = option.filter_id where has.since_time_period_id = ${timePeriodId}
       union select chart.project_id from chart_parameters parameter
         join charts chart on chart.id = parameter.chart_id where parameter.time_period_id = ${timePeriodId})
     order by display_order, lower(project_name), id`);

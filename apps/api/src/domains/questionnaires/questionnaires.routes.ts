@@ -1,7 +1,11 @@
+import * as dictionary from '@portal/contract/data-dictionary';
 import * as contract from '@portal/contract/questionnaires';
+import { attachment } from '../../files/attachment.ts';
 import { serve } from '../../http/mount.ts';
 import { canSeeDrafts } from '../../policies/questionnaire.ts';
 import { refuseOtherPeriod } from '../projects/refuse-other-period.ts';
+import { getDataDictionary } from './data-dictionary.ts';
+import { dictionaryCsv, dictionaryWorkbook } from './write-data-dictionary.ts';
 import { selectQuestionnaires } from './questionnaires.sql.ts';
 
 export const questionnairesRoutes = [
@@ -12,4 +16,18 @@ export const questionnairesRoutes = [
   }),
 
   serve(contract.getQuestionnaire, ({ scene }) => Promise.resolve(scene.questionnaire)),
+
+  serve(dictionary.getDataDictionary, getDataDictionary),
+  serve(dictionary.downloadDataDictionary, async (context) => {
+    const { query, reply } = context;
+    const found = await getDataDictionary(context);
+    const named = [found.questionnaire_name, found.time_period_name, 'data dictionary'];
+    void reply.header('Content-Disposition', attachment(named, query.format));
+    if (query.format === 'csv') {
+      void reply.type('text/csv; charset=utf-8');
+      return dictionaryCsv(found);
+    }
+    void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    return dictionaryWorkbook(found);
+  }),
 ];

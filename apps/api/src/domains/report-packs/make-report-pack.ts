@@ -12,7 +12,7 @@ import { keptChartData } from '../chart-data/kept-results.ts';
 import { reading } from '../results/reading.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
-import { fileName } from '../downloads/describe-chart.ts';
+import { fileName } from '../../files/attachment.ts';
 import { openGroup } from '../downloads/open-group.ts';
 import { openProject } from '../projects/open-project.ts';
 import { selectSubmissionNames } from '../returns/submission-names.sql.ts';

@@ -20,7 +20,7 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
   const { period, charts, chosen } = await reading({ db, deps, opened: scene }, async (of) => {
     const group = await openGroup(of, body);
     const choice = await openChoice(of, actor, body);
-    refuseNotOffered(choice, await offeredTo(of, actor, group.period), project);
+    refuseNotOffered(choice, group.period.id, await offeredTo(of, actor, group.period), project);
     return { ...group, chosen: chooseSubmission(await factsOf(of), actor, body.submission_id) };
   });
   if ((await countUnderWay(db, actor.user_id)) >= MOST_AT_ONCE) {

@@ -14,18 +14,15 @@ export type MemberRow = [
   board_name: string | null,
   ended_on: string | null,
 ];
-export type OptionRow = {
-  id: number;
-  name: string;
-  filter_id: number;
-  filter_name: string;
-  members: number[];
-};
+export type OptionRow = { id: number; name: string; filter_id: number; filter_name: string };
+/** Who has an option since a time period, by its place in the programme's order; null: from the beginning. */
+export type HolderRow = [option_id: number, since: number | null, since_name: string | null, ids: number[]];
 export type FactRows = {
   members: MemberRow[];
   /** For each period who has submitted, and when last, in milliseconds. */
   submitted: [time_period_id: number, submission_ids: number[], times: (number | null)[]][];
   options: OptionRow[];
+  holders: HolderRow[];
   groups: { id: number; name: string; members: number[] }[];
   maps: string[];
   owners: number[];
@@ -62,12 +59,22 @@ export async function selectFacts(db: Db, projectId: number) {
         ) by_period),
       'options', (
         select coalesce(json_agg(json_build_object('id', option.id, 'name', option.option_name,
-            'filter_id', filter.id, 'filter_name', filter.filter_name, 'members', (
-              select coalesce(json_agg(has.submission_id), '[]') from submission_filter_options has
-              where has.filter_option_id = option.id))
+            'filter_id', filter.id, 'filter_name', filter.filter_name)
           order by filter.display_order, filter.id, option.display_order, option.id), '[]')
         from filter_options option join filters filter on filter.id = option.filter_id
         where filter.project_id = ${projectId}),
+      'holders', (
+        select coalesce(json_agg(json_build_array(held.filter_option_id, since.display_order,
+          since.time_period_name, held.ids)), '[]')
+        from (
+          select has.filter_option_id, has.since_time_period_id, json_agg(has.submission_id) as ids
+          from submission_filter_options has
+          join filter_options option on option.id = has.filter_option_id
+          join filters filter on filter.id = option.filter_id
+          where filter.project_id = ${projectId}
+          group by has.filter_option_id, has.since_time_period_id
+        ) held
+        left join time_periods since on since.id = held.since_time_period_id),
       'groups', (
         select coalesce(json_agg(json_build_object('id', peers.id, 'name', peers.peer_group_name, 'members', (
               select coalesce(json_agg(has.submission_id), '[]') from peer_group_memberships has

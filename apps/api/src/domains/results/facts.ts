@@ -1,5 +1,6 @@
 import { takingTurns } from '../../taking-turns.ts';
-import { type FactRows, type OptionRow, selectFacts } from './facts.sql.ts';
+import { type FactRows, selectFacts } from './facts.sql.ts';
+import { datedOptions, type DatedOption } from './dated-options.ts';
 import type { Reading } from './reading.ts';
 
 /** A submission of a project with its names, which are for those who may see them. */
@@ -23,7 +24,7 @@ export type Facts = {
   /** Who takes part with something submitted, and when last. */
   submittedIn: (timePeriodId: number) => ReadonlyMap<number, Date | null>;
   /** Of every filter, in display order. */
-  options: OptionRow[];
+  options: DatedOption[];
   /** For everybody, in display order. */
   groups: FactRows['groups'];
   /** `region_map`, `board_map`: which some chart is shown as. */
@@ -36,13 +37,13 @@ export const factsOf = (reading: Reading): Promise<Facts> =>
   reading.part('facts', async () => {
     const { version, size, rows } = await selectFacts(reading.db, reading.project.id);
     reading.sees(version);
-    return { value: await toFacts(rows), size };
+    return { value: await toFacts(rows, reading.periods), size };
   });
 
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
-async function toFacts(rows: FactRows): Promise<Facts> {
-  const { members, submitted, options, groups, maps, owners } = rows;
+async function toFacts(rows: FactRows, periods: Reading['periods']): Promise<Facts> {
+  const { members, submitted, groups, maps, owners } = rows;
   const turn = takingTurns();
   const all = members.map((row): Member => {
     const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
@@ -64,7 +65,7 @@ async function toFacts(rows: FactRows): Promise<Facts> {
     members: all,
     byId: new Map(all.map((one) => [one.submission_id, one])),
     submittedIn: (timePeriodId) => times.get(timePeriodId) ?? NOBODY,
-    ...{ options, groups, maps, owners: new Set(owners) },
+    ...{ options: datedOptions(rows, periods), groups, maps, owners: new Set(owners) },
   };
 }
 

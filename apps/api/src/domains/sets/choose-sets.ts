@@ -2,11 +2,12 @@ import type { ChosenFilter } from '@portal/contract/chart-data';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
 import { pluralOf } from '@portal/wording/plurals';
+import type { DatedOption } from '../results/dated-options.ts';
 import { factsOf } from '../results/facts.ts';
 import type { Reading } from '../results/reading.ts';
 import { openFilters, type OpenFilter } from './open-filters.ts';
 import { openPeerGroups } from './open-peer-groups.ts';
-import { groupKey, leastOthers, type OfferedSets, optionKey } from './offered-sets.ts';
+import { groupKey, leastOthers, type OfferedSets } from './offered-sets.ts';
 
 /** What somebody has chosen to compare with, as it is stored. */
 export type Choice = { filters: OpenFilter[]; groups: Awaited<ReturnType<typeof openPeerGroups>> };
@@ -39,15 +40,30 @@ export function whyNotGroup(
   return offered.offers.get(groupKey(group.id))?.isOffered ? null : wouldSingleOut(project);
 }
 
-export function whyNotOption(optionId: number, offered: OfferedSets | null, project: Words): string | null {
-  return !offered || offered.offers.get(optionKey(optionId))?.isOffered ? null : wouldSingleOut(project);
+/** The same of an option, as it holds in a period. */
+export function whyNotOption(
+  option: Pick<DatedOption, 'in'>,
+  timePeriodId: number | null,
+  offered: OfferedSets | null,
+  project: Words,
+): string | null {
+  const { key } = option.in(timePeriodId);
+  return !offered || offered.offers.get(key)?.isOffered ? null : wouldSingleOut(project);
 }
 
-/** The first thing of a choice that is not offered, with the reason; null where all is. */
-export function refusalOf(choice: Choice, offered: OfferedSets | null, project: Words): string | null {
+/** The first thing of a choice that is not offered in a period, with the reason; null where all is. */
+export function refusalOf(
+  choice: Choice,
+  timePeriodId: number | null,
+  offered: OfferedSets | null,
+  project: Words,
+): string | null {
   const reasons = [
     ...choice.filters.flatMap(({ options }) =>
-      options.map(({ id, name }) => ({ name, why: whyNotOption(id, offered, project) })),
+      options.map((option) => ({
+        name: option.name,
+        why: whyNotOption(option, timePeriodId, offered, project),
+      })),
     ),
     ...choice.groups.map((group) => ({
       name: group.peer_group_name,
@@ -59,8 +75,13 @@ export function refusalOf(choice: Choice, offered: OfferedSets | null, project: 
 }
 
 /** @throws 403 with the reason where something chosen is not offered */
-export function refuseNotOffered(choice: Choice, offered: OfferedSets | null, project: Words): void {
-  const refusal = refusalOf(choice, offered, project);
+export function refuseNotOffered(
+  choice: Choice,
+  timePeriodId: number | null,
+  offered: OfferedSets | null,
+  project: Words,
+): void {
+  const refusal = refusalOf(choice, timePeriodId, offered, project);
   if (refusal) throw problems.forbidden(refusal);
 }
 
@@ -92,10 +113,13 @@ export function setsOf(
     for (const id of own) if (members.has(id)) shown.add(id);
     return shown;
   };
-  const passing = filters.map(({ options }) => ({
-    truly: new Set(options.flatMap(({ members }) => [...members])),
-    shown: new Set(options.flatMap(({ id, members }) => [...shownOf(optionKey(id), members)])),
-  }));
+  const passing = filters.map(({ options }) => {
+    const held = options.map((option) => option.in(timePeriodId));
+    return {
+      truly: new Set(held.flatMap(({ members }) => members)),
+      shown: new Set(held.flatMap(({ key, members }) => [...shownOf(key, new Set(members))])),
+    };
+  });
   const sets = groups.map(({ id, owner_id, peer_group_name, members }) => ({
     ...{ id, peer_group_name },
     members:

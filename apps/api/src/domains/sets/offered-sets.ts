@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
+import type { OptionVersion } from '../results/dated-options.ts';
 import { type Facts, factsOf, isExpected } from '../results/facts.ts';
 import type { Reading } from '../results/reading.ts';
 import type { ResultPeriod } from '../result-versions/result-state.sql.ts';
@@ -72,7 +73,14 @@ function workOut(facts: Facts, project: Project, periods: ResultPeriod[], states
   // Nothing is compared yet: everybody could be.
   if (takingPart.size === 0) takingPart.set(0, new Set(members.map(({ id }) => id)));
   const cohorts = findCohorts(members, takingPart, minimum);
-  const sets = choosableSets(facts, members);
+  const newestFirst = [...periods].sort(
+    (one, other) => other.period.display_order - one.period.display_order,
+  );
+  const sets = choosableSets(
+    facts,
+    members,
+    newestFirst.map((one) => one.time_period_id),
+  );
   const { offers, pieces, holds } = partition(
     cohorts.map((one) => one.members),
     sets,
@@ -94,11 +102,22 @@ function workOut(facts: Facts, project: Project, periods: ResultPeriod[], states
   };
 }
 
-/** In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. */
+/**
+ * In the programme's order: filters and their options, peer groups for everybody, then the areas of maps. An option that
+ * changes is another set wherever others have it: as it was in earlier periods it comes last, and takes nothing's place.
+ */
 function choosableSets(
   { options, groups, maps }: Facts,
   members: (Facts['members'][number] & Member)[],
+  timePeriodIds: number[],
 ): NamedSet[] {
+  const ids = timePeriodIds.length === 0 ? [null] : timePeriodIds;
+  const versions = options.map((option) => [...new Set(ids.map((id) => option.in(id)))]);
+  const toSet = (at: number, { key, members: held, since }: OptionVersion): NamedSet => {
+    const { name, filter_name } = options[at]!;
+    const dated = since === null ? name : `${name} (since ${since})`;
+    return { key, kind: 'filter_option', filter_name, name: dated, members: new Set(held) };
+  };
   const areas = (kind: 'region' | 'board', codeOf: (one: (typeof members)[number]) => string | null) => {
     if (!maps.includes(`${kind}_map`)) return [];
     const codes = [...new Set(members.flatMap((one) => codeOf(one) ?? []))].sort();
@@ -110,18 +129,16 @@ function choosableSets(
     });
   };
   return [
-    ...options.map(({ id, name, filter_name, members: ids }): NamedSet => {
-      return { key: optionKey(id), kind: 'filter_option', filter_name, name, members: new Set(ids) };
-    }),
+    ...versions.map(([newest], at) => toSet(at, newest!)),
     ...groups.map(({ id, name, members: ids }): NamedSet => {
       return { key: groupKey(id), kind: 'peer_group', filter_name: null, name, members: new Set(ids) };
     }),
     ...areas('region', ({ region }) => region),
     ...areas('board', ({ board_code }) => board_code),
+    ...versions.flatMap(([, ...earlier], at) => earlier.map((version) => toSet(at, version))),
   ];
 }
 
-export const optionKey = (id: number) => `option:${id}`;
 export const groupKey = (id: number) => `group:${id}`;
 export const areaKey = (kind: 'region' | 'board', code: string) => `${kind}:${code}`;
 

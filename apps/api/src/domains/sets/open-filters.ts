@@ -1,9 +1,10 @@
 import type { ChosenFilter } from '@portal/contract/chart-data';
 import { problems } from '../../problems.ts';
+import type { DatedOption } from '../results/dated-options.ts';
 import type { Facts } from '../results/facts.ts';
 
-/** A chosen filter with its chosen options and who has them. */
-export type OpenFilter = { options: { id: number; name: string; members: ReadonlySet<number> }[] };
+/** A chosen filter with its chosen options; who has them depends on the period. */
+export type OpenFilter = { options: Pick<DatedOption, 'name' | 'in'>[] };
 
 /**
  * The chosen filters: who has any of the options of each passes. A filter with no options left is no filter (SPEC §4).
@@ -18,7 +19,7 @@ export function openFilters({ options: known }: Facts, chosen: ChosenFilter[]): 
     const options = option_list.map(({ option_name }) => {
       const found = there.find(({ name }) => name === option_name);
       if (!found) throw problems.notFound('filter option');
-      return { id: found.id, name: found.name, members: new Set(found.members) };
+      return found;
     });
     byFilter.set(filter_id, { options: [...(byFilter.get(filter_id)?.options ?? []), ...options] });
   }

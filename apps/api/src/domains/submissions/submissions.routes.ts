@@ -1,6 +1,7 @@
 import { dataCollectionStateOf } from '@portal/contract/programmes';
 import { getProjectProgress } from '@portal/contract/projects';
 import * as manage from '@portal/contract/manage-submissions';
+import * as pace from '@portal/contract/submission-pace';
 import * as contract from '@portal/contract/submissions';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { writeTable } from '../../imports/write-table.ts';
@@ -11,6 +12,7 @@ import { keptStructures } from '../questionnaires/kept-structure.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
 import { selectDeskSubmissions, selectListedSubmissions } from './desk-submissions.sql.ts';
 import { importSubmissions } from './import-submissions.ts';
+import { getSubmissionPace } from './get-pace.ts';
 import { listProgress } from './list-progress.ts';
 import { createSubmissions, deleteSubmission, moveSubmission } from './manage-submissions.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
@@ -61,6 +63,7 @@ export const submissionsRoutes = [
   }),
 
   serve(getProjectProgress, listProgress),
+  serve(pace.getSubmissionPace, getSubmissionPace),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
   serve(manage.listDeskSubmissions, ({ db, query }) => selectDeskSubmissions(db, query)),

@@ -6,6 +6,7 @@ import { canSeeGroup } from '../../policies/peer-groups.ts';
 import type { Actor } from '../actor.ts';
 import { collectionQueries } from './chart-collection.sql.ts';
 import { chartQueries } from './chart.sql.ts';
+import { filterQuery } from './filter.sql.ts';
 import { measureQuery } from './measure.sql.ts';
 import { opener } from './opener.ts';
 import { peerGroupQueries } from './peer-group.sql.ts';
@@ -56,6 +57,10 @@ export function comparingDoors(db: Db) {
     chartMembership: collectionBy(collections.ofMembership, 'chart in this group'),
     peerGroup: peerGroupBy(peerGroups.peerGroup, 'peer group'),
     peerGroupMembership: peerGroupBy(peerGroups.ofMembership, 'membership of a peer group'),
+    filter: opener(filterQuery(db), (actor, { filter, project: its }) => {
+      const project = openTo(actor, its);
+      return filter && project ? { filter, project } : 'filter';
+    }),
     measure: opener(measureQuery(db), (actor, { measure, project: its }) => {
       const project = openTo(actor, its);
       return measure && project ? { measure, project } : 'measure';

@@ -48,6 +48,8 @@ const fieldNames: Record<string, string> = {
   published_from: 'Shown from',
   published_until: 'Shown until',
   effects: 'What it does to people',
+  filter_name: 'Filter',
+  source: 'Worked out from',
   reason: 'Reason',
   second_factor_reset_before: 'After the second factor had been reset',
 };

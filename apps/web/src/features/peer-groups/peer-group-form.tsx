@@ -20,11 +20,11 @@ import type { ChosenFilter } from '../../shell/selection/settings.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { RadioGroup } from '../../ui/form/choice-group.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FilterChoosers } from '../../ui/form/filter-choosers.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { AlikeFilters } from './alike-filters.tsx';
 import { MemberList } from './member-list.tsx';
 
 type Props = {
@@ -132,7 +132,9 @@ function Fields({
       {how === 'tick' ? (
         <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
       ) : (
-        <AlikeFilters filters={of.filters} chosen={filters} onChange={setFilters} />
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
+          <FilterChoosers filters={of.filters} chosen={filters} onChange={setFilters} />
+        </div>
       )}
       {isToldEmpty && isEmpty && (
         <InlineMessage tone="error" isLive>

@@ -54,6 +54,7 @@ export function whyItStays(part: KeptProjectPeriod): string | null {
     [part.charts, 'chart'],
     [part.measures, 'measure'],
     [part.report_packs, 'report pack'],
+    [part.filters, 'filter change'],
   ] as const;
   const named = holds.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
   return named.length === 0 ? null : `In it the project has ${named.join(', ')}. Remove these first.`;

@@ -12,6 +12,7 @@ import CategoriesPage from './categories.tsx';
 import DocumentsPage from './documents.tsx';
 import ChartsPage from './charts.tsx';
 import DatesPage from './dates.tsx';
+import FiltersPage from './filters/index.tsx';
 import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
@@ -22,6 +23,7 @@ import PeerGroupsPage from './peer-groups.tsx';
 import ProjectsPage from './projects.tsx';
 import SubmissionsPage from './submissions.tsx';
 import TimePeriodsPage from './time-periods.tsx';
+import QueriesPage from './queries.tsx';
 
 const EMPTY = {
   news: [],
@@ -73,6 +75,8 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['Who may see what', AccessPage, 'Nobody yet', null],
   ['The audit log', AuditLogPage, 'Nothing has happened yet', null],
+  ['Filters', FiltersPage, 'No projects yet', '/admin/projects'],
+  ['Queries', QueriesPage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
   ['Measures', MeasuresPage, 'No projects yet', '/admin/projects'],
   ['A new measure', NewMeasurePage, 'No projects yet', '/admin/projects'],

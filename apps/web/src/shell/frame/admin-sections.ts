@@ -38,7 +38,7 @@ export const adminSections: AdminGroup[] = [
       { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
       { label: 'Questionnaires', path: paths.admin('questionnaires'), icon: 'list-checks' },
       { label: 'Submissions', path: paths.admin('submissions'), icon: 'clipboard-list' },
-      { label: 'Filters', path: paths.admin('filters'), icon: 'filter' },
+      { label: 'Filters', path: paths.filters(), icon: 'filter' },
       { label: 'Peer groups', path: paths.admin('peer-groups'), icon: 'users' },
       { label: 'Measures', path: paths.admin('measures'), icon: 'sigma' },
       { label: 'Charts', path: paths.admin('charts'), icon: 'bar-chart-3' },
@@ -47,6 +47,7 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Oversight',
     sections: [
+      { label: 'Queries', path: paths.queries(), icon: 'flag' },
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
       { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
     ],

@@ -55,7 +55,7 @@ export async function lookBack(scene: Scene) {
     const own_submitted = ours.some(({ submission_id }) => submitted.has(submission_id));
     const asked = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
     const open = await lookAt(period, state, asked);
-    const view: View = refusalOf(choice, open.offered, project)
+    const view: View = refusalOf(choice, period.id, open.offered, project)
       ? { ...asked, visibility: 'own_only' }
       : asked;
     const sight = view === asked ? open : await lookAt(period, state, view);

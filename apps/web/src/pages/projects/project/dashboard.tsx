@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
 import { scorecardQuery } from '../../../data/chart-data.ts';
+import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
+import { Pace } from '../../../features/projects/pace.tsx';
 import { RemindButton } from '../../../features/projects/reminders.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
@@ -59,6 +61,7 @@ export default function DashboardPage() {
                 )}
               </div>
               <Deadline className="mb-6" period={current} due={null} />
+              <Pace projectId={project.id} timePeriodId={current.time_period_id} />
               <ProgressTable
                 projectId={project.id}
                 projectCode={project.project_code}
@@ -99,6 +102,11 @@ function OwnDue({ period }: { period: ProjectTimePeriod }) {
       </h2>
       {due && <Deadline className="mb-6" period={period} due={due} />}
       {period.state === 'open' && <DueList projects={[project]} />}
+      <FollowUpList
+        projectId={project.id}
+        projectCode={project.project_code}
+        timePeriodId={period.time_period_id}
+      />
     </section>
   );
 }

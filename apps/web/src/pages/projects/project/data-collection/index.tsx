@@ -9,6 +9,7 @@ import {
 } from '../../../../features/answers/submission/submission-columns.tsx';
 import { FollowUpList } from '../../../../features/answers/talk/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
+import { DictionaryLinks } from '../../../../features/data-dictionary/dictionary-links.tsx';
 import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
 import { WorkbookMenu } from '../../../../features/workbooks/workbook-menu.tsx';
@@ -98,6 +99,13 @@ export default function DataCollectionPage() {
       )}
       {period && (
         <FollowUpList
+          projectId={project.id}
+          projectCode={project.project_code}
+          timePeriodId={period.time_period_id}
+        />
+      )}
+      {period && (
+        <DictionaryLinks
           projectId={project.id}
           projectCode={project.project_code}
           timePeriodId={period.time_period_id}

@@ -1,11 +1,11 @@
 import type { Filter } from '@portal/contract/filters';
 import type { ChosenFilter } from '../../shell/selection/settings.ts';
 import { toggleFilterOption } from '../../shell/selection/selection.ts';
-import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
+import { ChecklistPopover } from './checklist-popover.tsx';
 
 type Chosen = { filter_id: number; option_list: { option_name: string }[] };
 
-/** One chooser for each filter of the project; options toggle (SPEC §4), with how many each would leave. */
+/** A chooser for each filter of a project; options toggle (SPEC §4), with how many each would leave. */
 export function FilterChoosers({
   filters,
   chosen,
@@ -13,7 +13,7 @@ export function FilterChoosers({
 }: {
   filters: readonly Filter[];
   chosen: readonly Chosen[];
-  onChange: (filters: Chosen[]) => void;
+  onChange: (filters: ChosenFilter[]) => void;
 }) {
   const named: ChosenFilter[] = chosen.map((one) => ({
     ...one,
@@ -37,7 +37,7 @@ export function FilterChoosers({
           ?.option_list.map(({ option_name }) => option_name) ?? []
       }
       onToggle={(name) => onChange(toggleFilterOption(named, filter, name))}
-      onClear={() => onChange(chosen.filter((one) => one.filter_id !== filter.filter_id))}
+      onClear={() => onChange(named.filter((one) => one.filter_id !== filter.filter_id))}
     />
   ));
 }

@@ -1,0 +1,51 @@
+import type { askQueries as endpoint } from '@portal/contract/queries';
+import { counted } from '@portal/wording/plurals';
+import { groupBy } from '../../group-by.ts';
+import { publicUrl } from '../../http/deps.ts';
+import type { Handler } from '../../http/mount.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { queueCollected } from '../mail/queue-collected.ts';
+import { insertQueries, selectAsked } from './queries.sql.ts';
+import { holdSeen } from './resolve-queries.ts';
+
+/** Asks about answers: a mark and a comment on each, and one message to each person of an organisation. */
+export const askQueries: Handler<typeof endpoint> = async ({ actor, body, db, deps, scene }) => {
+  const { project, time_period_name } = scene;
+  const { comment_text } = body;
+  const standing = await holdSeen(db, body, body.answers);
+  await insertQueries(db, standing, {
+    ...{ userId: actor.user_id, now: deps.now(), text: comment_text, projectId: project.id },
+  });
+  await recordAudit(
+    db,
+    ...standing.map(({ question_code, question_id, submission_id, state }) => ({
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'query.asked',
+      subject_type: 'submission',
+      subject_id: String(submission_id),
+      before: { question_id, question_code, state },
+      after: { question_id, question_code, state: 'open' },
+    })),
+  );
+  const byOrganisation = groupBy(standing, ({ organisation_id }) => organisation_id);
+  const people = await selectAsked(db, {
+    ...{ project_id: project.id, programme_id: actor.programme_id },
+    organisationIds: [...byOrganisation.keys()],
+  });
+  const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${body.time_period_id}`;
+  for (const { email_address, organisation_id } of people) {
+    const mine = byOrganisation.get(organisation_id)!;
+    await queueCollected(db, deps, actor.programme_id, `queries:${project.id}:${body.time_period_id}`, {
+      to_address: email_address,
+      subject: `Questions about your figures, ${project.project_name}`,
+      paragraphs: [
+        `The programme team asks about ${counted(mine.length, 'answer')} of ${time_period_name}:`,
+        ...mine.map((one) => `“${one.question_text}” (${one.submission_name})`),
+        comment_text,
+      ],
+      action: { label: 'Look at them and answer', url },
+    });
+  }
+  return { asked: standing.length, people: people.length };
+};

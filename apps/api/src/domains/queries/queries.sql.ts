@@ -1,0 +1,214 @@
+import type { Query, queryStates } from '@portal/contract/queries';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { containing } from '../../database/search.ts';
+import { earlierQuestionnaires } from '../answers/rules.sql.ts';
+
+type Part = { project_id: number; time_period_id: number };
+export type Subject = { question_id: number; submission_id: number };
+type State = (typeof queryStates)[number];
+
+/**
+ * Every answer of a period that is explained, marked or spoken about, with how it stands. Begins at the period's own
+ * questions, so that nothing is read of what others have stored.
+ */
+const judged = (of: Part) => sql`
+  asked as materialized (
+    select question.id, question.question_code, question.question_text, question.unit, question.question_type,
+      questionnaire.id as questionnaire_id, questionnaire.questionnaire_name
+    from questionnaires questionnaire join questions question on question.questionnaire_id = questionnaire.id
+    where questionnaire.project_id = ${of.project_id} and questionnaire.time_period_id = ${of.time_period_id}
+      and questionnaire.status <> 'draft' and questionnaire.kind = 'organisational'
+  ), marks as materialized (
+    select distinct on (mark.question_id, mark.submission_id) mark.*, marker.full_name,
+      marker.role_type_id < 3 as is_team
+    from asked join answer_flags mark on mark.question_id = asked.id
+    left join users marker on marker.id = mark.flagged_by
+    order by mark.question_id, mark.submission_id, mark.id desc
+  ), said as materialized (
+    select distinct on (comment.question_id, comment.submission_id) comment.*, writer.full_name,
+      writer.role_type_id < 3 as is_team
+    from asked join comments comment on comment.question_id = asked.id
+    join users writer on writer.id = comment.user_id
+    where comment.deleted_at is null
+    order by comment.question_id, comment.submission_id, comment.id desc
+  ), subjects as (
+    select response.question_id, response.submission_id
+    from asked join responses response on response.question_id = asked.id
+    where response.explanation is not null and response.case_code_id is null
+    union select question_id, submission_id from marks
+    union select question_id, submission_id from said
+  ), judged as materialized (
+    select subjects.question_id, subjects.submission_id, asked.questionnaire_id, asked.questionnaire_name,
+      asked.question_code, asked.question_text, asked.unit, submission.submission_name,
+      organisation.organisation_name, response.value, response.missing_reason, response.explanation,
+      case when marks.resolved_at is null then marks.note end as note,
+      case when marks.resolved_at is null then marks.full_name end as flagged_by_name,
+      said.comment_text, said.full_name as said_by, said.is_team as said_by_team, said.created_at as said_at,
+      concat_ws(':', coalesce(marks.id, 0), marks.resolved_at is null, coalesce(said.id, 0),
+        coalesce(response.version, 0)) as seen,
+      case
+        when marks.resolved_at is null and marks.is_team then
+          case when not coalesce(said.is_team, true)
+            or (response.updated_at > marks.flagged_at and not coalesce(changer.role_type_id < 3, true))
+          then 'answered' else 'open' end
+        when marks.resolved_at is not null
+          and not coalesce(not said.is_team and said.created_at > marks.resolved_at, false)
+          and not coalesce(said.is_team and said.created_at > marks.resolved_at, false)
+          and not coalesce(response.explanation is not null and response.updated_at > marks.resolved_at, false)
+          then 'resolved'
+        when said.is_team and said.created_at > coalesce(marks.resolved_at, '-infinity') then 'open'
+        else 'unseen'
+      end as state
+    from subjects
+    join asked on asked.id = subjects.question_id
+    join submissions submission on submission.id = subjects.submission_id
+    join organisations organisation on organisation.id = submission.organisation_id
+    left join responses response on response.question_id = subjects.question_id
+      and response.submission_id = subjects.submission_id and response.case_code_id is null
+    left join users changer on changer.id = response.updated_by
+    left join marks on marks.question_id = subjects.question_id and marks.submission_id = subjects.submission_id
+    left join said on said.question_id = subjects.question_id and said.submission_id = subjects.submission_id
+  )`;
+
+/** The names of the options in a value. */
+const optionNames = (questionId: SQL, value: SQL) => sql`(
+  select string_agg(option.option_name, '; ' order by option.display_order) from question_options option
+  where option.question_id = ${questionId} and case jsonb_typeof(${value})
+    when 'array' then ${value} ? option.option_code else ${value} #>> '{}' = option.option_code end)`;
+
+const ORDER = sql`array_position(array['answered', 'unseen', 'open', 'resolved'], state), lower(organisation_name),
+  lower(submission_name), questionnaire_id, question_id, submission_id`;
+
+export async function selectQueries(
+  db: Db,
+  of: Part & { state?: State | undefined; search?: string | undefined; limit: number; offset: number },
+) {
+  const wanted: SQL[] = [sql`true`];
+  if (of.state) wanted.push(sql`state = ${of.state}`);
+  for (const word of (of.search ?? '').split(/\s+/).filter(Boolean)) {
+    const text = containing(word);
+    wanted.push(sql`(organisation_name ilike ${text} or submission_name ilike ${text}
+      or question_text ilike ${text} or question_code ilike ${text} or explanation ilike ${text})`);
+  }
+  const { rows } = await db.execute<{ queries: Query[]; total: number; counts: Record<State, number> }>(sql`
+    with ${judged(of)}, found as (select * from judged where ${sql.join(wanted, sql` and `)}),
+    page as (select * from found order by ${ORDER} limit ${of.limit} offset ${of.offset})
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_object_agg(state, n), '{}') from (
+        select state, count(*)::int as n from judged group by state) counted) as counts,
+      (select coalesce(json_agg(json_build_object(
+          'question_id', question_id, 'submission_id', submission_id, 'state', state, 'seen', seen,
+          'organisation_name', organisation_name, 'submission_name', submission_name,
+          'questionnaire_id', questionnaire_id, 'questionnaire_name', questionnaire_name,
+          'question_code', question_code, 'question_text', question_text, 'unit', unit,
+          'value', value, 'missing_reason', missing_reason, 'explanation', explanation,
+          'note', note, 'flagged_by_name', flagged_by_name,
+          'value_text', ${optionNames(sql`page.question_id`, sql`page.value`)},
+          'previous_value', earlier_value,
+          'previous_text', ${optionNames(sql`earlier_id`, sql`earlier_value`)},
+          'section_id', (select sub_section.section_id from question_sub_section_memberships membership
+            join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
+            where membership.question_id = page.question_id limit 1),
+          'last_comment', case when said_at is not null then json_build_object('comment_text', comment_text,
+            'user_name', said_by, 'is_team', said_by_team, 'created_at', to_char(said_at at time zone 'utc',
+              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end) order by ${ORDER}), '[]')
+        from page left join lateral (
+          select before.question_id as earlier_id, before.value as earlier_value from responses before
+          where before.submission_id = page.submission_id and before.case_code_id is null and before.question_id = (
+            select earlier.id from questions earlier where earlier.question_code = page.question_code
+              and earlier.questionnaire_id in (${earlierQuestionnaires(sql`page.questionnaire_id`)}) limit 1)
+        ) previous on true) as queries`);
+  return rows[0]!;
+}
+
+export type Standing = Subject & {
+  state: State;
+  seen: string;
+  organisation_id: number;
+  organisation_name: string;
+  submission_name: string;
+  questionnaire_id: number;
+  section_id: number | null;
+  question_code: string;
+  question_text: string;
+};
+
+/** How some answers of a period stand; what is none of it is left out. */
+export async function selectStanding(db: Db, of: Part, subjects: Subject[]): Promise<Standing[]> {
+  const { rows } = await db.execute<Standing>(sql`
+    with ${judged(of)}
+    select judged.question_id, judged.submission_id, state, seen, organisation_name,
+      judged.submission_name, judged.questionnaire_id, question_code, question_text, submission.organisation_id,
+      (select sub_section.section_id from question_sub_section_memberships membership
+        join questionnaire_sub_sections sub_section on sub_section.id = membership.sub_section_id
+        where membership.question_id = judged.question_id limit 1) as section_id
+    from judged join submissions submission on submission.id = judged.submission_id
+    where (judged.question_id, judged.submission_id) in (select * from unnest(${lists(subjects)}))
+    order by lower(organisation_name), lower(judged.submission_name), judged.question_id`);
+  return rows;
+}
+
+const lists = (subjects: Subject[]) => sql`
+  ${sql.param(subjects.map((one) => one.question_id))}::int[],
+  ${sql.param(subjects.map((one) => one.submission_id))}::int[]`;
+
+type By = { userId: number; now: Date };
+
+/** Holds the marks and comments of a project's period, so that two of the team come one after the other. */
+export const holdQueries = (db: Db, of: Part) =>
+  db.execute(sql`
+    select from project_time_periods
+    where project_id = ${of.project_id} and time_period_id = ${of.time_period_id} for no key update`);
+
+/** Marks answers for follow-up with what is asked, and says it beside each. */
+export async function insertQueries(
+  db: Db,
+  subjects: Subject[],
+  { userId, now, text, projectId }: By & { text: string; projectId: number },
+): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    with given(question_id, submission_id) as (select * from unnest(${lists(subjects)})), renewed as (
+      update answer_flags mark set note = ${text}, flagged_at = ${at}, flagged_by = ${userId} from given
+      where mark.question_id = given.question_id and mark.submission_id = given.submission_id
+        and mark.resolved_at is null
+      returning mark.question_id, mark.submission_id
+    ), marked as (
+      insert into answer_flags (question_id, submission_id, note, flagged_at, flagged_by)
+      select question_id, submission_id, ${text}, ${at}::timestamptz, ${userId}::int from given
+      where (question_id, submission_id) not in (select * from renewed)
+    )
+    insert into comments (project_id, submission_id, question_id, user_id, comment_text, created_at)
+    select ${projectId}::int, submission_id, question_id, ${userId}::int, ${text}, ${at}::timestamptz from given`);
+}
+
+/** Settles marks; where there is none, a settled one says that somebody has looked at the answer. */
+export async function resolveSubjects(db: Db, subjects: Subject[], { userId, now }: By): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    with given(question_id, submission_id) as (select * from unnest(${lists(subjects)})), settled as (
+      update answer_flags mark set resolved_at = ${at}, resolved_by = ${userId} from given
+      where mark.question_id = given.question_id and mark.submission_id = given.submission_id
+        and mark.resolved_at is null
+      returning mark.question_id, mark.submission_id
+    )
+    insert into answer_flags (question_id, submission_id, note, flagged_at, flagged_by, resolved_at, resolved_by)
+    select question_id, submission_id, '', ${at}::timestamptz, ${userId}::int, ${at}::timestamptz, ${userId}::int
+    from given where (question_id, submission_id) not in (select * from settled)`);
+}
+
+/** Who is told of a query: contributors of the organisations with access to the project. */
+export async function selectAsked(
+  db: Db,
+  of: { project_id: number; programme_id: number; organisationIds: number[] },
+) {
+  const { rows } = await db.execute<{ email_address: string; organisation_id: number }>(sql`
+    select person.email_address, person.organisation_id from users person
+    where person.programme_id = ${of.programme_id} and person.status = 'approved' and person.role_type_id = 3
+      and person.organisation_id = any(${sql.param(of.organisationIds)}::int[])
+      and exists (select from user_accesses access where access.user_id = person.id and access.approved
+        and (access.project_id is null or access.project_id = ${of.project_id}))
+    order by person.organisation_id, person.email_address`);
+  return rows;
+}

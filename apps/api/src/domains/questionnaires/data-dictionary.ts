@@ -1,0 +1,67 @@
+import type { DataDictionary, getDataDictionary as endpoint } from '@portal/contract/data-dictionary';
+import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
+import { type Names, ruleInWords } from '@portal/expressions/rule-words';
+import type { Context } from '../../http/mount.ts';
+import { keptStructure, type Structure } from './kept-structure.ts';
+
+/** A longer text is known by its code in the middle of a rule. */
+const LONGEST_NAME = 80;
+
+/** What a questionnaire asks, in reading order. */
+export async function getDataDictionary({
+  db,
+  deps,
+  scene,
+}: Pick<Context<typeof endpoint>, 'db' | 'deps' | 'scene'>): Promise<DataDictionary> {
+  const { questionnaire, project_name, time_period_name } = scene;
+  const structure = await keptStructure(deps, db, questionnaire);
+  const namesOf = namesIn(structure);
+  const words = (rules: (string | null)[]) =>
+    rules
+      .flatMap((rule) => (rule === null || rule.trim() === '' ? [] : [rule]))
+      .map((rule) => ruleInWords(rule, namesOf))
+      .join('; and ');
+  const entries = structure.sections.flatMap((section) =>
+    section.sub_sections.flatMap((part) => {
+      const rows = new Map(part.rows.map((row) => [row.id, row]));
+      const columns = new Map(part.columns.map((column) => [column.id, column.column_name]));
+      return part.questions.map((question): DataDictionary['entries'][number] => {
+        const { question_code, question_text, help, question_type, unit, required, missing_allowed } =
+          question;
+        const { decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum } = question;
+        const row = rows.get(question.row_id ?? 0);
+        return {
+          ...{ section_name: section.section_name, sub_section_name: part.sub_section_name },
+          ...{ row_name: row?.row_name ?? null, column_name: columns.get(question.column_id ?? 0) ?? null },
+          ...{ question_code, question_text, help, question_type, unit, required, missing_allowed },
+          type_name: factsOf(question_type).name,
+          options: optionsOf(question).map(({ option_code, option_name }) => ({ option_code, option_name })),
+          ...{ decimal_places, hard_minimum, hard_maximum, soft_minimum, soft_maximum },
+          ...{ tolerance_percent: question.tolerance_percent, pattern: question.pattern ?? '' },
+          asked_if: words([section.show_if, part.show_if, row?.show_if ?? '', question.show_if]),
+          required_if: words([question.require_if]),
+          calculated_as: words([question.expression]),
+        };
+      });
+    }),
+  );
+  return {
+    ...{ questionnaire_id: questionnaire.id, questionnaire_name: questionnaire.questionnaire_name },
+    ...{ project_name, time_period_name, version: questionnaire.structure_version },
+    is_draft: questionnaire.status === 'draft',
+    entries,
+    checks: structure.checks.map(({ severity, message, expression }) => ({
+      ...{ severity, message, holds_if: words([expression]) },
+    })),
+  };
+}
+
+function namesIn({ byCode }: Structure): Names {
+  return (code) => {
+    const question = byCode.get(code);
+    if (!question) return undefined;
+    const text = question.question_text.trim();
+    const name = text === '' || text.length > LONGEST_NAME ? code : `“${text}” (${code})`;
+    return { name, options: new Map(optionsOf(question).map((one) => [one.option_code, one.option_name])) };
+  };
+}

@@ -1,0 +1,9 @@
+/** `200; 1,500` as numbers; null for what is none. A comma stands between thousands, never before decimals. */
+export function readCutPoints(text: string): number[] | null {
+  const parts = text
+    .split(/[;\s]+/)
+    .map((part) => part.replaceAll(/,(?=\d{3}(\D|$))/g, ''))
+    .filter(Boolean);
+  const numbers = parts.map(Number);
+  return numbers.some((one) => !Number.isFinite(one)) ? null : numbers;
+}

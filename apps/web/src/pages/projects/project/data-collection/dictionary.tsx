@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { dataDictionaryQuery, saveDataDictionary } from '../../../../data/data-dictionary.ts';
+import { DictionarySection } from '../../../../features/data-dictionary/dictionary-section.tsx';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { formatCount, formatDate } from '../../../../lib/format.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { useWrite } from '../../../../shell/write/use-write.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Button } from '../../../../ui/press/button.tsx';
+import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+
+/** Every question of a questionnaire, for who reads its data; as it goes onto paper too. */
+export default function DictionaryPage() {
+  const { projectcode = '', id = '' } = useParams();
+  if (!/^\d{1,9}$/.test(id)) throw new PageNotFound(location.pathname);
+  const { data, error, refetch } = useQuery(dataDictionaryQuery(Number(id)));
+  usePageTitle(data ? `Data dictionary: ${data.questionnaire_name}` : 'Data dictionary');
+  const { send: save } = useWrite(saveDataDictionary);
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (!data) {
+    return (
+      <PageBody>{error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@8" />}</PageBody>
+    );
+  }
+  const sections = [...new Set(data.entries.map(({ section_name }) => section_name))];
+  return (
+    <PageBody>
+      <PageHeader
+        title={`Data dictionary: ${data.questionnaire_name}`}
+        lead={`${data.project_name}, ${data.time_period_name}`}
+        crumbs={[{ label: 'Data collection', to: paths.dataCollection(projectcode) }]}
+        actions={
+          <>
+            <Button icon="download" onClick={() => void save(data.questionnaire_id, 'xlsx')}>
+              XLSX
+            </Button>
+            <Button icon="download" onClick={() => void save(data.questionnaire_id, 'csv')}>
+              CSV
+            </Button>
+            <Button variant="primary" icon="printer" onClick={() => print()}>
+              Print or save as PDF
+            </Button>
+          </>
+        }
+      />
+      <p className="mb-6 text-sm text-ink-soft">
+        {formatCount(data.entries.length, 'question')}. Version {data.version}
+        {data.is_draft && ', a draft'}, read on {formatDate(new Date())}.
+      </p>
+      {data.entries.length === 0 && (
+        <EmptyState icon="book-open" title="Nothing is asked yet">
+          When the questionnaire has questions, they are listed here.
+        </EmptyState>
+      )}
+      {sections.map((name) => (
+        <DictionarySection
+          key={name}
+          name={name}
+          entries={data.entries.filter((entry) => entry.section_name === name)}
+        />
+      ))}
+      {data.checks.length > 0 && (
+        <section>
+          <h2 className="mb-3">Checks between answers</h2>
+          <ul className="grid gap-3 text-sm">
+            {data.checks.map((check, at) => (
+              <li key={at} className="avoid-break">
+                <span className="font-medium">
+                  {check.severity === 'error' ? 'Must hold' : 'Is explained otherwise'}
+                </span>
+                : {check.holds_if}. <span className="text-ink-soft">{check.message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PageBody>
+  );
+}
