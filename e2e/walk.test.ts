@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
+import { patterns } from './route-patterns.ts';
 
 // Some pages tell what the server refused; which may, is looked at page by page below.
 const { visit } = useBrowser(/status of 4\d\d/);
@@ -95,14 +96,6 @@ const examples: Record<string, { access: Access; path: string }> = {
   },
   '/*': { access: 'public', path: '/no/such/page' },
 };
-
-/** The patterns of all routes that show a page. */
-function patterns(list: RouteObject[], above = ''): string[] {
-  return list.flatMap((route) => {
-    const path = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    return route.children ? patterns(route.children, path) : [path];
-  });
-}
 
 /** Which routes a role is kept from, and how. */
 function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'home' {

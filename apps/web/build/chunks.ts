@@ -47,6 +47,7 @@ const forms =
 const rooms: [RegExp, string][] = [
   [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
   [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
+  [/^features\/search\/palette\.tsx$/, 'palette'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],

@@ -1,7 +1,7 @@
 import type { SearchKind, SearchResult } from '@portal/contract/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing, folded, wordsOf } from '../../database/search.ts';
+import { folded, wordsOf } from '../../database/search.ts';
 import { found, type Searcher } from './sources.sql.ts';
 
 type Query = {
@@ -15,11 +15,10 @@ type Query = {
 
 /** Names that begin with the query first, then names that hold it, then whatever else holds its words. */
 export async function selectResults(db: Db, searcher: Searcher, query: Query) {
-  const anywhere = containing(wordsOf(query.query).join(' '));
+  const words = wordsOf(query.query).join(' ');
   const result = await db.execute<SearchResult & { total: number }>(sql`
     with fitting as (
-      select found.*, case when ${folded(sql`name`)} like ${anywhere.slice(1)} then 0
-        when ${folded(sql`name`)} like ${anywhere} then 1 else 2 end as fit
+      select found.*, case strpos(${folded(sql`name`)}, ${words}) when 1 then 0 when 0 then 2 else 1 end as fit
       from ${found(searcher, query.query)} found
       where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
         and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))

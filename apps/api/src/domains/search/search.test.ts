@@ -146,7 +146,12 @@ describe('the search of what is asked and written in a project', () => {
     const period = await buildTimePeriod(db, project, 'open');
     asked = await buildQuestionnaire(db, project, period, [words]);
     const drafted = [{ question_code: 'secret', question_text: 'Zebra drafts' }];
-    const draft = await buildQuestionnaire(db, project, await buildTimePeriod(db, project, 'upcoming'), drafted);
+    const draft = await buildQuestionnaire(
+      db,
+      project,
+      await buildTimePeriod(db, project, 'upcoming'),
+      drafted,
+    );
     await db
       .update(questionnaires)
       .set({ status: 'draft' })
@@ -189,7 +194,12 @@ describe('the search of what is asked and written in a project', () => {
     expect(await of(member)).toEqual(['question', 'organisation', 'guidance']);
     expect(await of(admin)).toEqual(['question', 'question', 'organisation', 'guidance', 'person']);
     const [person] = (await search('zoe', admin)).body.results;
-    expect(person).toMatchObject({ kind: 'person', name: 'Zoë Zebra', detail: 'Zebra Trust', project_code: null });
+    expect(person).toMatchObject({
+      kind: 'person',
+      name: 'Zoë Zebra',
+      detail: 'Zebra Trust',
+      project_code: null,
+    });
     expect(await of(outsider)).toEqual(['organisation']);
     expect(await of(stranger)).toEqual([]);
   });
@@ -216,7 +226,17 @@ describe('what is looked for', () => {
   });
 
   it('is folded in the database as it is in the browser', async () => {
-    const texts = ["O'Neill", 'O´Neill', 'Ångström', 'ﬁve – six', '½ “x”', 'A\u00a0B', 'straße', '100 %', 'İ'];
+    const texts = [
+      "O'Neill",
+      'O´Neill',
+      'Ångström',
+      'ﬁve – six',
+      '½ “x”',
+      'A\u00a0B',
+      'straße',
+      '100 %',
+      'İ',
+    ];
     const { rows } = await t.db.execute<{ text: string; folded: string }>(
       sql`select text, folded(text) as folded from unnest(${sql.param(texts)}::text[]) as text`,
     );
@@ -241,4 +261,3 @@ describe('what is looked for', () => {
     expect(plan).toContain(`${table}_looked_for`);
   });
 });
-

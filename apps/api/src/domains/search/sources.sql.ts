@@ -18,7 +18,8 @@ export type Searcher = {
  */
 export function found(searcher: Searcher, query: string): SQL {
   const words = wordsOf(query);
-  if (words.length === 0 && query.trim() !== '') return sql`(select * from (${projects(searcher, [])}) none limit 0)`;
+  if (words.length === 0 && query.trim() !== '')
+    return sql`(select * from (${projects(searcher, [])}) none limit 0)`;
   const kinds = [projects, charts, questions, organisations, guidance, ...(searcher.isTeam ? [people] : [])];
   return sql`(${sql.join(
     kinds.map((kind) => kind(searcher, words)),
