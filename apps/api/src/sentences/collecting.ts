@@ -1,3 +1,5 @@
+import { counted } from '@portal/wording/plurals';
+
 const again = 'Download the workbook again and copy your answers into it.';
 
 /** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
@@ -6,7 +8,6 @@ export const sentences = {
   organisationOfProgramme: 'Choose an organisation of this programme.',
   submissionNameTaken: (name: string | undefined) =>
     `The organisation already has a submission “${name}” in this project. Choose another name.`,
-  remindedWhileOpen: 'Reminders go out while data collection is open: nobody could submit now.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',
 
@@ -29,6 +30,20 @@ export const sentences = {
   // Comments
   othersComment: 'Only who wrote a comment can withdraw it.',
   teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
+
+  // Chasing
+  chooseWhom: 'Choose whom to write to: some organisations, or all that match.',
+  othersByNow: (people: number) =>
+    `Meanwhile this would go to ${counted(people, 'person', 'people')}. Nothing was sent: look at the preview again.`,
+  templateChanged:
+    'Somebody else has changed this message since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+  reminderChanged:
+    'Somebody else has changed this reminder since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+  reminderGone: 'This reminder has gone. It stays as a record; add another one if more is to be said.',
+  reminderTaken: 'There is already such a reminder on that day. Choose another day.',
+  reminderTooEarly: (due: string) => `That would have been on ${due}. Give fewer days.`,
+  noRegistration:
+    'There is no registration in this period. Choose another reminder, or give registration its dates first.',
 
   // Workbooks
   notACsv: 'This file is no CSV. Save it as CSV (UTF-8).',

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { composeMessage, type Message } from './compose-message.ts';
-import { insertMessage } from './mail.sql.ts';
+import { insertMessage, insertMessages } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { sealLink } from './seal-link.ts';
 
@@ -25,4 +25,26 @@ export async function queueMessage(db: Db, deps: Deps, programmeId: number, mess
   });
   if (link) deps.printLink?.({ to_address, subject, link });
   deps.wakeMailJob?.();
+}
+
+/** The same for many at once, without one-time links. @returns the ids of the messages, in their order */
+export async function queueMessages(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now' | 'wakeMailJob'>,
+  programmeId: number,
+  messages: (Omit<Message, 'action'> & { link: string })[],
+): Promise<number[]> {
+  const send_after = deps.now();
+  const ids = await insertMessages(
+    db,
+    messages.map((message) => ({
+      programme_id: programmeId,
+      to_address: message.to_address,
+      subject: message.subject,
+      ...composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME),
+      send_after,
+    })),
+  );
+  deps.wakeMailJob?.();
+  return ids;
 }

@@ -8,7 +8,6 @@ import { progressOfMany } from '../answers/progress-of-many.ts';
 import { keptStructures } from '../questionnaires/kept-structure.ts';
 import { createSubmission, updateSubmission } from './create-submission.ts';
 import { listProgress } from './list-progress.ts';
-import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
 
@@ -58,8 +57,6 @@ export const submissionsRoutes = [
   serve(getProjectProgress, listProgress),
   serve(contract.createSubmission, createSubmission),
   serve(contract.updateSubmission, updateSubmission),
-  serve(contract.previewReminders, previewReminders),
-  serve(contract.sendReminders, sendReminders),
   serve(contract.submitQuestionnaire, submitQuestionnaire),
   serve(contract.reopenQuestionnaire, reopenQuestionnaire),
 ];
