@@ -121,6 +121,10 @@ const adminPages: RouteObject[] = [
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
+  { path: 'admin/chasing', ...page(() => import('./pages/admin/chasing.tsx')) },
+  { path: 'admin/sent-messages', ...page(() => import('./pages/admin/sent-messages.tsx')) },
+  { path: 'admin/reminders', ...page(() => import('./pages/admin/reminders.tsx')) },
+  { path: 'admin/templates', ...page(() => import('./pages/admin/templates.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [

@@ -36,25 +36,3 @@ export const reopenQuestionnaire = write(
   (params: Answering, reason: string) => call(contract.reopenQuestionnaire, { params, body: { reason } }),
   meanwhile,
 );
-
-/** To whom reminders would go. */
-export const remindersQuery = (projectId: number, timePeriodId: number) =>
-  queryOptions({
-    queryKey: ['submissions', 'reminders', projectId, timePeriodId],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      call(
-        contract.previewReminders,
-        { query: { project_id: projectId, time_period_id: timePeriodId } },
-        signal,
-      ),
-  });
-
-export const sendReminders = write(
-  'reminders',
-  (projectId: number, timePeriodId: number, message: string) =>
-    call(contract.sendReminders, {
-      body: { project_id: projectId, time_period_id: timePeriodId, message },
-    }),
-  meanwhile,
-);
