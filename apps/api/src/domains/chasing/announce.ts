@@ -17,7 +17,8 @@ type People = { organisations: number; people: number };
 /** Everybody in a part of a project, whether it runs or not. */
 async function rowsIn(db: Db, deps: Deps, actor: Actor, part: PartKey): Promise<ChasedRow[]> {
   const parts = await selectParts(db, { programmeId: actor.programme_id, now: deps.now(), given: [part] });
-  return (await findChased(db, deps, { parts, limit: null, offset: 0 })).rows;
+  return (await findChased(db, deps, { programmeId: actor.programme_id, parts, limit: null, offset: 0 }))
+    .rows;
 }
 
 /** Those taking part in it: with a submission that counts or a registration, and not declined. */

@@ -18,7 +18,13 @@ const keyOf = (of: { project_id: number; time_period_id: number }) => `${of.proj
 export async function findChased(
   db: Db,
   deps: object,
-  query: Narrowed & { parts: Part[]; sort?: string; limit: number | null; offset: number },
+  query: Narrowed & {
+    programmeId: number;
+    parts: Part[];
+    sort?: string;
+    limit: number | null;
+    offset: number;
+  },
 ) {
   const { parts, limit, offset } = query;
   const structures = await keptStructures(

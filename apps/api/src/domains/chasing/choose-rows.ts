@@ -22,6 +22,7 @@ export async function chosenRows(
   const projectId = all?.project_id;
   const parts = await selectParts(db, { programmeId: actor.programme_id, now: deps.now(), projectId });
   const { rows } = await findChased(db, deps, {
+    programmeId: actor.programme_id,
     parts,
     region: all?.region,
     search: all?.search,

@@ -8,7 +8,12 @@ const instant = (text: string | null) => text && new Date(text).toISOString();
 export const listChasing: Handler<typeof endpoint> = async ({ actor, db, deps, query }) => {
   const { project_id: projectId, state, ...asked } = query;
   const parts = await selectParts(db, { programmeId: actor.programme_id, now: deps.now(), projectId });
-  const found = await findChased(db, deps, { ...asked, parts, states: state && [state] });
+  const found = await findChased(db, deps, {
+    ...asked,
+    programmeId: actor.programme_id,
+    parts,
+    states: state && [state],
+  });
   return {
     chasing: found.rows.map(({ part, ...row }) => ({
       ...row,

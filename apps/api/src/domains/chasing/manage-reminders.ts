@@ -27,17 +27,19 @@ const DAY = 86_400_000;
 
 export const listReminders: Handler<typeof contract.listReminders> = async ({ actor, db, deps, query }) => {
   const { rows, total } = await selectReminders(db, actor.programme_id, query);
-  return { reminders: await shown(db, deps, rows), total };
+  return { reminders: await shown(db, deps, actor, rows), total };
 };
 
 /** With how many each would reach, were it now. */
-async function shown(db: Db, deps: Deps, rows: ReminderRow[]): Promise<contract.Reminder[]> {
+async function shown(db: Db, deps: Deps, actor: Actor, rows: ReminderRow[]): Promise<contract.Reminder[]> {
   const open = rows.filter(({ sent_at }) => sent_at === null);
   const parts = [
     ...new Map(open.map((row) => [`${row.project_id} ${row.time_period_id}`, partOf(row)])).values(),
   ];
   const found =
-    parts.length === 0 ? [] : (await findChased(db, deps, { parts, limit: null, offset: 0 })).rows;
+    parts.length === 0
+      ? []
+      : (await findChased(db, deps, { programmeId: actor.programme_id, parts, limit: null, offset: 0 })).rows;
   return rows.map((row) => {
     const reached = row.sent_at === null ? countPeople(found.filter((one) => isTold(row, one))) : null;
     return {
@@ -132,7 +134,7 @@ function refuseImpossible(
 
 async function show(db: Db, deps: Deps, actor: Actor, id: number): Promise<contract.Reminder> {
   const { rows } = await selectReminders(db, actor.programme_id, { id, limit: 1, offset: 0 });
-  return (await shown(db, deps, rows))[0]!;
+  return (await shown(db, deps, actor, rows))[0]!;
 }
 
 /** As the audit log tells it. */

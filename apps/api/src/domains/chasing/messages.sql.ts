@@ -32,14 +32,12 @@ export async function insertSending(
   return row;
 }
 
-const AT_ONCE = 2000;
-
+/** As many as fit into one statement. */
 export async function insertRecipients(
   db: Db,
   recipients: (typeof message_recipients.$inferInsert)[],
 ): Promise<void> {
-  for (let from = 0; from < recipients.length; from += AT_ONCE)
-    await db.insert(message_recipients).values(recipients.slice(from, from + AT_ONCE));
+  await db.insert(message_recipients).values(recipients);
 }
 
 type Delivery = (typeof deliveryStates)[number];

@@ -9,6 +9,8 @@ export type Part = {
   registration_required: boolean;
   time_period_id: number;
   time_period_name: string;
+  /** Its first day. */
+  starts_on: string;
   registration_opens_at: Date | null;
   registration_closes_at: Date | null;
   collection_opens_at: Date;
@@ -22,7 +24,7 @@ export type PartRow = Omit<Part, `${string}_at`> & Record<keyof Part & `${string
 
 /** Of a statement in which `dates`, `project` and `period` stand. */
 export const partColumns = sql`project.id as project_id, project.project_code, project.project_name,
-  project.registration_required, period.id as time_period_id, period.time_period_name, dates.registration_opens_at,
+  project.registration_required, period.id as time_period_id, period.time_period_name, period.starts_on::text, dates.registration_opens_at,
   dates.registration_closes_at, dates.collection_opens_at, dates.collection_closes_at,
   coalesce((select jsonb_agg(jsonb_build_object('id', asked.id, 'structure_version', asked.structure_version))
     from questionnaires asked where asked.project_id = project.id and asked.time_period_id = period.id

@@ -2,7 +2,7 @@ import type { previewMessage as endpoint } from '@portal/contract/chasing';
 import type { Handler } from '../../http/mount.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
-import { refuseUnknown, writeMessages } from './write-messages.ts';
+import { addresseesIn, refuseUnknown, writeMessage } from './write-messages.ts';
 
 const PAGE = 20;
 const DAY = 86_400_000;
@@ -11,24 +11,20 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
   const words = { template_key: body.template_key, subject: body.subject, text: body.text };
   refuseUnknown(words);
   const rows = await chosenRows(db, deps, actor, body);
-  const written = writeMessages(deps, rows, { ...words, changes: CHANGES });
-  const is_example = written.length === 0;
-  const shown = is_example
-    ? writeMessages(deps, [example(deps.now())], { ...words, changes: CHANGES })
-    : written;
+  const found = addresseesIn(rows);
+  const is_example = found.length === 0;
+  const shown = is_example ? addresseesIn([example(deps.now())]) : found;
   const since = new Date(deps.now().getTime() - DAY);
   return {
     organisations: new Set(rows.map(({ organisation_id }) => organisation_id)).size,
-    people: written.length,
+    people: found.length,
     unreachable: nobodyKnown(rows),
     told_lately: rows.filter(({ told_at }) => told_at !== null && new Date(told_at) > since).length,
     settled: rows.filter(({ state }) => state === 'submitted' || state === 'declined').length,
-    messages: shown
-      .slice(body.offset, body.offset + PAGE)
-      .map(({ row, full_name, to_address, subject, text }) => ({
-        organisation_name: row.organisation_name,
-        ...{ full_name, to_address, subject, text },
-      })),
+    messages: shown.slice(body.offset, body.offset + PAGE).map((addressee) => {
+      const { row, ...written } = writeMessage(deps, addressee, { ...words, changes: CHANGES });
+      return { organisation_name: row.organisation_name, ...written };
+    }),
     is_example,
   };
 };
@@ -70,6 +66,7 @@ const example = (now: Date): ChasedRow => ({
     registration_required: true,
     time_period_id: 0,
     time_period_name: 'Example period',
+    starts_on: '2030-01-01',
     registration_opens_at: now,
     registration_closes_at: new Date(now.getTime() + 14 * DAY),
     collection_opens_at: new Date(now.getTime() + 14 * DAY),

@@ -31,7 +31,7 @@ async function sendOne(db: Db, deps: Mailing, programmeId: number): Promise<bool
   if (!reminder) return false;
   const parts = await selectParts(db, { programmeId, now, given: [reminder] });
   const states = toldBy[reminder.template_key];
-  const { rows } = await findChased(db, deps, { parts, states, limit: null, offset: 0 });
+  const { rows } = await findChased(db, deps, { programmeId, parts, states, limit: null, offset: 0 });
   const words = await wordsOfTemplate(db, programmeId, reminder.template_key);
   await deliver(
     db,

@@ -8,7 +8,14 @@ import { queueMessages } from '../mail/queue-message.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
 import { insertRecipients, insertSending, selectSending } from './messages.sql.ts';
-import { type Mailing, refuseUnknown, type Words, writeMessages } from './write-messages.ts';
+import {
+  type Mailing,
+  addresseesIn,
+  refuseUnknown,
+  type Words,
+  writeMessage,
+  type Written,
+} from './write-messages.ts';
 
 /** Sent once for each key: a second click, or a call tried again, is told what the first has done. */
 export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
@@ -39,10 +46,10 @@ export async function deliver(
   rows: readonly ChasedRow[],
   words: Words,
 ): Promise<{ organisations: number; people: number } | undefined> {
-  const written = writeMessages(deps, rows, words);
+  const addressees = addresseesIn(rows);
   const summary = {
-    organisations: new Set(written.map(({ row }) => row.organisation_id)).size,
-    people: written.length,
+    organisations: new Set(addressees.map(({ row }) => row.organisation_id)).size,
+    people: addressees.length,
   };
   const created_at = deps.now();
   const sending = await insertSending(db, {
@@ -52,26 +59,10 @@ export async function deliver(
     created_at,
   });
   if (!sending) return undefined;
-  const outboxIds = await queueMessages(
-    db,
-    deps,
-    by.programme_id,
-    written.map(({ to_address, subject, text, link }) => ({
-      ...{ to_address, subject, link },
-      paragraphs: text.split(/\n\s*\n/),
-    })),
-  );
-  await insertRecipients(
-    db,
-    written.map(({ row, full_name }, at) => ({
-      sending_id: sending.id,
-      project_id: row.project_id,
-      time_period_id: row.time_period_id,
-      organisation_id: row.organisation_id,
-      outbox_message_id: outboxIds[at]!,
-      full_name,
-    })),
-  );
+  for (let from = 0; from < addressees.length; from += AT_ONCE) {
+    const some = addressees.slice(from, from + AT_ONCE).map((one) => writeMessage(deps, one, words));
+    await storeMessages(db, deps, by.programme_id, sending.id, some);
+  }
   await recordAudit(db, {
     programme_id: by.programme_id,
     user_id: by.sent_by,
@@ -86,4 +77,36 @@ export async function deliver(
     },
   });
   return summary;
+}
+
+/** How many are written with one statement, and before others have their turn. */
+const AT_ONCE = 500;
+
+async function storeMessages(
+  db: Db,
+  deps: Mailing,
+  programmeId: number,
+  sending_id: number,
+  written: Written[],
+): Promise<void> {
+  const outboxIds = await queueMessages(
+    db,
+    deps,
+    programmeId,
+    written.map(({ to_address, subject, text, link }) => ({
+      ...{ to_address, subject, link },
+      paragraphs: text.split(/\n\s*\n/),
+    })),
+  );
+  await insertRecipients(
+    db,
+    written.map(({ row, full_name }, at) => ({
+      sending_id,
+      project_id: row.project_id,
+      time_period_id: row.time_period_id,
+      organisation_id: row.organisation_id,
+      outbox_message_id: outboxIds[at]!,
+      full_name,
+    })),
+  );
 }

@@ -6,7 +6,7 @@ import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts'
 import type { Structure } from '../questionnaires/kept-structure.ts';
 import { isOwn } from '../returns/answer-set.sql.ts';
 import { peopleOf } from '../submissions/people-of.sql.ts';
-import type { PartKey } from './parts.sql.ts';
+import type { Part, PartKey } from './parts.sql.ts';
 
 export type Person = { full_name: string; email_address: string };
 /** An organisation in a project and period, as it comes; `facts` for each questionnaire of each submission. */
@@ -36,82 +36,86 @@ export type Narrowed = {
   targets?: readonly Target[] | undefined;
 };
 
-/** Submissions of a part that count, and how far each is: `unit`; by organisation: `work`. */
-const work = (parts: readonly PartKey[]) => sql`
+/**
+ * Submissions of a part that count, and how far each is: `unit`; by organisation: `work`. Parts have numbers, and an organisation in
+ * a part has one number, `who`: what is joined by one column the planner does not take for a single row.
+ */
+const work = (programmeId: number, parts: readonly Part[]) => sql`
   part as materialized (
-    select given.project_id, given.time_period_id, project.programme_id, project.registration_required,
-      lower(project.project_name) as project_words, dates.registration_opens_at is not null as registers,
-      period.starts_on, period.display_order as period_place
-    from unnest(${ids(parts, 'project_id')}, ${ids(parts, 'time_period_id')}) given (project_id, time_period_id)
-    join projects project on project.id = given.project_id
-    join time_periods period on period.id = given.time_period_id
-    join project_time_periods dates on dates.project_id = project.id and dates.time_period_id = period.id
+    select given.*, ${programmeId}::int as programme_id from unnest(${ids(parts, 'project_id')},
+      ${ids(parts, 'time_period_id')}, ${sql.param(parts.map((part) => part.registration_required))}::bool[],
+      ${sql.param(parts.map((part) => part.registration_opens_at !== null))}::bool[],
+      ${sql.param(parts.map((part) => part.starts_on))}::date[],
+      ${sql.param(parts.map((part) => part.project_name.toLowerCase()))}::text[])
+    with ordinality given (project_id, time_period_id, registration_required, registers, starts_on, project_words, part)
   ), asked as materialized (
-    select asked.id, part.project_id, part.time_period_id,
-      count(*) over (partition by part.project_id, part.time_period_id)::int as wanted
+    select asked.id, part.part, count(*) over (partition by part.part)::int as wanted
     from part join questionnaires asked on asked.project_id = part.project_id and asked.time_period_id = part.time_period_id
     where asked.status <> 'draft' and asked.kind = 'organisational'
+  ), registered as materialized (
+    select part.part, ${who('registration')} as who, registration.id, registration.state, registration.organisation_id
+    from part join registrations registration
+      on registration.project_id = part.project_id and registration.time_period_id = part.time_period_id
   ), entered as materialized (
-    select registration.project_id, registration.time_period_id, taking.submission_id
-    from part
-    join registrations registration on registration.project_id = part.project_id
-      and registration.time_period_id = part.time_period_id and registration.state = 'confirmed'
-    join registration_submissions taking on taking.registration_id = registration.id and taking.participation <> 'ended'
+    select registered.part, taking.submission_id
+    from registered join registration_submissions taking on taking.registration_id = registered.id
+    where registered.state = 'confirmed' and taking.participation <> 'ended'
   ), unit as materialized (
-    select part.project_id, part.time_period_id, submission.organisation_id, submission.id as submission_id,
+    select part.part, ${who('submission')} as who, submission.organisation_id, submission.id as submission_id,
       submission.submission_name
     from part join submissions submission on submission.project_id = part.project_id
       and (submission.ended_on is null or submission.ended_on >= part.starts_on)
-    left join entered on entered.submission_id = submission.id and entered.time_period_id = part.time_period_id
+    left join entered on entered.submission_id = submission.id and entered.part = part.part
     where not part.registration_required or entered.submission_id is not null
   ), returned as (
-    select asked.time_period_id, state.submission_id, max(asked.wanted) as wanted,
+    select asked.part, state.submission_id, max(asked.wanted) as wanted,
       count(*) filter (where state.state = 'submitted')::int as submitted
     from asked join questionnaire_submissions state on state.questionnaire_id = asked.id group by 1, 2
   ), saved as (
-    select asked.time_period_id, kept.submission_id, max(kept.saved_at) as saved_at
+    select asked.part, kept.submission_id, max(kept.saved_at) as saved_at
     from asked join answer_sets kept on kept.questionnaire_id = asked.id and ${isOwn('kept')} and kept.saved_at is not null
     group by 1, 2
-  ), work as (
-    select unit.project_id, unit.time_period_id, unit.organisation_id, count(*)::int as submissions,
+  ), work as materialized (
+    select unit.who, min(unit.part) as part, min(unit.organisation_id) as organisation_id, count(*)::int as submissions,
       count(*) filter (where saved.submission_id is not null or returned.submission_id is not null)::int as started,
       count(*) filter (where returned.submitted >= returned.wanted)::int as submitted,
       coalesce(array_agg(unit.submission_name order by unit.submission_name)
         filter (where returned.submitted >= returned.wanted is not true), '{}') as waiting_for,
       max(saved.saved_at) as last_saved_at
     from unit
-    left join returned on returned.submission_id = unit.submission_id and returned.time_period_id = unit.time_period_id
-    left join saved on saved.submission_id = unit.submission_id and saved.time_period_id = unit.time_period_id
-    group by 1, 2, 3
+    left join returned on returned.submission_id = unit.submission_id and returned.part = unit.part
+    left join saved on saved.submission_id = unit.submission_id and saved.part = unit.part
+    group by unit.who
   )`;
+
+/** The number of an organisation in a part. */
+const who = (table: string) => sql.raw(`part.part << 32 | ${table}.organisation_id`);
 
 /**
  * `standing`: a row for each organisation in each part: whoever has a submission in the project or a registration, and, where there
  * is registration, whoever has a contributor with access and so can register.
  */
 const standing = sql`
-  known as (
-    select project_id, time_period_id, organisation_id from work
+  known as materialized (
+    select part, organisation_id, who from work
     union
-    select part.project_id, part.time_period_id, registration.organisation_id
-    from part join registrations registration
-      on registration.project_id = part.project_id and registration.time_period_id = part.time_period_id
+    select part, organisation_id, who from registered
     union
-    select part.project_id, part.time_period_id, submission.organisation_id
+    select part.part, submission.organisation_id, ${who('submission')}
     from part join submissions submission on submission.project_id = part.project_id and submission.ended_on is null
     where part.registration_required
     union
-    select part.project_id, part.time_period_id, person.organisation_id
+    select part.part, person.organisation_id, ${who('person')}
     from part
     join user_accesses access on access.approved and (access.project_id = part.project_id or access.project_id is null)
     join users person on person.id = access.user_id and person.programme_id = part.programme_id
       and person.status = 'approved' and person.role_type_id = 3
     where part.registers
   ), standing as materialized (
-    select part.*, organisation.id as organisation_id, organisation.organisation_name, organisation.organisation_code,
-      organisation.region, registration.state as registration,
-      case when registration.state = 'declined' then 'declined'
-        when part.registration_required and registration.state is distinct from 'confirmed' or work.submissions is null
+    select part.*, known.who, organisation.id as organisation_id, organisation.organisation_name,
+      organisation.organisation_code, organisation.region, registered.state as registration,
+      case when registered.state = 'declined' then 'declined'
+        when part.registration_required and registered.state is distinct from 'confirmed' or work.submissions is null
           then 'not_registered'
         when work.submitted = work.submissions then 'submitted'
         when work.started > 0 then 'in_progress'
@@ -119,12 +123,11 @@ const standing = sql`
       coalesce(work.submissions, 0) as submissions, coalesce(work.started, 0) as started,
       coalesce(work.submitted, 0) as submitted, coalesce(work.waiting_for, '{}') as waiting_for, work.last_saved_at
     from known
-    join part using (project_id, time_period_id)
+    join part on part.part = known.part
     join organisations organisation on organisation.id = known.organisation_id
-    left join work using (project_id, time_period_id, organisation_id)
-    left join registrations registration on registration.project_id = known.project_id
-      and registration.time_period_id = known.time_period_id and registration.organisation_id = known.organisation_id
-    where organisation.closed_on is null or registration.id is not null
+    left join work on work.who = known.who
+    left join registered on registered.who = known.who
+    where organisation.closed_on is null or registered.id is not null
   )`;
 
 const ids = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
@@ -159,7 +162,8 @@ export type Found = {
 export async function selectStanding(
   db: Db,
   query: Narrowed & {
-    parts: readonly PartKey[];
+    programmeId: number;
+    parts: readonly Part[];
     structures: ReadonlyMap<number, Structure>;
     sort?: string;
     limit: number | null;
@@ -173,20 +177,23 @@ export async function selectStanding(
   const result = await db.execute<
     StandingRow & { total: number | null; counts: Found['counts'] | null; regions: string[] | null }
   >(sql`
-    with ${work(query.parts)}, ${standing}, narrowed as materialized (
+    with ${work(query.programmeId, query.parts)}, ${standing}, narrowed as materialized (
       select * from standing where ${isWanted(query)}
     ), page as materialized (
       select narrowed.*, row_number() over (order by ${column} ${direction}, lower(organisation_name), organisation_id,
-        project_words, project_id, period_place desc, time_period_id) as place
+        project_words, project_id, starts_on desc, time_period_id) as place
       from narrowed where ${asked}::text[] is null or state = any(${asked}::text[])
       order by place limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (
       select asked.id as questionnaire_id, unit.submission_id, page.place
-      from page join unit using (project_id, time_period_id, organisation_id) join asked using (project_id, time_period_id)
+      from page join unit on unit.who = page.who join asked on asked.part = page.part
     ), ${progressFacts(query.structures, { withSections: false })}, far as (
       select wanted.place, jsonb_agg(jsonb_build_object('questionnaire_id', facts.questionnaire_id, 'given', facts.given,
         'now', facts.now, 'last', facts.last)) as facts
-      from wanted join facts using (questionnaire_id, submission_id) group by wanted.place
+      from wanted
+      join facts on facts.questionnaire_id::bigint << 32 | facts.submission_id
+        = wanted.questionnaire_id::bigint << 32 | wanted.submission_id
+      group by wanted.place
     ), told as (
       select page.place, max(sending.created_at) as told_at,
         count(*) filter (where outbox.sent_at is null and outbox.last_error is not null)::int as undelivered

@@ -23,9 +23,9 @@ export type Written = {
   link: string;
 };
 
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 /** In UTC, and saying so: a message does not know where it is read. */
-export const inWords = (instant: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`;
+export const inWords = (instant: Date): string => `${format.format(instant)} (UTC)`;
 
 /** @throws 422 where the words have a placeholder that the template does not know */
 export function refuseUnknown({ template_key, subject, text }: Words): void {
@@ -36,22 +36,24 @@ export function refuseUnknown({ template_key, subject, text }: Words): void {
   if (errors.length > 0) throw problems.invalid(errors);
 }
 
-/** What a message says to everybody known of each organisation, one a person and organisation. */
-export const writeMessages = (deps: Mailing, rows: readonly ChasedRow[], words: Words): Written[] =>
-  rows.flatMap((row) =>
-    row.people.map(({ full_name, email_address }) => {
-      const values = valuesOf(deps, row, words, full_name);
-      return {
-        row,
-        full_name,
-        to_address: email_address,
-        // A name may hold what a subject must not.
-        subject: fillPlaceholders(words.subject, values).replaceAll(/\s+/g, ' ').trim(),
-        text: fillPlaceholders(words.text, values),
-        link: values.link,
-      };
-    }),
-  );
+type Addressee = { row: ChasedRow; person: ChasedRow['people'][number] };
+
+/** Who is written to: each known of each organisation, once for each of its parts. */
+export const addresseesIn = (rows: readonly ChasedRow[]): Addressee[] =>
+  rows.flatMap((row) => row.people.map((person) => ({ row, person })));
+
+export function writeMessage(deps: Mailing, { row, person }: Addressee, words: Words): Written {
+  const values = valuesOf(deps, row, words, person.full_name);
+  return {
+    row,
+    full_name: person.full_name,
+    to_address: person.email_address,
+    // A name may hold what a subject must not.
+    subject: fillPlaceholders(words.subject, values).replaceAll(/\s+/g, ' ').trim(),
+    text: fillPlaceholders(words.text, values),
+    link: values.link,
+  };
+}
 
 function valuesOf(
   deps: Mailing,

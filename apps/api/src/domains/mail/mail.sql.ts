@@ -7,23 +7,13 @@ export async function insertMessage(db: Db, message: typeof outbox_messages.$inf
   await db.insert(outbox_messages).values(message);
 }
 
-/** How many rows a statement adds: each value is a parameter of it, and there is room for some 65,000. */
-const AT_ONCE = 2000;
-
-/** @returns their ids, in their order: rows get their numbers as they are listed */
+/** As many as fit into one statement. @returns their ids, in their order: rows get their numbers as they are listed */
 export async function insertMessages(
   db: Db,
   messages: (typeof outbox_messages.$inferInsert)[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < messages.length; from += AT_ONCE) {
-    const rows = await db
-      .insert(outbox_messages)
-      .values(messages.slice(from, from + AT_ONCE))
-      .returning({ id: outbox_messages.id });
-    ids.push(...rows.map(({ id }) => id).sort((one, other) => one - other));
-  }
-  return ids;
+  const rows = await db.insert(outbox_messages).values(messages).returning({ id: outbox_messages.id });
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** Takes the message of a programme that has been due longest; another process that asks meanwhile gets the next one. */

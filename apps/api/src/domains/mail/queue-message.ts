@@ -27,7 +27,7 @@ export async function queueMessage(db: Db, deps: Deps, programmeId: number, mess
   deps.wakeMailJob?.();
 }
 
-/** The same for many at once, without one-time links. @returns the ids of the messages, in their order */
+/** The same for some hundreds at once, without one-time links. @returns the ids of the messages, in their order */
 export async function queueMessages(
   db: Db,
   deps: Pick<Deps, 'config' | 'now' | 'wakeMailJob'>,

@@ -26,7 +26,7 @@ export const peopleOf = (
     select lower(person.email_address), person.full_name, 3 from users person
     where person.organisation_id = ${of.organisationId} and person.status = 'approved' and person.role_type_id = 3
       and exists (select from user_accesses access where access.user_id = person.id and access.approved
-        and (access.project_id is null or access.project_id = ${of.projectId}))
+        and coalesce(access.project_id, 0) in (0, ${of.projectId}))
   ) found order by found.address, found.rank`;
 
 /** The addresses of who enters figures for an organisation in a project. */

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { Badge } from '../../ui/telling/badge.tsx';
 
 export const deliveryNames: Record<SentMessage['delivery'], string> = {
-  waiting: 'Not sent yet',
+  waiting: 'Waiting to be sent',
   failed: 'Not delivered',
   sent: 'Sent',
 };

@@ -7,10 +7,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
+import ChasingPage from './chasing.tsx';
 import GuidancePage from './guidance.tsx';
 import ProjectsPage from './projects.tsx';
+import RemindersPage from './reminders.tsx';
+import SentMessagesPage from './sent-messages.tsx';
+import TemplatesPage from './templates.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = {
+  ...{ projects: [], categories: [], project_guidances: [], total: 0 },
+  ...{ chasing: [], counts: {}, regions: [], messages: [], reminders: [], message_templates: [] },
+};
 let answer: () => Response;
 
 beforeEach(() => {
@@ -39,6 +46,10 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
+  ['Chasing', ChasingPage, 'Nothing is running yet', '/admin/dates'],
+  ['Messages sent', SentMessagesPage, 'Nothing has been sent yet', '/admin/chasing'],
+  ['Reminders', RemindersPage, 'No reminders yet', '/admin/dates'],
+  ['Templates', TemplatesPage, 'No templates yet', null],
 ];
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {

@@ -45,7 +45,6 @@ export default function SentMessagesPage() {
         title="Messages sent"
         lead="What was written to participants, the newest first, and what did not arrive."
         crumbs={[{ label: 'Chasing', to: paths.chasing() }]}
-        actions={<LinkButton to={paths.chasing()}>Chasing</LinkButton>}
       />
       <ResourceList
         caption="Messages sent"
