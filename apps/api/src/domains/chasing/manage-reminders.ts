@@ -67,7 +67,8 @@ function stateOf(row: ReminderRow, now: Date): contract.Reminder['state'] {
 }
 
 export const createReminder: Handler<typeof contract.createReminder> = async ({ actor, body, db, deps }) => {
-  const { project_id, time_period_id, ...fields } = body;
+  const { project_id, template_key, days_before, is_on } = body;
+  const fields = { template_key, days_before, is_on };
   const partId = await lockPartId(db, body);
   const [part] = await selectParts(db, { programmeId: actor.programme_id, now: deps.now(), given: [body] });
   if (partId === undefined || !part) throw problems.notFound('time period of the project');

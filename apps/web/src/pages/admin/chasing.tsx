@@ -1,12 +1,13 @@
 import type { Chased } from '@portal/contract/chasing';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Asked, chasingList } from '../../data/chasing.ts';
 import { messageTemplatesQuery } from '../../data/message-templates.ts';
 import { chasingColumns, chasingFileColumns, keyOf } from '../../features/chasing/chasing-columns.tsx';
 import { narrowedBy, toQuery } from '../../features/chasing/chasing-query.ts';
 import { chasingStateNames, stateOptions } from '../../features/chasing/chasing-states.ts';
 import { MessageForm } from '../../features/chasing/message-form.tsx';
+import { useSelection } from '../../features/chasing/use-selection.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
@@ -22,13 +23,7 @@ import { LoadError } from '../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 const filterNames = ['project', 'state', 'region'] as const;
-/** As many as one call may name. */
-const MOST = 1000;
-
 type Selection = Pick<Asked, 'targets' | 'all'>;
-const targetOf = ({ project_id, time_period_id, organisation_id }: Chased) => ({
-  ...{ project_id, time_period_id, organisation_id },
-});
 
 /** Who is how far in what is running, and one place to write to them. */
 export default function ChasingPage() {
@@ -36,27 +31,8 @@ export default function ChasingPage() {
   const control = useTableState(filterNames);
   const { answer, ...source } = usePagedList(chasingList, toQuery(control.state));
   const { data: projects = [] } = useProjects();
-  const [selected, setSelected] = useState<ReadonlyMap<string, Chased>>(new Map());
+  const selected = useSelection();
   const [writing, setWriting] = useState<Selection | null>(null);
-  const columns = useMemo(
-    () =>
-      chasingColumns(
-        (row) => selected.has(keyOf(row)),
-        (row, isOn) =>
-          setSelected((current) => {
-            const next = new Map(current);
-            if (isOn && next.size < MOST) next.set(keyOf(row), row);
-            if (!isOn) next.delete(keyOf(row));
-            return next;
-          }),
-      ),
-    [selected],
-  );
-  const selectPage = () =>
-    setSelected(
-      (current) =>
-        new Map([...current, ...(source.rows ?? []).map((row) => [keyOf(row), row] as const)].slice(0, MOST)),
-    );
   const regions = [
     ...new Set([...(answer?.regions ?? []), ...[control.state.filters['region'] ?? []].flat()]),
   ];
@@ -91,7 +67,7 @@ export default function ChasingPage() {
       <ResourceList
         caption="Chasing"
         source={source}
-        columns={columns}
+        columns={chasingColumns(selected.has, selected.turn)}
         fileColumns={chasingFileColumns}
         rowKey={keyOf}
         control={control}
@@ -108,7 +84,7 @@ export default function ChasingPage() {
         actions={
           <>
             {selected.size > 0 && (
-              <Button variant="quiet" icon="x" onClick={() => setSelected(new Map())}>
+              <Button variant="quiet" icon="x" onClick={selected.clear}>
                 Clear selection
               </Button>
             )}
@@ -116,7 +92,7 @@ export default function ChasingPage() {
               variant="quiet"
               icon="check-check"
               disabled={!source.rows || source.rows.length === 0}
-              onClick={selectPage}
+              onClick={() => selected.add(source.rows ?? [])}
             >
               Select this page
             </Button>
@@ -131,7 +107,7 @@ export default function ChasingPage() {
               variant="primary"
               icon="mail"
               disabled={selected.size === 0}
-              onClick={() => setWriting({ targets: [...selected.values()].map(targetOf), all: null })}
+              onClick={() => setWriting({ targets: selected.targets(), all: null })}
             >
               Write to {formatNumber(selected.size)} selected
             </Button>
@@ -158,7 +134,7 @@ export default function ChasingPage() {
             <Writing
               selection={writing}
               onSent={() => {
-                setSelected(new Map());
+                selected.clear();
                 setWriting(null);
               }}
               onCancel={onCancel}
