@@ -42,7 +42,7 @@ const wings = [
   // structure
   'questionnaires',
   // collecting
-  'returns case-codes answers measures submissions registrations mergers questionnaire-builder instruments workbooks',
+  'returns case-codes answers measures submissions registrations mergers questionnaire-builder instruments workbooks chasing',
   // comparing
   'results sets filters peer-groups charts next-period project-copies chart-data downloads manage-filters report-packs comments queries search desk',
 ].map((domains) => domains.split(' '));

@@ -29,6 +29,7 @@ import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
+import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
@@ -84,6 +85,7 @@ const domains = [
   questionnairesRoutes,
   builderRoutes,
   submissionsRoutes,
+  chasingRoutes,
   registrationsRoutes,
   mergersRoutes,
   workbooksRoutes,

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
@@ -10,6 +11,7 @@ const CLEAN = 'clean-expired';
 
 /** A programme's messages are sent by those who show it, with their mail server and in their name. */
 const mailOf = (programmeId: number) => `send-mail-${programmeId}`;
+const remindersOf = (programmeId: number) => `reminders-${programmeId}`;
 
 /** Starts the job queue on the same database: no second server. */
 export async function startJobs(
@@ -44,6 +46,13 @@ export async function startJobs(
   );
   await boss.schedule(sweep, '37 * * * *');
   const smtpUrl = config.SMTP_URL;
+  const wakeMailJob = () => void (smtpUrl && boss.send(mail, {}, { startAfter: 1 }).catch(() => undefined));
+  const reminders = remindersOf(programmeId);
+  await boss.createQueue(reminders, { name: reminders, policy: 'short' });
+  await boss.work(reminders, { pollingIntervalSeconds: 30 }, () =>
+    sendDueReminders(db, { config, now, wakeMailJob }, programmeId),
+  );
+  await boss.schedule(reminders, '*/5 * * * *');
   if (smtpUrl) {
     await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
       sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, now }),
@@ -54,7 +63,7 @@ export async function startJobs(
   return {
     beginReportPack: await startReportPackJobs(boss, db, now),
     measureJobs: await startMeasureJobs(boss, db),
-    wakeMailJob: () => void (smtpUrl && boss.send(mail, {}, { startAfter: 1 }).catch(() => undefined)),
+    wakeMailJob,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

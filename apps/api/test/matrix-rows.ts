@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requestAccess } from '@portal/contract/access';
 import { MAX_ID } from '@portal/contract/endpoint';
 import { addComment } from '@portal/contract/comments';
@@ -5,6 +6,7 @@ import * as manage from '@portal/contract/manage-charts';
 import { listFilters } from '@portal/contract/manage-filters';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
 import { createProjectGuidance } from '@portal/contract/project-texts';
+import { messageTemplates } from '@portal/contract/registries/message-templates';
 import { orderReportPack } from '@portal/contract/report-packs';
 import {
   addRegistrationSubmission,
@@ -16,6 +18,7 @@ import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
@@ -68,6 +71,24 @@ const aProjectInAPeriod = async (w: World, t: TestApp) => {
   const project = await w.emptyProject();
   return { project, period: await buildTimePeriod(t.db, project, 'upcoming') };
 };
+const aFreshReminder = async (w: World, t: TestApp) => {
+  const { project, period } = await aProjectInAPeriod(w, t);
+  const fields = { template_key: 'not_submitted' as const, days_before: 1, is_on: true };
+  return { fields, body: { project_id: project.id, time_period_id: period.id, ...fields } };
+};
+const aStoredReminder = async (w: World, t: TestApp) => {
+  const { fields, body } = await aFreshReminder(w, t);
+  const [part] = await t.db
+    .select()
+    .from(project_time_periods)
+    .where(eq(project_time_periods.project_id, body.project_id));
+  const [row] = await t.db
+    .insert(scheduled_reminders)
+    .values({ project_time_period_id: part!.id, ...fields })
+    .returning();
+  return { id: row!.id, fields };
+};
+const aMessage = { template_key: 'not_submitted', subject: 'Hello', text: 'Dear {person}' };
 const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
   return found.map(({ id }) => id);
@@ -815,13 +836,36 @@ export const rows: Record<string, Row> = {
     letIn: [409],
     except: notTheirs,
   },
-  previewReminders: {
+  // chasing
+  listChasing: { except: ownProgramme },
+  previewMessage: { input: () => ({ body: { all: {}, ...aMessage } }), except: ownProgramme },
+  sendMessage: {
+    input: () => ({ body: { all: {}, ...aMessage, send_key: randomUUID(), people: 1_000_000 } }),
+    letIn: [409],
+    except: { foreign_admin: 409 },
+  },
+  listSentMessages: { except: ownProgramme },
+  previewAnnouncement: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
   },
-  sendReminders: {
-    input: (w) => ({ body: { project_id: w.project.id, time_period_id: w.period.id } }),
-    letIn: [409],
+  listMessageTemplates: { except: ownProgramme },
+  updateMessageTemplate: {
+    input: () => {
+      const { subject, text } = messageTemplates.not_started;
+      return { params: { key: 'not_started' }, body: { subject, text, was: { subject, text } } };
+    },
+    except: ownProgramme,
   },
+  resetMessageTemplate: { input: () => ({ params: { key: 'not_started' } }), except: ownProgramme },
+  listReminders: { except: ownProgramme },
+  createReminder: { input: async (w, t) => ({ body: (await aFreshReminder(w, t)).body }) },
+  updateReminder: {
+    input: async (w, t) => {
+      const { id, fields } = await aStoredReminder(w, t);
+      return { params: { id }, body: { ...fields, is_on: false, was: fields } };
+    },
+  },
+  deleteReminder: { input: async (w, t) => ({ params: { id: (await aStoredReminder(w, t)).id } }) },
   reopenQuestionnaire: {
     input: (w) => ({
       params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },

@@ -131,6 +131,10 @@ const adminPages: RouteObject[] = [
   { path: 'admin/queries', ...page(() => import('./pages/admin/queries.tsx')) },
   { path: 'admin/filters', ...page(() => import('./pages/admin/filters/index.tsx')) },
   { path: 'admin/filters/:id', ...page(() => import('./pages/admin/filters/filter.tsx')) },
+  { path: 'admin/chasing', ...page(() => import('./pages/admin/chasing.tsx')) },
+  { path: 'admin/sent-messages', ...page(() => import('./pages/admin/sent-messages.tsx')) },
+  { path: 'admin/reminders', ...page(() => import('./pages/admin/reminders.tsx')) },
+  { path: 'admin/templates', ...page(() => import('./pages/admin/templates.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 /** Of the desk, but as wide as the window: without its menu. */

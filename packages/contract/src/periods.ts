@@ -184,8 +184,11 @@ export const updateProjectTimePeriod = endpoint({
   summary:
     'Change the dates of a project in a time period. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
   params: partParams,
-  /** `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. */
-  body: dates.extend({ was: dates, ...confirmed }),
+  /**
+   * `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. `announce`: the new dates are
+   * written to those taking part.
+   */
+  body: dates.extend({ was: dates, announce: z.boolean().default(false), ...confirmed }),
   response: keptProjectPeriod,
 });
 
@@ -246,6 +249,8 @@ export const previewNextPeriod = endpoint({
     /** Charts that read something in the last one, and how many measures. */
     charts: z.array(z.object({ id: z.number().int(), chart_name: z.string(), measures: z.number().int() })),
     has_about_text: z.boolean(),
+    /** Who took part in the last one, and can be invited to register. */
+    invitable: z.object({ organisations: z.number().int(), people: z.number().int() }),
   }),
 });
 export type NextPeriodPreview = z.infer<typeof previewNextPeriod.response>;
@@ -267,12 +272,16 @@ export const startNextPeriod = endpoint({
     questionnaire_ids: z.array(bodyId).max(100),
     with_charts: z.boolean(),
     with_about_text: z.boolean(),
+    /** Who took part in the last one is invited by mail to register. */
+    with_invitations: z.boolean().default(false),
     ...confirmed,
   }),
   response: z.object({
     time_period: named,
     questionnaires: z.array(z.object({ id: z.number().int(), questionnaire_name: z.string() })),
     charts: z.number().int(),
+    /** How many were invited to register. */
+    invited: z.number().int(),
     /** Measures of these charts whose codes no questionnaire of the new period asks. */
     unasked: z.array(z.object({ measure_name: z.string(), codes: z.array(z.string()) })),
   }),

@@ -132,38 +132,3 @@ export const reopenQuestionnaire = endpoint({
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
 });
-
-const reminded = z.object({
-  /** Organisations with something not submitted, and the people who are written to. */
-  organisations: z.number().int(),
-  people: z.number().int(),
-  /** Organisations for which nobody is known to write to. */
-  unreachable: z.array(z.string()),
-  last_sent_at: instant.nullable(),
-});
-
-export const previewReminders = endpoint({
-  name: 'previewReminders',
-  method: 'GET',
-  path: '/api/v1/submissions/reminders',
-  access: 'admin',
-  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
-  summary: 'Whom a reminder would reach: contributors and contacts of organisations that have not submitted.',
-  query: z.object({ project_id: id, time_period_id: id }),
-  response: reminded,
-});
-
-export const sendReminders = endpoint({
-  name: 'sendReminders',
-  method: 'POST',
-  path: '/api/v1/submissions/reminders',
-  access: 'admin',
-  opens: { thing: 'collection', project_id: 'body.project_id', time_period_id: 'body.time_period_id' },
-  summary: 'Remind by e-mail who has not submitted, with what is missing and the day collection closes.',
-  body: z.object({
-    project_id: bodyId,
-    time_period_id: bodyId,
-    message: z.string().trim().max(1000, 'Message must be at most 1000 characters.').default(''),
-  }),
-  response: reminded,
-});

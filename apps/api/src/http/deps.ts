@@ -32,5 +32,5 @@ export type Deps = {
 export type ServerDeps = Deps & { db: Db };
 
 /** The address people open: what links in messages start with. */
-export const publicUrl = (deps: Deps): string =>
+export const publicUrl = (deps: Pick<Deps, 'config'>): string =>
   (deps.config.PUBLIC_URL ?? `http://localhost:${deps.config.PORT}`).replace(/\/$/, '');

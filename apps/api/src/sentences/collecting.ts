@@ -1,3 +1,4 @@
+import { counted } from '@portal/wording/plurals';
 import { codeNotShortened, rowTwice } from './platform.ts';
 
 const again = 'Download the workbook again and copy your answers into it.';
@@ -29,8 +30,6 @@ export const sentences = {
     `Both are registered for ${project}, ${period}, but the registration of ${successor} is not confirmed. Confirm it first.`,
   mergerChanged:
     'Something has changed since you looked at what the merger does, so nothing was done. Look at it again.',
-
-  remindedWhileOpen: 'Reminders go out while data collection is open: nobody could submit now.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',
 
@@ -55,6 +54,20 @@ export const sentences = {
   queryHasChanged: (question: string, submission: string) =>
     `“${question}” of ${submission} has changed since you read it: somebody has replied, or changed or settled it. Nothing was done. Look at the list again.`,
   teamSettles: 'The programme team has marked this answer and settles it. Answer them in a comment.',
+
+  // Chasing
+  chooseWhom: 'Choose whom to write to: some organisations, or all that match.',
+  othersByNow: (people: number) =>
+    `Meanwhile this would go to ${counted(people, 'person', 'people')}. Nothing was sent: look at the preview again.`,
+  templateChanged:
+    'Somebody else has changed this message since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+  reminderChanged:
+    'Somebody else has changed this reminder since you opened it. Nothing of yours was saved: reload, and change it again if that is still right.',
+  reminderGone: 'This reminder has gone. It stays as a record; add another one if more is to be said.',
+  reminderTaken: 'There is already such a reminder on that day. Choose another day.',
+  reminderTooEarly: (due: string) => `That would have been on ${due}. Give fewer days.`,
+  noRegistration:
+    'There is no registration in this period. Choose another reminder, or give registration its dates first.',
 
   // Workbooks
   notACsv: 'This file is no CSV. Save it as CSV (UTF-8).',

@@ -14,6 +14,7 @@ export const sentences = {
   inGroupAlready: 'One of these charts stands in the group already.',
   chooseProjectPeriod: 'Choose a time period in which the project takes part.',
   oneNextPeriod: 'Choose a time period that is there, or describe a new one: one of the two.',
+  inviteWithRegistration: 'Say when registration opens, or invite nobody.',
   sameNextPeriod: 'The next period must be another than the one it is started from.',
   questionnairesOfLast:
     'Choose questionnaires of the period it is started from. Somebody may have changed them: reload and try again.',

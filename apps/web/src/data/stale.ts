@@ -33,6 +33,8 @@ export const STALE_AFTER = {
   comments: [['comments'], ['queries']],
   filters: [['manage-filters'], ['sets'], ...figures],
   'favourite-charts': [['manage-charts', 'favourites']],
+  'message-templates': [['message-templates']],
+  messages: [['chasing'], ['mail']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   news: [['news']],
   /* And what they take part with. */
@@ -50,6 +52,7 @@ export const STALE_AFTER = {
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],
+    ['chasing'],
     ['programmes'],
     ['questionnaire-builder', 'list'],
     ['measures'],
@@ -67,7 +70,7 @@ export const STALE_AFTER = {
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
-  reminders: [['submissions', 'reminders']],
+  reminders: [['chasing', 'reminders']],
   'report-packs': [['report-packs']],
   submissions: collection,
   users: [['users'], ['access']],

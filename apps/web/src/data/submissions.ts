@@ -38,28 +38,6 @@ export const reopenQuestionnaire = write(
   meanwhile,
 );
 
-/** To whom reminders would go. */
-export const remindersQuery = (projectId: number, timePeriodId: number) =>
-  queryOptions({
-    queryKey: ['submissions', 'reminders', projectId, timePeriodId],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      call(
-        contract.previewReminders,
-        { query: { project_id: projectId, time_period_id: timePeriodId } },
-        signal,
-      ),
-  });
-
-export const sendReminders = write(
-  'reminders',
-  (projectId: number, timePeriodId: number, message: string) =>
-    call(contract.sendReminders, {
-      body: { project_id: projectId, time_period_id: timePeriodId, message },
-    }),
-  meanwhile,
-);
-
 export const createSubmission = write(
   'organisations',
   (body: Input<typeof contract.createSubmission>['body']) => call(contract.createSubmission, { body }),

@@ -6,6 +6,8 @@ export type Message = {
   subject: string;
   paragraphs: string[];
   action?: { label: string; url: string | OneTimeLink };
+  /** An address that stands in the paragraphs and is to be followed. */
+  link?: string;
 };
 
 /** Stands in a stored message for a link that only its reader may see. */
@@ -16,10 +18,10 @@ export function composeMessage(
   message: Message,
   programmeName: string,
 ): { text_body: string; html_body: string } {
-  const { paragraphs, action } = message;
+  const { paragraphs, action, link } = message;
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${shown(action.url)}`] : []), programmeName];
   const html = [
-    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) => `<p>${paragraphInHtml(paragraph, link)}</p>`),
     ...(action ? [linkInHtml(action.label, action.url)] : []),
     `<p>${escape(programmeName)}</p>`,
   ];
@@ -43,6 +45,13 @@ export function insertLink<Bodies extends { text_body: string; html_body: string
 }
 
 const shown = (url: string | OneTimeLink) => (url instanceof OneTimeLink ? LINK_PLACE : url);
+
+function paragraphInHtml(paragraph: string, link: string | undefined): string {
+  const html = escape(paragraph).replaceAll('\n', '<br>');
+  if (link === undefined) return html;
+  const address = escape(link);
+  return html.replaceAll(address, () => `<a href="${address}">${address}</a>`);
+}
 
 function linkInHtml(label: string, url: string | OneTimeLink): string {
   if (url instanceof OneTimeLink) return `<p>${escape(label)}:</p>\n<p>${LINK_PLACE}</p>`;

@@ -7,16 +7,18 @@ export async function insertMessage(db: Db, message: typeof outbox_messages.$inf
   await db.insert(outbox_messages).values(message);
 }
 
-/** Any number of them in one statement. */
+/** Any number of them in one statement. @returns their ids, in their order: rows get their numbers as they are listed */
 export async function insertMessages(
   db: Db,
   messages: (typeof outbox_messages.$inferInsert)[],
-): Promise<void> {
-  await db.execute(sql`
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
     insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, sealed_link, send_after)
     select programme_id, to_address, subject, text_body, html_body, sealed_link, send_after
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (programme_id int, to_address text,
-      subject text, text_body text, html_body text, sealed_link text, send_after timestamptz)`);
+      subject text, text_body text, html_body text, sealed_link text, send_after timestamptz)
+    returning id`);
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** Takes the message of a programme that has been due longest; another process that asks meanwhile gets the next one. */

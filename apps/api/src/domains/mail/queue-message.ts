@@ -61,3 +61,25 @@ function told(deps: Deps, messages: readonly Sealed[]): void {
   }
   deps.wakeMailJob?.();
 }
+
+/** The same for some hundreds at once, without one-time links. @returns the ids of the messages, in their order */
+export async function queueMessages(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now' | 'wakeMailJob'>,
+  programmeId: number,
+  messages: (Omit<Message, 'action'> & { link: string })[],
+): Promise<number[]> {
+  const send_after = deps.now();
+  const ids = await insertMessages(
+    db,
+    messages.map((message) => ({
+      programme_id: programmeId,
+      to_address: message.to_address,
+      subject: message.subject,
+      ...composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME),
+      send_after,
+    })),
+  );
+  deps.wakeMailJob?.();
+  return ids;
+}

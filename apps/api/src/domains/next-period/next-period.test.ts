@@ -2,14 +2,16 @@ import * as contract from '@portal/contract/periods';
 import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
-import { buildProject, buildQuestionnaire } from '../../../test/build-projects.ts';
+import { buildProject, buildQuestionnaire, buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { chart_parameters, charts } from '../../tables/charts.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 import { measures } from '../../tables/measures.tables.ts';
 import { programmes, time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 import { questionnaires, questions } from '../../tables/questionnaires.tables.ts';
+import { registration_contacts, registrations } from '../../tables/registrations.tables.ts';
 
 let t: TestApp;
 let admin: { id: number };
@@ -214,6 +216,36 @@ describe('the next period', () => {
     expect(await refused({ new_time_period: backwards })).toBe(422);
     expect(await everything()).toEqual(before);
     expect(await refused({ ...open, confirmed: ['registration_opens'] })).toBe(200);
+  });
+
+  it('invites who took part in the last one to register, where that is wanted', async () => {
+    const submission = await buildSubmission(t.db, project, organisation);
+    const lead = `lead-${submission.id}@example.org`;
+    const [registration] = await t.db
+      .insert(registrations)
+      .values({ project_id: project.id, time_period_id: last.id, organisation_id: organisation.id })
+      .returning();
+    await t.db.insert(registration_contacts).values({
+      registration_id: registration!.id,
+      ...{ contact_role: 'lead', full_name: 'Lea', email_address: lead },
+    });
+    const { body: preview } = await t.call(
+      contract.previewNextPeriod,
+      { params: { id: project.id }, query: {} },
+      admin,
+    );
+    expect(preview.invitable).toEqual({ organisations: 1, people: 2 });
+    const toLead = () => t.db.select().from(outbox_messages).where(eq(outbox_messages.to_address, lead));
+    expect(
+      (await start(await proposed({ with_invitations: true, registration_opens_at: null }))).status,
+    ).toBe(422);
+    expect(await toLead()).toEqual([]);
+    const made = await start(await proposed({ with_invitations: true }));
+    expect(made.body.invited).toBe(2);
+    const [message, ...more] = await toLead();
+    expect(more).toEqual([]);
+    expect(message!.text_body).toContain(`The next round is ${made.body.time_period.time_period_name}.`);
+    expect(message!.text_body).toContain(`/projects/${project.project_code}/registration`);
   });
 
   it('is started once, however many ask at once', async () => {

@@ -1,18 +1,29 @@
 import type { previewNextPeriod as endpoint } from '@portal/contract/periods';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { countPeople, takingPart } from '../chasing/announce.ts';
 import { writtenOf } from '../periods/change-dates.ts';
 import { selectChartsIn, selectPeriodsAndParts, selectQuestionnaires } from './next-period.sql.ts';
 import { laterDates, proposePeriod, stepBetween } from './propose-period.ts';
 
-export const previewNextPeriod: Handler<typeof endpoint> = async ({ db, query, scene: { project } }) => {
+export const previewNextPeriod: Handler<typeof endpoint> = async ({
+  actor,
+  db,
+  deps,
+  query,
+  scene: { project },
+}) => {
   const all = await selectPeriodsAndParts(db, project);
   const own = all.flatMap(({ period, part }) => (part ? [{ period, part }] : []));
   const wanted = query.from_time_period_id;
   const from = wanted === undefined ? own[0] : own.find(({ period }) => period.id === wanted);
   if (!from) throw problems.notFound('time period of the project');
   const of = { project_id: project.id, time_period_id: from.period.id };
-  const [questionnaires, charts] = await Promise.all([selectQuestionnaires(db, of), selectChartsIn(db, of)]);
+  const [questionnaires, charts, last] = await Promise.all([
+    selectQuestionnaires(db, of),
+    selectChartsIn(db, of),
+    takingPart(db, deps, actor, of),
+  ]);
 
   const { step, ...fresh } = proposePeriod(from.period, own[own.indexOf(from) + 1]?.period);
   const isTaken = all.some(({ period }) => period.time_period_name === fresh.time_period_name);
@@ -38,6 +49,7 @@ export const previewNextPeriod: Handler<typeof endpoint> = async ({ db, query, s
     ],
     questionnaires,
     charts,
+    invitable: countPeople(last),
     has_about_text: from.part.about_text !== '',
   };
 };

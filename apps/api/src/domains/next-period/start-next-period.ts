@@ -4,6 +4,7 @@ import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { inviteToRegister } from '../chasing/announce.ts';
 import { copyToPeriod } from '../charts/manage-parameters.ts';
 import { addPart } from '../periods/manage-project-periods.ts';
 import { addTimePeriod } from '../periods/manage-time-periods.ts';
@@ -48,6 +49,8 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
   const carried = body.with_charts
     ? await copyToPeriod(db, actor, { project_id: project.id, from, to })
     : { copied: [], unasked: [] };
+  const of = { project_id: project.id, from, to };
+  const invited = body.with_invitations ? await inviteToRegister(db, deps, actor, of) : 0;
 
   const periods = await selectPeriodsAndParts(db, project);
   await recordAudit(db, {
@@ -61,21 +64,33 @@ export const startNextPeriod: Handler<typeof endpoint> = async ({
       time_period_name,
       questionnaires: copies.map(({ questionnaire_name }) => questionnaire_name),
       charts: carried.copied.length,
+      ...(body.with_invitations && { invited }),
     },
   });
   return {
     time_period: { id: to, time_period_name },
     questionnaires: copies.map(({ id, questionnaire_name }) => ({ id, questionnaire_name })),
     charts: carried.copied.length,
+    invited,
     unasked: carried.unasked,
   };
 };
 
-/** @throws 422 where not one of the two is chosen, or the period itself */
-function refuseOtherChoice({ time_period_id, new_time_period, from_time_period_id }: Body): void {
+/** @throws 422 where not one of the two is chosen, or the period itself, or who is invited could not register */
+function refuseOtherChoice({
+  time_period_id,
+  new_time_period,
+  from_time_period_id,
+  with_invitations,
+  registration_opens_at,
+}: Body): void {
   const refuse = (message: string) => problems.invalid([{ path: 'body.time_period_id', message }]);
   if ((time_period_id === null) === (new_time_period === null)) throw refuse(sentences.oneNextPeriod);
   if (time_period_id === from_time_period_id) throw refuse(sentences.sameNextPeriod);
+  if (with_invitations && registration_opens_at === null)
+    throw problems.invalid([
+      { path: 'body.registration_opens_at', message: sentences.inviteWithRegistration },
+    ]);
 }
 
 /** @throws 422 for a questionnaire of another project or period, or one that is gone */

@@ -93,7 +93,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   return [
     {
       effect: 'dates_move',
-      sentence: `The dates are others than ${organisations} may have been told. The portal does not write to them.`,
+      sentence: `The dates are others than ${organisations} may have been told.`,
     },
   ];
 }

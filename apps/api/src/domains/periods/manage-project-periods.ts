@@ -90,23 +90,30 @@ export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod>
   return show(db, { project_id, time_period_id }, deps.now());
 };
 
-export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimePeriod> = async ({
-  actor,
-  body: { was, confirmed, ...written },
-  db,
-  deps,
-  params,
-  scene: { project, time_period_name },
-}) => {
-  const after = datesOf(written);
+/**
+ * Changes the dates of a project in a time period. @returns how they are, and what they were where they have changed
+ * @throws 422 for dates that contradict themselves; 409 where they are others by now, or where somebody is affected and that is not
+ * confirmed
+ */
+export async function changeProjectPeriod(
+  db: Db,
+  actor: Actor,
+  changing: Omit<Adding, 'dates' | 'about_text'> & {
+    time_period_name: string;
+    dates: contract.WrittenDates & { was: contract.WrittenDates };
+  },
+): Promise<{ kept: contract.KeptProjectPeriod; before: PeriodDates | null; after: PeriodDates }> {
+  const { project, time_period_id, time_period_name, confirmed, now } = changing;
+  const part = { project_id: project.id, time_period_id };
+  const after = datesOf(changing.dates);
   refuseMistakes(after, project);
-  const before = await holdPart(db, params);
-  if (!areSameDates(before, datesOf(was))) throw problems.conflict(sentences.datesChanged);
-  if (!areSameDates(before, after)) {
-    const contents = await countPeriodContents(db, params);
-    const change = { before, after, now: deps.now(), project, contents };
-    const effects = confirmedEffects(change, confirmed);
-    await updateProjectPeriodDates(db, params, after);
+  const before = await holdPart(db, part);
+  if (!areSameDates(before, datesOf(changing.dates.was))) throw problems.conflict(sentences.datesChanged);
+  const isChanged = !areSameDates(before, after);
+  if (isChanged) {
+    const contents = await countPeriodContents(db, part);
+    const effects = confirmedEffects({ before, after, now, project, contents }, confirmed);
+    await updateProjectPeriodDates(db, part, after);
     await recordDates(db, actor, project.id, {
       // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
       action: effects.some(({ effect }) => effect === 'results_hidden')
@@ -116,8 +123,8 @@ export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimeP
       after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });
   }
-  return show(db, params, deps.now());
-};
+  return { kept: await show(db, part, now), before: isChanged ? before : null, after };
+}
 
 export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimePeriod> = async ({
   actor,

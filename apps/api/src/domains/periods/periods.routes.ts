@@ -4,7 +4,6 @@ import {
   addProjectTimePeriod,
   listProjectTimePeriods,
   removeProjectTimePeriod,
-  updateProjectTimePeriod,
 } from './manage-project-periods.ts';
 import {
   createTimePeriod,
@@ -22,6 +21,5 @@ export const periodsRoutes = [
   serve(contract.deleteTimePeriod, deleteTimePeriod),
   serve(contract.listProjectTimePeriods, listProjectTimePeriods),
   serve(contract.addProjectTimePeriod, addProjectTimePeriod),
-  serve(contract.updateProjectTimePeriod, updateProjectTimePeriod),
   serve(contract.removeProjectTimePeriod, removeProjectTimePeriod),
 ];

@@ -1,6 +1,5 @@
 import { readRules, type Rules } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
-import type { Deps } from '../../http/deps.ts';
 import {
   type AskedQuestion,
   selectStructure,
@@ -22,7 +21,7 @@ const MOST_KEPT = 200;
 
 type Kept = Map<number, { version: number; structure: Structure }>;
 /** One for each server: what it shares is its own. */
-const keptBy = new WeakMap<Deps, Kept>();
+const keptBy = new WeakMap<object, Kept>();
 
 /**
  * The structure of a questionnaire in the version just read from the database, kept from before where that is still the
@@ -30,7 +29,7 @@ const keptBy = new WeakMap<Deps, Kept>();
  * asks for again. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
  */
 export async function keptStructure(
-  deps: Deps,
+  deps: object,
   db: Db,
   { id, structure_version: version }: { id: number; structure_version: number },
 ): Promise<Structure> {
@@ -65,7 +64,7 @@ export const questionsOf = (section: StructureRow): AskedQuestion[] =>
 
 /** The same of several questionnaires, by id. */
 export async function keptStructures(
-  deps: Deps,
+  deps: object,
   db: Db,
   questionnaires: { id: number; structure_version: number }[],
 ): Promise<Map<number, Structure>> {

@@ -2,29 +2,47 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /**
- * The addresses of who enters figures for organisations in a project: contributors with access, and the lead and deputy
- * of the period's registration. By organisation; one nobody is known of is absent.
+ * A subquery: who is written to about an organisation's part in a project, once each. Contributors with access, and the lead and
+ * deputy of its registration in the period, or of its latest before where it has none; whoever reads only or has no account any more
+ * is not written to, whoever named them.
  */
+export const peopleOf = (
+  of: Record<'programmeId' | 'organisationId' | 'projectId' | 'timePeriodId', SQL>,
+): SQL => sql`
+  select distinct on (found.address) found.address, found.full_name, found.rank from (
+    select lower(contact.email_address) as address, contact.full_name, array_position(array['lead', 'deputy'], contact.contact_role) as rank
+    from registration_contacts contact
+    where contact.contact_role in ('lead', 'deputy') and contact.registration_id = (
+        select registration.id from registrations registration
+        join time_periods named on named.id = registration.time_period_id
+        where registration.project_id = ${of.projectId} and registration.organisation_id = ${of.organisationId}
+          and registration.state <> 'declined'
+          and named.display_order <= (select wanted.display_order from time_periods wanted where wanted.id = ${of.timePeriodId})
+        order by named.display_order desc, named.id = ${of.timePeriodId} desc limit 1)
+      and not exists (select from users person
+        where person.programme_id = ${of.programmeId} and lower(person.email_address) = lower(contact.email_address)
+          and (person.role_type_id = 4 or person.status in ('rejected', 'deleted')))
+    union all
+    select lower(person.email_address), person.full_name, 3 from users person
+    where person.organisation_id = ${of.organisationId} and person.status = 'approved' and person.role_type_id = 3
+      and exists (select from user_accesses access where access.user_id = person.id and access.approved
+        and coalesce(access.project_id, 0) in (0, ${of.projectId}))
+  ) found order by found.address, found.rank`;
+
+/** The addresses of who enters figures for an organisation in a project. */
 export async function selectPeopleOf(
   db: Db,
-  of: { organisationIds: number[]; projectId: number; timePeriodId: number },
-): Promise<Map<number, string[]>> {
-  const result = await db.execute<{ organisation_id: number; addresses: string[] }>(sql`
-    with known as (
-      select person.organisation_id, lower(person.email_address) as address from users person
-      where person.status = 'approved' and person.role_type_id = 3
-        and exists (select from user_accesses access where access.user_id = person.id and access.approved
-          and (access.project_id is null or access.project_id = ${of.projectId}))
-      union
-      select registration.organisation_id, lower(contact.email_address) from registration_contacts contact
-      join registrations registration on registration.id = contact.registration_id
-      where registration.project_id = ${of.projectId} and registration.time_period_id = ${of.timePeriodId}
-        and registration.state <> 'declined' and contact.contact_role in ('lead', 'deputy')
-    )
-    select known.organisation_id, array_agg(known.address order by known.address) as addresses
-    from known where known.organisation_id = any(${sql.param(of.organisationIds)}::int[])
-    group by known.organisation_id`);
-  return new Map(result.rows.map((row) => [row.organisation_id, row.addresses]));
+  of: { programmeId: number; organisationId: number; projectId: number; timePeriodId: number },
+): Promise<string[]> {
+  const result = await db.execute<{ address: string }>(
+    peopleOf({
+      programmeId: sql`${of.programmeId}::int`,
+      organisationId: sql`${of.organisationId}::int`,
+      projectId: sql`${of.projectId}::int`,
+      timePeriodId: sql`${of.timePeriodId}::int`,
+    }),
+  );
+  return result.rows.map(({ address }) => address);
 }
 
 /** Whether a submission may enter data in a period: always, or where the project asks for registration once registered. */
@@ -35,14 +53,3 @@ export const isAdmitted = (submission: SQL, of: { projectId: number; timePeriodI
       join registrations registration on registration.id = taking.registration_id
       where taking.submission_id = ${submission} and taking.participation <> 'ended'
         and registration.time_period_id = ${of.timePeriodId} and registration.state = 'confirmed')))`;
-
-/** Those among submissions that may enter data in a period. */
-export async function selectAdmitted(
-  db: Db,
-  of: { submissionIds: number[]; projectId: number; timePeriodId: number },
-): Promise<Set<number>> {
-  const result = await db.execute<{ id: number }>(sql`
-    select asked.id from unnest(${sql.param(of.submissionIds)}::int[]) asked (id)
-    where ${isAdmitted(sql`asked.id`, of)}`);
-  return new Set(result.rows.map((row) => row.id));
-}

@@ -75,18 +75,7 @@ type Row = { [Column in keyof StateOfSubmission]: StateOfSubmission[Column] | nu
   'given' | 'now' | 'last'
 > & { place: number | null; questionnaire_id: number | null; counts: Counts | null; total: number | null };
 
-/** The states of all submissions in a period, by organisation. */
-export async function selectPeriodStates(
-  db: Db,
-  of: { projectId: number; timePeriodId: number; asked: number[] },
-): Promise<StateOfSubmission[]> {
-  const result = await db.execute<StateOfSubmission>(sql`
-    with ${progressIn(of)}
-    select progress.* from progress order by ${orders.organisation}, progress.submission_name`);
-  return result.rows;
-}
-
-/** One page of them, with how far each is, how many there are in each state, and how many in all. A null limit means all. */
+/** One page of the states of submissions in a period, with how far each is, how many there are in each state, and how many in all. A null limit means all. */
 export async function selectPeriodProgress(
   db: Db,
   query: {

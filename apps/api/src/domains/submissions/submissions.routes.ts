@@ -15,7 +15,6 @@ import { importSubmissions } from './import-submissions.ts';
 import { getSubmissionPace } from './get-pace.ts';
 import { listProgress } from './list-progress.ts';
 import { createSubmissions, deleteSubmission, moveSubmission } from './manage-submissions.ts';
-import { previewReminders, sendReminders } from './send-reminders.ts';
 import { selectOrganisationSubmissions, selectSubmissions } from './submissions.sql.ts';
 import { reopenQuestionnaire, submitQuestionnaire } from './submit-questionnaire.ts';
 
@@ -82,8 +81,6 @@ export const submissionsRoutes = [
     return Buffer.from(file);
   }),
   serveInSteps(manage.importSubmissions, importSubmissions),
-  serve(contract.previewReminders, previewReminders),
-  serve(contract.sendReminders, sendReminders),
   serve(contract.submitQuestionnaire, submitQuestionnaire),
   serve(contract.reopenQuestionnaire, reopenQuestionnaire),
 ];

@@ -82,12 +82,13 @@ async function tellReopened(
   reason: string,
 ): Promise<void> {
   const people = await selectPeopleOf(db, {
-    organisationIds: [whose.organisation_id],
+    programmeId: actor.programme_id,
+    organisationId: whose.organisation_id,
     projectId: questionnaire.project_id,
     timePeriodId: questionnaire.time_period_id,
   });
   const name = `${questionnaire.questionnaire_name}, ${whose.time_period_name}`;
-  for (const to_address of people.get(whose.organisation_id) ?? []) {
+  for (const to_address of people) {
     await queueMessage(db, deps, actor.programme_id, {
       to_address,
       subject: `Reopened: ${name}, ${whose.submission_name}`,

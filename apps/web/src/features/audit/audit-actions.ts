@@ -68,6 +68,13 @@ const names: Record<string, string> = {
   'project.dates_changed': 'Dates of a project changed',
   'project.results_hidden': 'Published results hidden',
   'project.next_period_started': 'Next period started',
+  'message.sent': 'Message sent to participants',
+  'reminder.created': 'Reminder planned',
+  'reminder.updated': 'Reminder changed',
+  'reminder.deleted': 'Reminder deleted',
+  'reminder.went_out': 'Reminder sent by itself',
+  'message_template.updated': 'Message template changed',
+  'message_template.reset': 'Message template as shipped again',
 };
 
 /** `submission.reopened` is `Submission reopened`. */

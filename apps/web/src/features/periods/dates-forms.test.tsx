@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (url.includes('/chasing/announcement')) return Response.json({ organisations: 2, people: 3 });
     const given = JSON.parse(String(body)) as { confirmed?: string[] };
     sent.push({ method, url, body: given });
     const isTold = effects.every(({ effect }) => given.confirmed?.includes(effect));
@@ -93,6 +94,19 @@ test('whom a change of dates affects is asked about, and what was agreed to is s
   });
 });
 
+test('new dates are announced where that is ticked, which says to how many', async () => {
+  const onSaved = vi.fn();
+  answer = part;
+  show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={onSaved} onCancel={vi.fn()} />);
+  await expect
+    .poll(() => screen.queryByText('3 people at 2 organisations are written to when the dates are saved.'))
+    .toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Tell those taking part by mail'));
+  press('Save the dates');
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(sent[0]!.body).toMatchObject({ announce: true });
+});
+
 test('what is asked about can be left alone: nothing is sent, and what was typed stays', async () => {
   effects = [{ effect: 'results_hidden', sentence: 'Published results become hidden at once.' }];
   show(<ProjectPeriodForm projectId={7} part={part} choices={[]} onSaved={vi.fn()} onCancel={vi.fn()} />);
@@ -142,6 +156,7 @@ const preview: NextPeriodPreview = {
   ],
   charts: [{ id: 21, chart_name: 'Occupancy', measures: 1 }],
   has_about_text: true,
+  invitable: { organisations: 1, people: 2 },
 };
 
 test('the next period is sent as it was chosen, and what it makes stands there before', async () => {
@@ -150,6 +165,7 @@ test('the next period is sent as it was chosen, and what it makes stands there b
     time_period: { id: 4, time_period_name: '2027/28' },
     questionnaires: [],
     charts: 1,
+    invited: 0,
     unasked: [],
   };
   show(<NextPeriodForm projectId={7} preview={preview} onStarted={onStarted} />);
@@ -166,8 +182,30 @@ test('the next period is sent as it was chosen, and what it makes stands there b
     questionnaire_ids: [12],
     with_charts: true,
     with_about_text: true,
+    with_invitations: false,
     confirmed: [],
   });
+});
+
+test('who took part before is invited where that is ticked and there is registration', async () => {
+  answer = {
+    time_period: { id: 4, time_period_name: '2027/28' },
+    questionnaires: [],
+    charts: 1,
+    invited: 2,
+    unasked: [],
+  };
+  show(<NextPeriodForm projectId={7} preview={preview} onStarted={vi.fn()} />);
+  const box = () => screen.getByLabelText<HTMLInputElement>(/^Invite who took part in 2026\/27/);
+  await expect.poll(() => screen.queryByText('Say when registration opens first.')).toBeTruthy();
+  expect(box().disabled).toBe(true);
+  type(/Registration opens/, '2027-03-01T09:00');
+  await expect.poll(() => box().disabled).toBe(false);
+  fireEvent.click(box());
+  await expect.poll(() => screen.queryByText(/2 people are invited by mail/)).toBeTruthy();
+  press('Start 2027/28');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]!.body).toMatchObject({ with_invitations: true });
 });
 
 test('a single questionnaire can be left out, and everything that there is not', async () => {
@@ -176,6 +214,7 @@ test('a single questionnaire can be left out, and everything that there is not',
     time_period: { id: 4, time_period_name: '2027/28' },
     questionnaires: [],
     charts: 0,
+    invited: 0,
     unasked: [],
   };
   const little = {

@@ -25,6 +25,7 @@ type Values = TypedDates & {
   questionnaire_ids: string[];
   with_charts: boolean;
   with_about_text: boolean;
+  with_invitations: boolean;
 };
 
 /** The next period of a project as it is proposed; everything of it can be another, and what it makes stands below. */
@@ -37,7 +38,7 @@ export function NextPeriodForm({
   preview: NextPeriodPreview;
   onStarted: (started: Started) => void;
 }) {
-  const { from, proposals, questionnaires, charts, has_about_text } = preview;
+  const { from, proposals, questionnaires, charts, has_about_text, invitable } = preview;
   const first = proposals[0]!;
   const { time_period_name, starts_on, ends_on } = proposals.at(-1)!;
   const form = useForm<Values>({
@@ -47,15 +48,27 @@ export function NextPeriodForm({
       questionnaire_ids: questionnaires.map(({ id }) => String(id)),
       with_charts: charts.length > 0,
       with_about_text: has_about_text,
+      with_invitations: false,
     },
     shouldFocusError: false,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
-  const [proposal, typedName, questionnaireIds, withCharts, withAboutText] = useWatch({
-    control: form.control,
-    name: ['proposal', 'time_period_name', 'questionnaire_ids', 'with_charts', 'with_about_text'],
-  });
+  const [proposal, typedName, questionnaireIds, withCharts, withAboutText, wantsInvitations, registers] =
+    useWatch({
+      control: form.control,
+      name: [
+        'proposal',
+        'time_period_name',
+        'questionnaire_ids',
+        'with_charts',
+        'with_about_text',
+        'with_invitations',
+        'registration_opens_at',
+      ],
+    });
+  const mayInvite = invitable.people > 0 && registers !== '';
+  const isInviting = wantsInvitations && mayInvite;
   const chosen = proposals[Number(proposal)] ?? first;
   const name = chosen.id === null ? typedName : chosen.time_period_name;
   const { submit, question } = useConfirmedWrite(
@@ -72,6 +85,7 @@ export function NextPeriodForm({
         questionnaire_ids: typed.questionnaire_ids.map(Number),
         with_charts: typed.with_charts,
         with_about_text: typed.with_about_text,
+        with_invitations: isInviting,
         confirmed,
       }),
     (started) => {
@@ -161,6 +175,18 @@ export function NextPeriodForm({
           disabled={!has_about_text}
           {...form.register('with_about_text')}
         />
+        <Checkbox
+          label={`Invite who took part in ${from.time_period_name} to register, by mail`}
+          hint={
+            invitable.people === 0
+              ? 'Nobody is known of them.'
+              : registers === ''
+                ? 'Say when registration opens first.'
+                : `${formatCount(invitable.people, 'person', 'people')} at ${formatCount(invitable.organisations, 'organisation')}, as soon as the period is started.`
+          }
+          disabled={!mayInvite}
+          {...form.register('with_invitations')}
+        />
       </fieldset>
       <Card>
         <h2 className="font-semibold">What will be made</h2>
@@ -169,7 +195,12 @@ export function NextPeriodForm({
             <li key={one}>{one}</li>
           ))}
         </ul>
-        <p className="mt-3 text-ink-soft">All of it, or nothing. Nobody is written to.</p>
+        <p className="mt-3 text-ink-soft">
+          All of it, or nothing.{' '}
+          {isInviting
+            ? `${formatCount(invitable.people, 'person is', 'people are')} invited by mail.`
+            : 'Nobody is written to.'}
+        </p>
       </Card>
       <div>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -13,12 +13,12 @@ export function StartedPeriod({
   projectId: number;
   started: Awaited<ReturnType<typeof startNextPeriod>>;
 }) {
-  const { time_period, questionnaires, charts, unasked } = started;
+  const { time_period, questionnaires, charts, invited, unasked } = started;
   return (
     <div className="grid max-w-3xl gap-6">
       <InlineMessage tone="success" isLive title={`${time_period.time_period_name} is started`}>
         {formatCount(questionnaires.length, 'questionnaire')} copied; {formatCount(charts, 'chart')} will read
-        its figures.
+        its figures.{invited > 0 && ` ${formatCount(invited, 'invitation')} to register on the way.`}
       </InlineMessage>
       {unasked.length > 0 && (
         <InlineMessage tone="warning" title="Some measures have nothing to be worked out from">

@@ -13,6 +13,7 @@ import DocumentsPage from './documents.tsx';
 import ChartsPage from './charts.tsx';
 import DatesPage from './dates.tsx';
 import FiltersPage from './filters/index.tsx';
+import ChasingPage from './chasing.tsx';
 import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
@@ -24,6 +25,9 @@ import ProjectsPage from './projects.tsx';
 import SubmissionsPage from './submissions.tsx';
 import TimePeriodsPage from './time-periods.tsx';
 import QueriesPage from './queries.tsx';
+import RemindersPage from './reminders.tsx';
+import SentMessagesPage from './sent-messages.tsx';
+import TemplatesPage from './templates.tsx';
 
 const EMPTY = {
   news: [],
@@ -39,6 +43,11 @@ const EMPTY = {
   time_periods: [],
   accesses: [],
   audit_entries: [],
+  chasing: [],
+  counts: {},
+  messages: [],
+  reminders: [],
+  message_templates: [],
   total: 0,
 };
 let answer: () => Response;
@@ -84,6 +93,10 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Peer groups', PeerGroupsPage, 'No projects yet', '/admin/projects'],
   ['Dates', DatesPage, 'There is no project yet', null],
   ['Time periods', TimePeriodsPage, 'No time periods yet', null],
+  ['Chasing', ChasingPage, 'Nothing is running yet', '/admin/dates'],
+  ['Messages sent', SentMessagesPage, 'Nothing has been sent yet', '/admin/chasing'],
+  ['Reminders', RemindersPage, 'No reminders yet', '/admin/dates'],
+  ['Templates', TemplatesPage, 'No templates yet', null],
 ];
 
 describe.each(rooms)('%s of a programme in which there is nothing', (_, Page, title, next) => {

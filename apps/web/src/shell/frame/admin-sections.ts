@@ -47,6 +47,9 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Oversight',
     sections: [
+      { label: 'Chasing', path: paths.chasing(), icon: 'bell' },
+      { label: 'Reminders', path: paths.admin('reminders'), icon: 'clock' },
+      { label: 'Templates', path: paths.admin('templates'), icon: 'file-text' },
       { label: 'Queries', path: paths.queries(), icon: 'flag' },
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
       { label: 'Audit log', path: paths.auditLog(), icon: 'history' },

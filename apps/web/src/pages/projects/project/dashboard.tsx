@@ -9,7 +9,6 @@ import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
 import { newestWithResults, periodDates } from '../../../features/projects/period-dates.ts';
 import { Pace } from '../../../features/projects/pace.tsx';
-import { RemindButton } from '../../../features/projects/reminders.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
@@ -25,6 +24,7 @@ import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+import { LinkButton } from '../../../ui/press/button.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 
 export default function DashboardPage() {
@@ -56,8 +56,10 @@ export default function DashboardPage() {
             <section aria-labelledby="progress">
               <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
                 <h2 id="progress">Who has submitted</h2>
-                {current.state === 'open' && (
-                  <RemindButton projectId={project.id} timePeriodId={current.time_period_id} />
+                {(current.state === 'open' || current.state === 'registration') && (
+                  <LinkButton icon="mail" to={paths.chasing({ project: project.id })}>
+                    Chase
+                  </LinkButton>
                 )}
               </div>
               <Deadline className="mb-6" period={current} due={null} />

@@ -1,0 +1,96 @@
+import type { previewAnnouncement as previewEndpoint } from '@portal/contract/chasing';
+import type { updateProjectTimePeriod as changeEndpoint } from '@portal/contract/periods';
+import { type DateName, dateNames, type PeriodDates } from '@portal/contract/rules/period-dates';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Handler } from '../../http/mount.ts';
+import { changeProjectPeriod } from '../periods/manage-project-periods.ts';
+import { type ChasedRow, findChased } from './chased.ts';
+import { wordsOfTemplate } from './manage-templates.ts';
+import { type PartKey, selectParts } from './parts.sql.ts';
+import { deliver } from './send-message.ts';
+import { inWords } from './write-messages.ts';
+
+type People = { organisations: number; people: number };
+
+/** Everybody in a part of a project, whether it runs or not. */
+async function rowsIn(db: Db, deps: Deps, actor: Actor, part: PartKey): Promise<ChasedRow[]> {
+  const parts = await selectParts(db, { programmeId: actor.programme_id, now: deps.now(), given: [part] });
+  return (await findChased(db, deps, { programmeId: actor.programme_id, parts, limit: null, offset: 0 }))
+    .rows;
+}
+
+/** Those taking part in it: with a submission that counts or a registration, and not declined. */
+export const takingPart = async (db: Db, deps: Deps, actor: Actor, part: PartKey): Promise<ChasedRow[]> =>
+  (await rowsIn(db, deps, actor, part)).filter(
+    ({ registration, submissions }) =>
+      registration !== 'declined' && (registration !== null || submissions > 0),
+  );
+
+export const countPeople = (rows: readonly ChasedRow[]): People => ({
+  organisations: new Set(rows.filter(({ people }) => people.length > 0).map((row) => row.organisation_id))
+    .size,
+  people: rows.reduce((sum, row) => sum + row.people.length, 0),
+});
+
+export const previewAnnouncement: Handler<typeof previewEndpoint> = async ({ actor, db, deps, query }) =>
+  countPeople(await takingPart(db, deps, actor, query));
+
+/** Changes the dates of a project in a period and, where that is wanted, tells those taking part: both, or neither. */
+export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
+  actor,
+  body: { announce, confirmed, ...dates },
+  db,
+  deps,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const { time_period_id } = params;
+  const changing = { project, time_period_id, time_period_name, dates, confirmed, now: deps.now() };
+  const { kept, before, after } = await changeProjectPeriod(db, actor, changing);
+  if (announce && before) {
+    const words = await wordsOfTemplate(db, actor.programme_id, 'dates_changed');
+    const by = { programme_id: actor.programme_id, sent_by: actor.user_id };
+    const rows = await takingPart(db, deps, actor, params);
+    await deliver(db, deps, by, rows, { ...words, changes: changesInWords(before, after) });
+  }
+  return kept;
+};
+
+const named: Record<DateName, string> = {
+  registration_opens_at: 'Registration opens',
+  registration_closes_at: 'Registration closes',
+  collection_opens_at: 'Data collection opens',
+  collection_closes_at: 'Data collection closes',
+  published_at: 'Results are published',
+};
+
+/** A line for each date that is another now. */
+export const changesInWords = (before: PeriodDates, after: PeriodDates): string =>
+  dateNames
+    .filter((name) => before[name]?.getTime() !== after[name]?.getTime())
+    .map((name) => {
+      const [was, is] = [before[name], after[name]];
+      if (!is) return `${named[name]}: no date any more, instead of ${inWords(was!)}.`;
+      return `${named[name]} on ${inWords(is)}${was ? ` instead of ${inWords(was)}` : ''}.`;
+    })
+    .join('\n');
+
+/** Invites who took part in one period of a project to register for another. @returns how many people were written to */
+export async function inviteToRegister(
+  db: Db,
+  deps: Deps,
+  actor: Actor,
+  of: { project_id: number; from: number; to: number },
+): Promise<number> {
+  const { project_id, from, to } = of;
+  const before = await takingPart(db, deps, actor, { project_id, time_period_id: from });
+  const wanted = new Set(before.map(({ organisation_id }) => organisation_id));
+  const rows = (await rowsIn(db, deps, actor, { project_id, time_period_id: to })).filter(
+    ({ organisation_id }) => wanted.has(organisation_id),
+  );
+  const words = await wordsOfTemplate(db, actor.programme_id, 'registration_invited');
+  const by = { programme_id: actor.programme_id, sent_by: actor.user_id };
+  return (await deliver(db, deps, by, rows, words))?.people ?? 0;
+}

@@ -1,0 +1,27 @@
+import * as contract from '@portal/contract/chasing';
+import * as templates from '@portal/contract/message-templates';
+import { updateProjectTimePeriod as changeDates } from '@portal/contract/periods';
+import { serve } from '../../http/mount.ts';
+import { previewAnnouncement, updateProjectTimePeriod } from './announce.ts';
+import { listChasing } from './list-chasing.ts';
+import { listSentMessages } from './list-sent-messages.ts';
+import { createReminder, deleteReminder, listReminders, updateReminder } from './manage-reminders.ts';
+import { listMessageTemplates, resetMessageTemplate, updateMessageTemplate } from './manage-templates.ts';
+import { previewMessage } from './preview-message.ts';
+import { sendMessage } from './send-message.ts';
+
+export const chasingRoutes = [
+  serve(contract.listChasing, listChasing),
+  serve(contract.previewMessage, previewMessage),
+  serve(contract.sendMessage, sendMessage),
+  serve(contract.listSentMessages, listSentMessages),
+  serve(contract.previewAnnouncement, previewAnnouncement),
+  serve(changeDates, updateProjectTimePeriod),
+  serve(templates.listMessageTemplates, listMessageTemplates),
+  serve(templates.updateMessageTemplate, updateMessageTemplate),
+  serve(templates.resetMessageTemplate, resetMessageTemplate),
+  serve(contract.listReminders, listReminders),
+  serve(contract.createReminder, createReminder),
+  serve(contract.updateReminder, updateReminder),
+  serve(contract.deleteReminder, deleteReminder),
+];

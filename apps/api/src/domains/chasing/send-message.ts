@@ -1,0 +1,112 @@
+import type { sendMessage as endpoint } from '@portal/contract/chasing';
+import type { Db } from '../../database/connect.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { queueMessages } from '../mail/queue-message.ts';
+import type { ChasedRow } from './chased.ts';
+import { chosenRows } from './choose-rows.ts';
+import { insertRecipients, insertSending, selectSending } from './messages.sql.ts';
+import {
+  type Mailing,
+  addresseesIn,
+  refuseUnknown,
+  type Words,
+  writeMessage,
+  type Written,
+} from './write-messages.ts';
+
+/** Sent once for each key: a second click, or a call tried again, is told what the first has done. */
+export const sendMessage: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
+  const { template_key, subject, text, send_key } = body;
+  const words = { template_key, subject, text };
+  refuseUnknown(words);
+  const earlier = await selectSending(db, actor.programme_id, send_key);
+  if (earlier) return earlier;
+  const rows = await chosenRows(db, deps, actor, body);
+  const people = rows.reduce((sum, row) => sum + row.people.length, 0);
+  if (people !== body.people) throw problems.conflict(sentences.othersByNow(people));
+  const by = { programme_id: actor.programme_id, sent_by: actor.user_id, send_key };
+  const sent = await deliver(db, deps, by, rows, words);
+  // Somebody else, or the same click once more, was quicker by moments.
+  return sent ?? (await selectSending(db, actor.programme_id, send_key))!;
+};
+
+type By = { programme_id: number; sent_by: number | null; send_key?: string; reminder_id?: number };
+
+/**
+ * The one way participants are written to: into the outbox, each on record with the organisation, in the transaction it is given.
+ * @returns undefined, with nothing written, where that was sent before
+ */
+export async function deliver(
+  db: Db,
+  deps: Mailing,
+  by: By,
+  rows: readonly ChasedRow[],
+  words: Words,
+): Promise<{ organisations: number; people: number } | undefined> {
+  const addressees = addresseesIn(rows);
+  const summary = {
+    organisations: new Set(addressees.map(({ row }) => row.organisation_id)).size,
+    people: addressees.length,
+  };
+  const created_at = deps.now();
+  const sending = await insertSending(db, {
+    ...by,
+    ...summary,
+    template_key: words.template_key,
+    created_at,
+  });
+  if (!sending) return undefined;
+  for (let from = 0; from < addressees.length; from += AT_ONCE) {
+    const some = addressees.slice(from, from + AT_ONCE).map((one) => writeMessage(deps, one, words));
+    await storeMessages(db, deps, by.programme_id, sending.id, some);
+  }
+  await recordAudit(db, {
+    programme_id: by.programme_id,
+    user_id: by.sent_by,
+    action: by.reminder_id === undefined ? 'message.sent' : 'reminder.went_out',
+    subject_type: 'message_sending',
+    subject_id: String(sending.id),
+    created_at,
+    after: {
+      subject: words.subject,
+      projects: [...new Set(rows.map(({ part }) => `${part.project_name}, ${part.time_period_name}`))],
+      ...summary,
+    },
+  });
+  return summary;
+}
+
+/** How many are written with one statement, and before others have their turn. */
+const AT_ONCE = 500;
+
+async function storeMessages(
+  db: Db,
+  deps: Mailing,
+  programmeId: number,
+  sending_id: number,
+  written: Written[],
+): Promise<void> {
+  const outboxIds = await queueMessages(
+    db,
+    deps,
+    programmeId,
+    written.map(({ to_address, subject, text, link }) => ({
+      ...{ to_address, subject, link },
+      paragraphs: text.split(/\n\s*\n/),
+    })),
+  );
+  await insertRecipients(
+    db,
+    written.map(({ row, full_name }, at) => ({
+      sending_id,
+      project_id: row.project_id,
+      time_period_id: row.time_period_id,
+      organisation_id: row.organisation_id,
+      outbox_message_id: outboxIds[at]!,
+      full_name,
+    })),
+  );
+}

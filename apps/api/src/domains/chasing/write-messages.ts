@@ -1,0 +1,87 @@
+import {
+  messageTemplates,
+  type Placeholder,
+  type TemplateKey,
+} from '@portal/contract/registries/message-templates';
+import { fillPlaceholders, placeholderMistake } from '@portal/contract/rules/placeholders';
+import { type Deps, publicUrl } from '../../http/deps.ts';
+import { problems } from '../../problems.ts';
+import type { ChasedRow } from './chased.ts';
+import { type Part, registrationCloses } from './parts.sql.ts';
+
+/** What writing to participants needs of the server: a job has it as well as a request. */
+export type Mailing = Pick<Deps, 'config' | 'now' | 'wakeMailJob'>;
+
+export type Words = { template_key: TemplateKey; subject: string; text: string; changes?: string };
+/** A message to one person about one organisation's part. */
+export type Written = {
+  row: ChasedRow;
+  full_name: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  link: string;
+};
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** In UTC, and saying so: a message does not know where it is read. */
+export const inWords = (instant: Date): string => `${format.format(instant)} (UTC)`;
+
+/** @throws 422 where the words have a placeholder that the template does not know */
+export function refuseUnknown({ template_key, subject, text }: Words): void {
+  const errors = Object.entries({ subject, text }).flatMap(([name, words]) => {
+    const message = placeholderMistake(template_key, words);
+    return message === null ? [] : [{ path: `body.${name}`, message }];
+  });
+  if (errors.length > 0) throw problems.invalid(errors);
+}
+
+type Addressee = { row: ChasedRow; person: ChasedRow['people'][number] };
+
+/** Who is written to: each known of each organisation, once for each of its parts. */
+export const addresseesIn = (rows: readonly ChasedRow[]): Addressee[] =>
+  rows.flatMap((row) => row.people.map((person) => ({ row, person })));
+
+export function writeMessage(deps: Mailing, { row, person }: Addressee, words: Words): Written {
+  const values = valuesOf(deps, row, words, person.full_name);
+  return {
+    row,
+    full_name: person.full_name,
+    to_address: person.email_address,
+    // A name may hold what a subject must not.
+    subject: fillPlaceholders(words.subject, values).replaceAll(/\s+/g, ' ').trim(),
+    text: fillPlaceholders(words.text, values),
+    link: values.link,
+  };
+}
+
+function valuesOf(
+  deps: Mailing,
+  { part, ...row }: ChasedRow,
+  { template_key, changes = '' }: Words,
+  person: string,
+): Record<Placeholder, string> {
+  return {
+    person,
+    organisation: row.organisation_name,
+    programme: deps.config.PUBLIC_PROGRAMME_NAME,
+    project: part.project_name,
+    period: part.time_period_name,
+    closing_date: inWords(part.collection_closes_at),
+    registration_opens: inWords(part.registration_opens_at ?? part.collection_opens_at),
+    registration_closes: inWords(registrationCloses(part)),
+    percent: `${row.percent ?? 0} %`,
+    waiting_for: row.waiting_for.join(', ') || 'nothing',
+    changes,
+    link: linkOf(deps, part, template_key),
+  };
+}
+
+function linkOf(deps: Mailing, part: Part, key: TemplateKey): string {
+  const project = `${publicUrl(deps)}/projects/${encodeURIComponent(part.project_code)}`;
+  const { leads_to } = messageTemplates[key];
+  if (leads_to === 'project') return project;
+  return leads_to === 'registration'
+    ? `${project}/registration`
+    : `${project}/data-collection?time-period=${part.time_period_id}`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { narrowedBy, toQuery } from './chasing-query.ts';
+
+const state = { search: '', sort: null, page: 1, filters: {} };
+
+test('asks for what the address says', () => {
+  const filters = { project: '7', state: 'not_started', region: 'North' };
+  expect(
+    toQuery({ search: 'st', sort: { column: 'percent', isDescending: true }, page: 3, filters }),
+  ).toEqual({
+    ...{ project_id: 7, state: 'not_started', region: 'North', search: 'st' },
+    ...{ sort: '-percent', limit: 25, offset: 50 },
+  });
+});
+
+test('leaves out what no server would understand', () => {
+  const filters = { project: '7e9', state: 'late' };
+  expect(toQuery({ ...state, sort: { column: 'password', isDescending: false }, filters })).toEqual({
+    limit: 25,
+    offset: 0,
+  });
+  expect(narrowedBy({ ...state, search: 'x'.repeat(200) }).search).toHaveLength(100);
+});

@@ -1,0 +1,48 @@
+import { required } from '@portal/contract/rules/form-rules';
+import type { UseFormReturn } from 'react-hook-form';
+import { ruled } from '../../lib/form.ts';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+
+export type Words = { subject: string; text: string };
+
+/** Subject and text of a message, and what may stand in them. */
+export function WordsFields({
+  form,
+  placeholders,
+}: {
+  form: UseFormReturn<Words>;
+  placeholders: readonly { name: string; meaning: string }[];
+}) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.subject?.message}
+        {...form.register('subject', ruled('Subject', required()))}
+      />
+      <TextArea
+        label="Text"
+        rows={10}
+        maxLength={5000}
+        error={errors.text?.message}
+        {...form.register('text', ruled('Text', required()))}
+      />
+      <details className="text-sm">
+        <summary className="cursor-pointer">What may stand in it</summary>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {placeholders.map(({ name, meaning }) => (
+            <div key={name} className="contents">
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd className="text-ink-soft">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { messageTemplatesQuery, resetMessageTemplate } from '../../data/message-templates.ts';
+import { type TemplateAct, templateColumns } from '../../features/chasing/template-columns.tsx';
+import { TemplateForm } from '../../features/chasing/template-form.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { wholeList } from '../../ui/resource/list-source.ts';
+import { ResourceList } from '../../ui/resource/resource-list.tsx';
+import { useTableState } from '../../ui/table/use-table-state.ts';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+
+/** The messages to participants, in the words of the programme. */
+export default function TemplatesPage() {
+  usePageTitle('Templates');
+  const templates = useQuery(messageTemplatesQuery);
+  const [doing, setDoing] = useState<TemplateAct | null>(null);
+  const close = () => setDoing(null);
+  const columns = useMemo(() => templateColumns(setDoing), []);
+  const { send: reset, isPending } = useWrite(resetMessageTemplate, {
+    said: ({ template_name }) => `“${template_name}” is as shipped again.`,
+    done: close,
+  });
+  const template = doing?.template;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Templates"
+        lead="What is written to participants, in your words. A message can still be changed before it is sent."
+      />
+      <ResourceList
+        caption="Templates"
+        source={wholeList(templates)}
+        columns={columns}
+        rowKey={({ template_key }) => template_key}
+        control={useTableState()}
+        searchLabel="Search templates"
+        empty={
+          <EmptyState icon="file-text" title="No templates yet">
+            Every programme begins with those that are shipped.
+          </EmptyState>
+        }
+      />
+      <FormDialog
+        isOpen={doing?.act === 'edit'}
+        onClose={close}
+        size="large"
+        title={template ? `Change “${template.template_name}”` : ''}
+      >
+        {(onCancel) =>
+          template && (
+            <TemplateForm
+              key={template.template_key}
+              template={template}
+              onSaved={close}
+              onCancel={onCancel}
+            />
+          )
+        }
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={doing?.act === 'reset'}
+        onClose={close}
+        onConfirm={() => template && void reset(template.template_key)}
+        title={`Write “${template?.template_name ?? ''}” as it is shipped again?`}
+        confirmLabel="Reset"
+        isDestructive
+        isPending={isPending}
+      >
+        Your own subject and text are lost here; the audit log keeps them.
+      </ConfirmDialog>
+    </PageBody>
+  );
+}

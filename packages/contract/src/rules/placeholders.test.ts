@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { messageTemplates, placeholders, templateKeys } from '../registries/message-templates.ts';
+import { fillPlaceholders, placeholderMistake } from './placeholders.ts';
+
+const values = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `<${name}>`])) as Record<
+  keyof typeof placeholders,
+  string
+>;
+
+test.each(templateKeys)('what is shipped as %s says nothing that is not known', (key) => {
+  const { subject, text } = messageTemplates[key];
+  expect(placeholderMistake(key, `${subject}\n${text}`)).toBeNull();
+  expect(fillPlaceholders(`${subject}\n${text}`, values)).not.toMatch(/[{}]/);
+});
+
+test('an unknown placeholder is named, with what may be used', () => {
+  expect(placeholderMistake('not_started', 'Dear {persn}, {} by {closing_date}')).toBe(
+    '{persn}, {} is not known here. You may use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
+  );
+  expect(placeholderMistake('not_started', '{changes}')).toContain('{changes}');
+  expect(placeholderMistake('dates_changed', '{ Changes }')).toBeNull();
+});
+
+test('a value is never filled in itself', () => {
+  expect(fillPlaceholders('{ Person } of {organisation}', { ...values, person: '{link}' })).toBe(
+    '{link} of <organisation>',
+  );
+});
