@@ -5,7 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { CloseOrganisation } from './close-organisation.tsx';
@@ -39,6 +40,11 @@ const offered = (url: string) => {
 };
 let sent: { url: string; body: unknown }[];
 
+beforeAll(async () => {
+  // What opens over a page is there from the first touch on.
+  touch();
+  await vi.dynamicImportSettled();
+});
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
