@@ -140,7 +140,7 @@ const writes: Record<string, Write> = {
     mergeOrganisation,
     ({ members }) => ({
       params: { id: members[4]!.organisation.id },
-      body: { successor_id: members[5]!.organisation.id, closed_on: '2026-03-31' },
+      body: { successor_id: members[3]!.organisation.id, closed_on: '2026-03-31' },
     }),
   ],
   'a submission ends': [

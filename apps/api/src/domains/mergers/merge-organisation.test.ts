@@ -54,14 +54,12 @@ const register = async (of: Id, period: Id, state: 'draft' | 'confirmed', takesP
     .insert(registrations)
     .values({ project_id: project.id, time_period_id: period.id, organisation_id: of.id, state })
     .returning();
-  await t.db
-    .insert(registration_contacts)
-    .values({
-      registration_id: row!.id,
-      contact_role: 'lead',
-      full_name: `Lead of ${of.id}`,
-      email_address: 'a@b.org',
-    });
+  await t.db.insert(registration_contacts).values({
+    registration_id: row!.id,
+    contact_role: 'lead',
+    full_name: `Lead of ${of.id}`,
+    email_address: 'a@b.org',
+  });
   for (const { id } of takesPart)
     await t.db.insert(registration_submissions).values({ registration_id: row!.id, submission_id: id });
   return row!;

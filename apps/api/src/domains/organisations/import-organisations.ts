@@ -113,7 +113,8 @@ function judgeRows(rows: FileRow<Name>[], stored: ListedOrganisation[]): Judged[
   });
 }
 
-const fieldsOf = ({ id: _, ...fields }: ListedOrganisation): Fields => fields;
+const fieldsOf = (stored: ListedOrganisation) =>
+  Object.fromEntries(organisationColumns.map(({ name }) => [name, stored[name]])) as Fields;
 
 /** What stands there afterwards, by the rules of the form. */
 function read(

@@ -19,7 +19,7 @@ import {
 } from '../../../test/build-projects.ts';
 import { createTestApp, sendFile, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
-import { organisations } from '../../tables/organisations.tables.ts';
+import type { organisations } from '../../tables/organisations.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { registration_submissions, registrations } from '../../tables/registrations.tables.ts';
 import { result_versions } from '../../tables/result-versions.tables.ts';
@@ -112,6 +112,21 @@ describe('the submissions of a project', () => {
     expect((await create({}, null)).status).toBe(401);
     expect((await create({}, member)).status).toBe(403);
     expect((await create({}, stranger)).status).toBe(404);
+  });
+
+  it('are made by several people at once: each waits for its turn, and no pseudonym is given twice', async () => {
+    const create = (submission_name: string) =>
+      t.call(
+        createSubmissions,
+        { body: { project_id: project.id, organisation_ids: [one.id, two.id], submission_name } },
+        admin,
+      );
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => create(`Site ${at}`)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const made = await t.db.select().from(submissions).where(eq(submissions.project_id, project.id));
+    expect(new Set(made.map((row) => row.pseudonym_number)).size).toBe(60);
+    const twice = await Promise.all([create('Same'), create('Same')]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('are each changed by one at a time: who comes second is told', async () => {

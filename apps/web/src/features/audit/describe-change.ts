@@ -38,7 +38,6 @@ const fieldNames: Record<string, string> = {
   document_name: 'Name',
   folder_name: 'Folder',
   visible_to: 'Read by',
-  file_name: 'File',
   size_bytes: 'Size in bytes',
   version_number: 'Version',
   news_title: 'Title',

@@ -3,11 +3,14 @@ import type { DeskOrganisation } from '@portal/contract/manage-organisations';
 import type { Merger } from '@portal/contract/mergers';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { CloseOrganisation } from './close-organisation.tsx';
+import { MergeOrganisation } from './merge-organisation.tsx';
 import { MergerPreview } from './merger-preview.tsx';
 
 const organisation = {
@@ -27,14 +30,29 @@ const merger: Merger = {
   refusals: [],
   digest: 'seen',
 };
+/** As the server finds them. */
+const offered = (url: string) => {
+  const search = new URL(url, 'http://portal.example').searchParams.get('search') ?? '';
+  const organisations = ['East Trust', 'South Trust']
+    .map((organisation_name, at) => ({ id: at + 8, organisation_name, organisation_code: `C${at + 8}` }))
+    .filter((one) => one.organisation_name.toLowerCase().includes(search.toLowerCase()));
+  return { organisations, total: organisations.length, types: [], regions: [] };
+};
 let sent: { url: string; body: unknown }[];
 
+beforeAll(async () => {
+  // What opens over a page is there from the first touch on.
+  touch();
+  await vi.dynamicImportSettled();
+});
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (init.body) sent.push({ url, body: JSON.parse(init.body as string) });
+    if (url.includes('/merger')) return Response.json(merger);
+    if (url.includes('/desk')) return Response.json(offered(url));
     return Response.json({
       people: [{ full_name: 'Ann Clerk', status: 'approved' }],
       submissions: [{ submission_name: 'Ward', project_name: 'Stroke', ended_on: null }],
@@ -88,4 +106,30 @@ test('whoever is affected is named before an organisation closes, and a second e
   fireEvent.click(screen.getByRole('button', { name: 'Close organisation' }));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(sent.map(({ body }) => body)).toEqual([{ closed_on: '2026-03-31', seen: { closed_on: null } }]);
+});
+
+test('a successor is found by typing, looked at, and merged into as it was looked at', async () => {
+  const onClose = vi.fn();
+  const page = <MergeOrganisation organisation={organisation} onClose={onClose} />;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      <ModalHost />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const field = await screen.findByRole('combobox', { name: 'Organisation that carries on' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
+  await user.click(field);
+  await user.keyboard('south');
+  await expect.poll(() => screen.queryAllByRole('option').length).toBe(1);
+  await user.click(screen.getByRole('option'));
+  await expect.poll(() => document.body.textContent).toContain('Ann Clerk');
+  expect((field as HTMLInputElement).value).toBe('South Trust');
+  fireEvent.change(screen.getByLabelText('Last day of North Trust'), { target: { value: '2026-03-31' } });
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { successor_id: 9, closed_on: '2026-03-31', digest: 'seen' },
+  ]);
 });

@@ -3,8 +3,9 @@ import type { ImportAnswer } from '@portal/contract/imports';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -23,6 +24,11 @@ let answer: () => ImportAnswer;
 let asked: (string | null)[];
 const onClose = vi.fn();
 
+beforeAll(async () => {
+  // What opens over a page is there from the first touch on.
+  touch();
+  await vi.dynamicImportSettled();
+});
 beforeEach(() => {
   asked = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });

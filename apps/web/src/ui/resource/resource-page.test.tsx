@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pagedList } from '../../data/paged-list.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
@@ -86,6 +87,11 @@ function NewsPage() {
   );
 }
 
+beforeAll(async () => {
+  // What opens over a page is there from the first touch on.
+  touch();
+  await vi.dynamicImportSettled();
+});
 beforeEach(() => {
   stored = [];
   refusal = null;

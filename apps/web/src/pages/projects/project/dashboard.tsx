@@ -24,7 +24,6 @@ import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
-import { LinkButton } from '../../../ui/press/button.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 
 export default function DashboardPage() {
