@@ -19,6 +19,7 @@ export const pagePaths = [
   '/account',
   '/account/mfa',
   '/account/password',
+  '/account/email',
   '/account/sessions',
   '/search',
   '/projects',
