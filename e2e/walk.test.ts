@@ -36,6 +36,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/account/mfa': { access: 'user', path: '/account/mfa' },
   '/account': { access: 'user', path: '/account' },
   '/account/password': { access: 'user', path: '/account/password' },
+  '/account/email': { access: 'user', path: '/account/email' },
   '/account/sessions': { access: 'user', path: '/account/sessions' },
   '/projects': { access: 'user', path: '/projects' },
   '/documents': { access: 'user', path: '/documents' },

@@ -66,6 +66,7 @@ const viewersDo = [
   'addChartFavourite',
   'addPeerGroupMembership',
   'addProjectFavourite',
+  'changeOwnEmailAddress',
   'changePeerGroupMemberships',
   'createPeerGroup',
   'deletePeerGroup',

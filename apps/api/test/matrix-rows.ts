@@ -227,6 +227,12 @@ export const rows: Record<string, Row> = {
       body: { email_address: `moved-${Math.random()}@example.org` },
     }),
   },
+  changeOwnEmailAddress: {
+    input: () => ({
+      body: { email_address: `own-${Math.random()}@example.org`, current_password: 'not it' },
+    }),
+    letIn: [422],
+  },
   confirmEmailAddress: { input: () => ({ body: { code: 'unknown' } }), letIn: [410] },
   deleteUser: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },
   resetUserOtp: { input: async (w) => ({ params: { id: (await w.somebody()).id } }) },

@@ -50,6 +50,7 @@ export const paths = {
   /** Where somebody who has to enrol in MFA is sent before anything else. */
   accountMfa: (query?: Query) => `/account/mfa${queryString(query)}`,
   accountPassword: () => '/account/password',
+  accountEmail: () => '/account/email',
   accountSessions: () => '/account/sessions',
   admin: (section = '') => `/admin${section && `/${section}`}`,
   questionnaires: (query?: Query) => `/admin/questionnaires${queryString(query)}`,

@@ -61,6 +61,7 @@ const sessionPages: RouteObject[] = [
 const userPages: RouteObject[] = [
   { path: 'account', ...page(() => import('./pages/account/permissions.tsx')) },
   { path: 'account/password', ...page(() => import('./pages/account/password.tsx')) },
+  { path: 'account/email', ...page(() => import('./pages/account/email.tsx')) },
   { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
   { path: 'documents', ...page(() => import('./pages/documents.tsx')) },
   { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },

@@ -232,6 +232,22 @@ export const changeEmailAddress = endpoint({
   response: user,
 });
 
+export const changeOwnEmailAddress = endpoint({
+  name: 'changeOwnEmailAddress',
+  method: 'POST',
+  path: '/api/v1/users/me/email-address',
+  access: 'user',
+  summary:
+    'Ask for another e-mail address of one’s own, with the password: it changes when the link sent there is opened.',
+  perMinute: 60,
+  atLeastMs: 250,
+  body: z.object({
+    email_address: emailAddress,
+    current_password: z.string().min(1, 'Current password is required.').max(200),
+  }),
+  response: done,
+});
+
 export const confirmEmailAddress = endpoint({
   name: 'confirmEmailAddress',
   method: 'POST',

@@ -25,6 +25,7 @@ export const sentences = {
   deletesOneself: 'You cannot delete your own account.',
   lastSuperuser: 'This is the last superuser. Make somebody else superuser first.',
   addressTaken: 'Somebody with this email address has an account already.',
+  ownAddress: 'This is your email address already.',
   addressTakenMeanwhile:
     'Somebody has been given an account with this email address meanwhile, so yours was not changed. Write to the programme team.',
   organisationRequired: 'Organisation is required.',

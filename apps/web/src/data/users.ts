@@ -65,6 +65,9 @@ export const verificationQuery = (code: string) =>
 
 /* What people do about their own account: nothing that a list shows to them. */
 
+export const changeOwnEmailAddress = (body: Input<typeof contract.changeOwnEmailAddress>['body']) =>
+  call(contract.changeOwnEmailAddress, { body });
+
 export const confirmEmailAddress = (code: string) => call(contract.confirmEmailAddress, { body: { code } });
 
 export const registerUser = (body: Omit<Input<typeof contract.registerUser>['body'], 'programme_id'>) =>

@@ -22,6 +22,7 @@ export const pagePaths = [
   '/account',
   '/account/mfa',
   '/account/password',
+  '/account/email',
   '/account/sessions',
   '/documents',
   '/search',

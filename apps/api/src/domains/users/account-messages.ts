@@ -132,6 +132,15 @@ export const invitationMoved = (deps: Deps, person: Person): Message =>
     ],
   });
 
+/** To the owner of an address that somebody asked to use for their own account. */
+export const addressInUse = (deps: Deps, owner: Person): Message =>
+  to(deps, owner, {
+    subject: 'This address has an account already',
+    paragraphs: [
+      `Somebody, perhaps you, asked to use this address for another account at ${programmeOf(deps)}. It has an account already, so nothing was changed, and you need do nothing.`,
+    ],
+  });
+
 /** To both addresses, once it is done. */
 export const addressChanged = (
   deps: Deps,

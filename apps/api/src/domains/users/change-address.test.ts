@@ -1,5 +1,6 @@
 import {
   changeEmailAddress,
+  changeOwnEmailAddress,
   changePassword,
   confirmEmailAddress,
   createUser,
@@ -9,7 +10,7 @@ import {
 } from '@portal/contract/users';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import { buildOrganisation, buildUser, PASSWORD } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
@@ -114,4 +115,23 @@ it('is changed by the programme team, of nobody above, and of nobody who is not 
   expect((await ask(user.id, 'a@moved.org', user)).status).toBe(403);
   expect((await ask(user.id, 'a@moved.org', null)).status).toBe(401);
   expect((await ask(999_999, 'a@moved.org')).status).toBe(404);
+});
+
+it('of one’s own is asked for with the password, and changes by the link alone', async () => {
+  const [user, other] = [await person(), await person()];
+  const own = (email_address: string, current_password = PASSWORD) =>
+    t.call(changeOwnEmailAddress, { body: { email_address, current_password } }, user);
+  expect((await own('mine@moved.org', 'a guess')).status).toBe(422);
+  expect((await own(user.email_address)).status).toBe(422);
+  expect((await own('mine@moved.org')).status).toBe(200);
+  expect((await confirm(t.codeFor('mine@moved.org'))).status).toBe(200);
+  expect((await t.call(getUser, { params: { id: user.id } }, admin)).body.email_address).toBe(
+    'mine@moved.org',
+  );
+  // That an address has an account is told to its owner alone.
+  const taken = await own(other.email_address);
+  expect([taken.status, taken.body]).toEqual([200, { done: true }]);
+  expect(await subjectsTo(other.email_address)).toEqual(['This address has an account already']);
+  const body = { email_address: 'x@moved.org', current_password: PASSWORD };
+  expect((await t.call(changeOwnEmailAddress, { body })).status).toBe(401);
 });

@@ -8,10 +8,11 @@ import { assertUncommonPassword } from '../auth/check-password.ts';
 import { forgetBrowsers, rememberBrowser } from '../auth/known-browsers.ts';
 import { withdrawLinks } from '../auth/links.sql.ts';
 import { openLink, ownerOfLink } from '../auth/links.ts';
-import { hashPassword, inTurn, isPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { tellOwner } from '../auth/tell-owner.ts';
-import { assertNotThrottled, countAttempt, forgetAttempts } from '../auth/throttle.ts';
+import { forgetAttempts } from '../auth/throttle.ts';
 import { clearSessionCookies } from '../auth/tokens.ts';
+import { ownerByPassword, subjectOf, wrongPassword } from './own-password.ts';
 import { type PasswordOwner, selectPasswordOwner, updateUserColumns, verifyAddress } from './users.sql.ts';
 
 type ChangeContext = StepsContext<typeof endpoint>;
@@ -21,8 +22,11 @@ type ChangeContext = StepsContext<typeof endpoint>;
  * the person is told, and the browser it was done in is the only one the account knows.
  */
 export const changePassword: StepsHandler<typeof endpoint> = async (context) => {
-  const { actor, body, deps, reply, write } = context;
-  const user = 'code' in body ? await ownerByLink(context, body.code) : await ownerBySession(context);
+  const { actor, body, db, deps, reply, write } = context;
+  const user =
+    'code' in body
+      ? await ownerByLink(context, body.code)
+      : await ownerByPassword(db, deps, actor, body.current_password);
   assertUncommonPassword(body.new_password, 'new_password', [user.email_address, user.full_name]);
   if (await isPassword(user.password_hash, body.new_password)) {
     throw problems.invalid([{ path: 'body.new_password', message: sentences.samePassword }]);
@@ -60,23 +64,6 @@ async function ownerByLink({ db, deps }: ChangeContext, code: string): Promise<P
   if (!user) throw problems.linkGone();
   return user;
 }
-
-/** @throws 401, 422 where the present password is not right, 429 */
-async function ownerBySession({ actor, body, db, deps }: ChangeContext): Promise<PasswordOwner> {
-  const user = actor ? await selectPasswordOwner(db, actor.user_id) : undefined;
-  if (!user || !('current_password' in body)) throw problems.signInNeeded();
-  const subject = subjectOf(user.id);
-  return inTurn(async (isSame) => {
-    await assertNotThrottled(deps, 'password', subject);
-    if (await isSame(user.password_hash, body.current_password)) return user;
-    await countAttempt(deps, 'password', subject);
-    throw wrongPassword();
-  });
-}
-
-const subjectOf = (userId: number) => `change:${userId}`;
-const wrongPassword = () =>
-  problems.invalid([{ path: 'body.current_password', message: sentences.notCurrentPassword }]);
 
 /** By a link, nobody is signed in: the entry names no actor, and says so where the second factor was taken away before. */
 async function recordAndTell(

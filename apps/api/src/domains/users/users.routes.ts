@@ -5,6 +5,7 @@ import { problems } from '../../problems.ts';
 import { openLink } from '../auth/links.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { changeEmailAddress, confirmEmailAddress } from './change-address.ts';
+import { changeOwnEmailAddress } from './change-own-address.ts';
 import { changePassword } from './change-password.ts';
 import { createUser } from './create-user.ts';
 import { decideOnUser } from './decide-on-user.ts';
@@ -48,6 +49,7 @@ export const usersRoutes = [
   serve(contract.decideOnUsers, decideOnUsers),
   serve(contract.updateUser, updateUser),
   serve(contract.changeEmailAddress, changeEmailAddress),
+  serveInSteps(contract.changeOwnEmailAddress, changeOwnEmailAddress),
   serve(contract.confirmEmailAddress, confirmEmailAddress),
   serve(contract.deleteUser, deleteUser),
   serve(contract.requestPasswordReset, requestPasswordReset),

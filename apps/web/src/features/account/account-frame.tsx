@@ -8,6 +8,7 @@ import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
 const sections = [
   { to: paths.account(), label: 'Permissions' },
   { to: paths.accountPassword(), label: 'Password' },
+  { to: paths.accountEmail(), label: 'Email address' },
   { to: paths.accountMfa(), label: 'Multi-factor authentication' },
   { to: paths.accountSessions(), label: 'Sessions' },
 ] as const;
