@@ -47,10 +47,10 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Oversight',
     sections: [
-      { label: 'Chasing', path: paths.chasing(), icon: 'flag' },
+      { label: 'Chasing', path: paths.chasing(), icon: 'users' },
       { label: 'Reminders', path: paths.admin('reminders'), icon: 'clock' },
       { label: 'Templates', path: paths.admin('templates'), icon: 'file-text' },
-      { label: 'Queries', path: paths.queries(), icon: 'message-square' },
+      { label: 'Queries', path: paths.queries(), icon: 'flag' },
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
       { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
     ],
