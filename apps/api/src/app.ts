@@ -10,6 +10,7 @@ import { accessRoutes } from './domains/access/access.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { newsRoutes } from './domains/news/news.routes.ts';
+import { contactRoutes } from './domains/contact/contact.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
@@ -66,6 +67,7 @@ const domains = [
   measuresRoutes,
   documentsRoutes,
   newsRoutes,
+  contactRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,

@@ -29,6 +29,7 @@ export const STALE_AFTER = {
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   comments: [['comments']],
+  contact: [['contact']],
   documents: [['documents']],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],

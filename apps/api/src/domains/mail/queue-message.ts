@@ -8,14 +8,19 @@ import { sealLink } from './seal-link.ts';
 /**
  * Puts a message into the outbox, in the transaction of what it tells about: what is rolled back is never told. A job
  * sends it where a mail server is configured; nothing is ever sent inside a request. A one-time link waits apart and
- * encrypted until then, since the outbox is read by others than the person it is for.
+ * encrypted until then, since the outbox is read by others than the person it is for. @returns its id in the outbox
  */
-export async function queueMessage(db: Db, deps: Deps, programmeId: number, message: Message): Promise<void> {
+export async function queueMessage(
+  db: Db,
+  deps: Deps,
+  programmeId: number,
+  message: Message,
+): Promise<number> {
   const bodies = composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME);
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
-  await insertMessage(db, {
+  const id = await insertMessage(db, {
     programme_id: programmeId,
     to_address,
     subject,
@@ -25,4 +30,5 @@ export async function queueMessage(db: Db, deps: Deps, programmeId: number, mess
   });
   if (link) deps.printLink?.({ to_address, subject, link });
   deps.wakeMailJob?.();
+  return id;
 }

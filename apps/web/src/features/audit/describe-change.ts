@@ -35,6 +35,8 @@ const fieldNames: Record<string, string> = {
   is_pinned: 'Pinned',
   published_from: 'Shown from',
   published_until: 'Shown until',
+  answer_text: 'Answer',
+  received_at: 'Received',
   effects: 'What it does to people',
   reason: 'Reason',
   second_factor_reset_before: 'After the second factor had been reset',

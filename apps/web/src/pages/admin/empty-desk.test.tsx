@@ -9,10 +9,12 @@ import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
 import DocumentsPage from './documents.tsx';
 import GuidancePage from './guidance.tsx';
+import MessagesPage from './messages.tsx';
 import NewsPage from './news.tsx';
 import ProjectsPage from './projects.tsx';
 
 const EMPTY = {
+  contact_messages: [],
   news: [],
   documents: [],
   folders: [],
@@ -48,6 +50,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Documents', DocumentsPage, 'No documents yet', null],
+  ['Messages', MessagesPage, 'No messages yet', null],
   ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],

@@ -19,6 +19,11 @@ export function Footer() {
             </li>
           )}
           <li>
+            <PageLink className={link} to={paths.contact()}>
+              Contact
+            </PageLink>
+          </li>
+          <li>
             <PageLink className={link} to={paths.cookies()}>
               Cookie policy
             </PageLink>
