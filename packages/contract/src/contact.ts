@@ -15,7 +15,7 @@ export const sendContactMessage = endpoint({
   path: '/api/v1/contact/',
   access: 'public',
   summary: 'Write to the programme team, signed in or not.',
-  perMinute: 10,
+  perMinute: 20,
   body: z.object({
     programme_id: bodyId,
     full_name: line('Name'),
@@ -47,7 +47,7 @@ const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const contactSorts = ['received', 'name', 'subject', 'state'] as const;
+export const contactSorts = ['date', 'name', 'subject', 'state'] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
 export const listContactMessages = endpoint({
@@ -63,7 +63,7 @@ export const listContactMessages = endpoint({
     /** With a minus the other way round. */
     sort: z
       .enum([...contactSorts, ...contactSorts.map((column) => `-${column}` as const)])
-      .default('-received'),
+      .default('-date'),
     ...page,
   }),
   response: listOf('contact_messages', contactMessage),

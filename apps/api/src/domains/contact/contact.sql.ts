@@ -21,7 +21,7 @@ const columns = {
 };
 
 const sorted: Record<ContactSort, SQL> = {
-  received: sql`${contact_messages.received_at}`,
+  date: sql`${contact_messages.received_at}`,
   name: sql`lower(${contact_messages.full_name})`,
   subject: sql`lower(${contact_messages.subject})`,
   // Open ones first.

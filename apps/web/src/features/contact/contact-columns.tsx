@@ -67,7 +67,7 @@ export const contactColumns = (onOpen: (message: ContactMessage) => void): Colum
     ),
   },
   {
-    id: 'received',
+    id: 'date',
     header: 'Received',
     className: 'whitespace-nowrap',
     value: ({ received_at }) => formatDateTime(received_at),
