@@ -61,9 +61,7 @@ export const listContactMessages = endpoint({
     search: z.string().max(100).optional(),
     state: contactState.optional(),
     /** With a minus the other way round. */
-    sort: z
-      .enum([...contactSorts, ...contactSorts.map((column) => `-${column}` as const)])
-      .default('-date'),
+    sort: z.enum([...contactSorts, ...contactSorts.map((column) => `-${column}` as const)]).default('-date'),
     ...page,
   }),
   response: listOf('contact_messages', contactMessage),
