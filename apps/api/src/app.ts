@@ -11,6 +11,7 @@ import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { newsRoutes } from './domains/news/news.routes.ts';
+import { contactRoutes } from './domains/contact/contact.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
@@ -75,6 +76,7 @@ const domains = [
   measuresRoutes,
   documentsRoutes,
   newsRoutes,
+  contactRoutes,
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,

@@ -140,6 +140,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   category: ofProgramme,
   document: withAccess,
   news: team,
+  contactMessage: team,
   organisation: ofProgramme,
   user: team,
   grant: team,

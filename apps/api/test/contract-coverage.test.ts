@@ -103,7 +103,6 @@ const notBuiltYet = [
   'POST caseCode/{}',
   'DELETE caseCode/{}',
   'PATCH caseCode/editReviewer/{}',
-  'POST contact',
   'GET scopes',
   'GET projectScopes',
 ];

@@ -16,6 +16,7 @@ import {
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
+import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
@@ -125,6 +126,19 @@ const aPieceOfNews = async (w: World, t: TestApp) => {
     .insert(news)
     .values({ ...values, programme_id: w.programme.id })
     .returning();
+  return row!.id;
+};
+
+const somethingWritten = (w: World) => ({
+  programme_id: w.programme.id,
+  full_name: 'Somebody',
+  email_address: `writing-${Math.random()}@example.org`,
+  subject: 'A question',
+  message_text: 'How?',
+});
+const aContactMessage = async (w: World, t: TestApp) => {
+  const values = { ...somethingWritten(w), consent_text: '' };
+  const [row] = await t.db.insert(contact_messages).values(values).returning();
   return row!.id;
 };
 
@@ -320,6 +334,21 @@ export const rows: Record<string, Row> = {
   createNews: { input: () => ({ body: someNews() }), except: ownProgramme },
   updateNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) }, body: {} }) },
   deleteNews: { input: async (w, t) => ({ params: { id: await aPieceOfNews(w, t) } }) },
+
+  // contact
+  sendContactMessage: { input: (w) => ({ body: { ...somethingWritten(w), consent: true } }) },
+  listContactMessages: { except: ownProgramme },
+  getContactMessage: { input: async (w, t) => ({ params: { id: await aContactMessage(w, t) } }) },
+  answerContactMessage: {
+    input: async (w, t) => ({
+      params: { id: await aContactMessage(w, t) },
+      body: { answer_text: 'Answer', closes: true, seen_answers: 0 },
+    }),
+  },
+  setContactMessageState: {
+    input: async (w, t) => ({ params: { id: await aContactMessage(w, t) }, body: { state: 'closed' } }),
+  },
+  deleteContactMessage: { input: async (w, t) => ({ params: { id: await aContactMessage(w, t) } }) },
 
   // documents
   listDocuments: { except: ownProgramme },

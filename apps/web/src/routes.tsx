@@ -34,6 +34,7 @@ const loadDocument: LoaderFunction = ({ request }) => {
 const publicPages: RouteObject[] = [
   { index: true, ...page(() => import('./pages/home.tsx')) },
   { path: 'organisation', ...page(() => import('./pages/organisation.tsx')) },
+  { path: 'contact', ...page(() => import('./pages/contact.tsx')) },
   { path: 'cookies', ...page(() => import('./pages/cookies.tsx')) },
   { path: 'accessibility', ...page(() => import('./pages/accessibility.tsx')) },
   { path: 'privacy', ...page(() => import('./pages/privacy.tsx')) },
@@ -121,6 +122,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
   { path: 'admin/documents', ...page(() => import('./pages/admin/documents.tsx')) },
   { path: 'admin/news', ...page(() => import('./pages/admin/news.tsx')) },
+  { path: 'admin/messages', ...page(() => import('./pages/admin/messages.tsx')) },
   { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },

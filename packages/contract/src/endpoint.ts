@@ -38,6 +38,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `listedProject`: a project of the caller's programme, which everybody there sees listed
  * - `timePeriod`, `category`, `organisation`: one of the caller's programme
  * - `news`: a piece of news of the caller's programme, for its team
+ * - `contactMessage`: what somebody wrote to the programme team, for the team
  * - `document`: a document of the caller's programme that is there for them
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
  * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
@@ -64,6 +65,7 @@ export type Opens =
   | { thing: 'category'; category_id: At }
   | { thing: 'document'; document_id: At }
   | { thing: 'news'; news_id: At }
+  | { thing: 'contactMessage'; message_id: At }
   | { thing: 'organisation'; organisation_id: At }
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }

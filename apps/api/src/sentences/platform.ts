@@ -129,6 +129,10 @@ export const sentences = {
   // News
   newsEndsBeforeItBegins: 'It must be shown until later than from when.',
 
+  // Contact
+  contactAnsweredMeanwhile:
+    'Somebody else has answered this message since you opened it, so yours was not sent. Read theirs first, then send yours if it is still needed.',
+
   // How much of others a project shows
   peersUnderPseudonyms: (least: number) =>
     `Where others appear under pseudonyms, at least ${least} peers are needed: among fewer they could be told apart.`,

@@ -29,6 +29,7 @@ export const STALE_AFTER = {
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
+  contact: [['contact']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],
   filters: [['manage-filters'], ['sets'], ...figures],

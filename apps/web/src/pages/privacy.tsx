@@ -27,6 +27,11 @@ export default function PrivacyPage() {
           You do not sign in. Your answers are kept under the code of your letter. Results are shown only in
           groups large enough that nobody can be recognised.
         </p>
+        <h2>If you write to us</h2>
+        <p>
+          We keep your name, email address and message, and our answers, for the programme team alone. Ask us
+          to delete them whenever you like.
+        </p>
         <h2>Who sees what</h2>
         <p>
           Your organisation’s figures are seen by your organisation and the programme team. In published

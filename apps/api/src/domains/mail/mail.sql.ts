@@ -3,8 +3,9 @@ import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 
-export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<void> {
-  await db.insert(outbox_messages).values(message);
+export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<number> {
+  const [row] = await db.insert(outbox_messages).values(message).returning({ id: outbox_messages.id });
+  return row!.id;
 }
 
 /** Any number of them in one statement. @returns their ids, in their order: rows get their numbers as they are listed */

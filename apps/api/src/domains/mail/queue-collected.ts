@@ -25,7 +25,7 @@ export async function queueCollected(
   const waiting = await lockCollecting(db, to_address, key);
   if (!waiting) {
     const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);
-    return insertMessage(db, {
+    await insertMessage(db, {
       programme_id: programmeId,
       to_address,
       subject,
@@ -33,6 +33,7 @@ export async function queueCollected(
       collects: key,
       send_after,
     });
+    return;
   }
   if (waiting.text_body.length > LONGEST) return;
   await updateBodies(db, waiting.id, {

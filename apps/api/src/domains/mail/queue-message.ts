@@ -11,12 +11,18 @@ type Sealed = { row: Parameters<typeof insertMessage>[1]; link: string | null };
 /**
  * Puts a message into the outbox, in the transaction of what it tells about: what is rolled back is never told. A job
  * sends it where a mail server is configured; nothing is ever sent inside a request. A one-time link waits apart and
- * encrypted until then, since the outbox is read by others than the person it is for.
+ * encrypted until then, since the outbox is read by others than the person it is for. @returns its id in the outbox
  */
-export async function queueMessage(db: Db, deps: Deps, programmeId: number, message: Message): Promise<void> {
+export async function queueMessage(
+  db: Db,
+  deps: Deps,
+  programmeId: number,
+  message: Message,
+): Promise<number> {
   const sealed = await sealMessage(deps, programmeId, message);
-  await insertMessage(db, sealed.row);
+  const id = await insertMessage(db, sealed.row);
   told(deps, [sealed]);
+  return id;
 }
 
 /** The same for many, in one statement; they are written and sealed before, while nothing waits for them. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { contact_messages } from '../../tables/contact.tables.ts';
 import { documents } from '../../tables/documents.tables.ts';
 import { news } from '../../tables/news.tables.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
@@ -42,6 +43,17 @@ export const newsQuery = (db: Db) =>
   selectOfCaller(db, { news: { id: news.id } })
     .leftJoin(news, and(eq(news.id, sql.placeholder('news_id')), eq(news.programme_id, users.programme_id)))
     .prepare('open_news');
+
+export const contactMessageQuery = (db: Db) =>
+  selectOfCaller(db, { contact_message: { id: contact_messages.id } })
+    .leftJoin(
+      contact_messages,
+      and(
+        eq(contact_messages.id, sql.placeholder('message_id')),
+        eq(contact_messages.programme_id, users.programme_id),
+      ),
+    )
+    .prepare('open_contact_message');
 
 export const timePeriodQuery = (db: Db) =>
   selectOfCaller(db, { time_period: time_periods })

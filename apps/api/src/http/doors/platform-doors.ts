@@ -1,6 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { canSeeAccess } from '../../policies/access.ts';
+import { canReadContact } from '../../policies/contact.ts';
 import { canSeeDocument } from '../../policies/document.ts';
 import { canKeepNews } from '../../policies/news.ts';
 import { canSeeUser } from '../../policies/user.ts';
@@ -9,6 +10,7 @@ import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
 import {
   categoryQuery,
+  contactMessageQuery,
   documentQuery,
   newsQuery,
   organisationQuery,
@@ -46,6 +48,9 @@ export function platformDoors(db: Db) {
     ),
     news: opener(newsQuery(db), (actor, { news }) =>
       news && canKeepNews(actor) ? { news } : 'piece of news',
+    ),
+    contactMessage: opener(contactMessageQuery(db), (actor, { contact_message }) =>
+      contact_message && canReadContact(actor) ? { contact_message } : 'message',
     ),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',

@@ -48,9 +48,9 @@ describe('what an entry of the audit log tells', () => {
   });
 
   it('shows what it does not know by its number or its own words', () => {
-    expect(texts(null, { organisation_id: 99, is_public: true, dates: ['a'] })).toEqual([
+    expect(texts(null, { organisation_id: 99, is_new: true, dates: ['a'] })).toEqual([
       'Organisation: Number 99',
-      'Is public: Yes',
+      'Is new: Yes',
       'Dates: a',
     ]);
     expect(texts('draft', 'final')).toEqual(['Value: draft → final']);

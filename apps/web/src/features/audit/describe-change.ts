@@ -46,6 +46,8 @@ const fieldNames: Record<string, string> = {
   is_pinned: 'Pinned',
   published_from: 'Shown from',
   published_until: 'Shown until',
+  answer_text: 'Answer',
+  received_at: 'Received',
   effects: 'What it does to people',
   filter_name: 'Filter',
   source: 'Worked out from',

@@ -17,6 +17,7 @@ import ChasingPage from './chasing.tsx';
 import GuidancePage from './guidance.tsx';
 import OrganisationPage from '../organisation.tsx';
 import OrganisationsPage from './organisations.tsx';
+import MessagesPage from './messages.tsx';
 import NewsPage from './news.tsx';
 import MeasuresPage from './measures/index.tsx';
 import NewMeasurePage from './measures/new.tsx';
@@ -30,6 +31,7 @@ import SentMessagesPage from './sent-messages.tsx';
 import TemplatesPage from './templates.tsx';
 
 const EMPTY = {
+  contact_messages: [],
   news: [],
   documents: [],
   folders: [],
@@ -80,6 +82,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Submissions', SubmissionsPage, 'No projects yet', '/admin/projects'],
   ['Categories', CategoriesPage, 'No categories yet', null],
   ['Documents', DocumentsPage, 'No documents yet', null],
+  ['Messages', MessagesPage, 'No messages yet', null],
   ['News', NewsPage, 'No news yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['Who may see what', AccessPage, 'Nobody yet', null],

@@ -24,6 +24,11 @@ export function Footer() {
             </PageLink>
           </li>
           <li>
+            <PageLink className={link} to={paths.contact()}>
+              Contact
+            </PageLink>
+          </li>
+          <li>
             <PageLink className={link} to={paths.cookies()}>
               Cookie policy
             </PageLink>

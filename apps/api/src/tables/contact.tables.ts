@@ -1,0 +1,52 @@
+import { contactStates } from '@portal/contract/contact';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { outbox_messages } from './mail.tables.ts';
+import { programmes } from './programmes.tables.ts';
+import { users } from './users.tables.ts';
+
+/** What people write to the programme team. */
+export const contact_messages = pgTable(
+  'contact_messages',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    /** Who was signed in; null: nobody. */
+    user_id: integer().references(() => users.id),
+    full_name: text().notNull(),
+    email_address: text().notNull(),
+    subject: text().notNull(),
+    message_text: text().notNull(),
+    /** To what they agreed, as they read it. */
+    consent_text: text().notNull(),
+    state: text({ enum: contactStates }).notNull().default('open'),
+    received_at: createdAt(),
+    closed_at: instant(),
+  },
+  (t) => [
+    index().on(t.programme_id, t.received_at),
+    index().on(t.user_id),
+    check('contact_messages_state_known', oneOf(t.state, contactStates)),
+  ],
+);
+
+/** What the programme team answers, by mail. */
+export const contact_answers = pgTable(
+  'contact_answers',
+  {
+    id: identity(),
+    contact_message_id: integer()
+      .notNull()
+      .references(() => contact_messages.id, { onDelete: 'cascade' }),
+    answer_text: text().notNull(),
+    answered_by: integer().references(() => users.id),
+    answered_at: createdAt(),
+    /** The mail it went out with. */
+    outbox_message_id: integer()
+      .notNull()
+      .references(() => outbox_messages.id),
+  },
+  (t) => [index().on(t.contact_message_id), index().on(t.outbox_message_id)],
+);

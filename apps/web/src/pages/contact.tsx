@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { paths } from '../paths.ts';
+import { FocusedHeading } from '../ui/page/focused-heading.tsx';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+
+/** Everybody writes to the programme team here, signed in or not. */
+export default function ContactPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  usePageTitle('Contact');
+  return (
+    <PageBody>
+      <div className="max-w-2xl">
+        {sentTo === null ? (
+          <>
+            <PageHeader
+              title="Contact"
+              lead={`Write to the team of ${runtimeConfig.programme_name}. You get an answer by email.`}
+            />
+            <ContactForm
+              onSent={(address) => {
+                setSentTo(address);
+                window.scrollTo(0, 0);
+              }}
+            />
+            <p className="mt-8 text-sm text-ink-soft">
+              What is kept about you, and why: see{' '}
+              <Link className="link" to={paths.privacy()}>
+                Privacy
+              </Link>
+              .
+            </p>
+          </>
+        ) : (
+          <>
+            <FocusedHeading>Your message is with the programme team</FocusedHeading>
+            <p className="mt-4">
+              The answer goes to <strong className="wrap-anywhere">{sentTo}</strong>.
+            </p>
+            <p className="mt-6">
+              <button type="button" className="link" onClick={() => setSentTo(null)}>
+                Write another message
+              </button>
+            </p>
+          </>
+        )}
+      </div>
+    </PageBody>
+  );
+}
