@@ -11,6 +11,7 @@ import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
+import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
@@ -65,6 +66,7 @@ const domains = [
   organisationsRoutes,
   programmesRoutes,
   projectsRoutes,
+  scopesRoutes,
   periodsRoutes,
   nextPeriodRoutes,
   projectCopiesRoutes,

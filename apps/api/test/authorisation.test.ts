@@ -136,6 +136,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   listedProject: ofProgramme,
   timePeriod: ofProgramme,
   category: ofProgramme,
+  scope: ofProgramme,
   organisation: ofProgramme,
   user: team,
   grant: team,

@@ -108,8 +108,6 @@ const notBuiltYet = [
   'PUT documents/{}',
   'GET documents',
   'GET documents/{}/download',
-  'GET scopes',
-  'GET projectScopes',
 ];
 
 const built = endpoints.map(

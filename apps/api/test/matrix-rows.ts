@@ -15,6 +15,7 @@ import { answer_files } from '../src/tables/answers.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
+import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
@@ -66,6 +67,13 @@ const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
   return found.map(({ id }) => id);
 };
+
+const aScope = async (w: World, t: TestApp) => {
+  const values = { programme_id: w.programme.id, scope_name: `Scope ${Math.random()}` };
+  const [row] = await t.db.insert(scopes).values(values).returning();
+  return row!;
+};
+const ofScope: Row = { input: (w) => ({ params: { id: w.scope.id } }) };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
 const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
@@ -222,6 +230,32 @@ export const rows: Record<string, Row> = {
       return { params: { id: project.id }, body };
     },
   },
+  listScopes: { except: ownProgramme },
+  getScope: ofScope,
+  createScope: { input: () => ({ body: { scope_name: `New ${Math.random()}` } }), except: ownProgramme },
+  updateScope: {
+    input: ({ scope: { id, scope_name } }) => ({
+      params: { id },
+      body: { scope_name, was: { scope_name } },
+    }),
+  },
+  deleteScope: { input: async (w, t) => ({ params: { id: (await aScope(w, t)).id } }) },
+  listScopeOrganisations: ofScope,
+  changeScopeOrganisations: {
+    input: (w) => ({ params: { id: w.scope.id }, body: { add: [w.organisation.id] } }),
+  },
+  importScopeOrganisations: {
+    input: (w) => ({ params: { id: w.scope.id } }),
+    form: () => {
+      const form = new FormData();
+      form.append('dry_run', 'true');
+      form.append('file', new File(['organisation_code\nUNKNOWN'], 'scope.csv'));
+      return form;
+    },
+  },
+  // Whatever is asked for, it is of one's own programme.
+  listProjectScopes: { except: ownProgramme },
+  setProjectScopes: { input: (w) => ({ body: { project_id: w.project.id, scopes: [], was: [] } }) },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
   listEnum: { input: () => ({ params: { name: 'question_types' } }) },

@@ -42,6 +42,8 @@ export const pagePaths = [
   '/admin/questionnaires/:id/preview',
   '/admin/projects',
   '/admin/categories',
+  '/admin/scopes',
+  '/admin/scopes/:id',
   '/admin/time-periods',
   '/admin/dates',
   '/admin/next-period',

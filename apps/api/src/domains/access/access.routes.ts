@@ -6,13 +6,15 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
+import { refuseUseless } from './refuse-useless.ts';
 import { approveEntry, deleteAccess, upsertAccess } from './access.sql.ts';
 import { requestAccess } from './request-access.ts';
 
 export const accessRoutes = [
   serve(contract.requestAccess, requestAccess),
 
-  serve(contract.addAccess, async ({ actor, body, db, deps }) => {
+  serve(contract.addAccess, async ({ actor, body, db, deps, scene: { user, project } }) => {
+    if (project) await refuseUseless(db, user, project);
     const entry = await upsertAccess(db, { ...body, approved: true, decided_by: actor.user_id }, deps.now());
     await recordAudit(db, audit(actor, 'access.added', entry));
     return entry;
@@ -20,6 +22,8 @@ export const accessRoutes = [
 
   serve(contract.approveAccess, async ({ actor, db, deps, scene }) => {
     const { entry } = scene;
+    const { project_id: id, project_name } = entry;
+    if (id !== null && project_name !== null) await refuseUseless(db, entry, { id, project_name });
     const approved = await approveEntry(db, entry.id, actor.user_id, deps.now());
     await queueMessage(db, deps, actor.programme_id, {
       to_address: entry.email_address,

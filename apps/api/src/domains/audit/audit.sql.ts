@@ -69,6 +69,7 @@ const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   when 'user' then (select u.full_name from users u where u.id = ${subjectId})
   when 'project' then (select p.project_name from projects p where p.id = ${subjectId})
   when 'time_period' then (select t.time_period_name from time_periods t where t.id = ${subjectId})
+  when 'scope' then (select s.scope_name from scopes s where s.id = ${subjectId})
   when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
   end`;
 

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { closedProjectsOf } from '../reach/reach.sql.ts';
 import { recovery_codes, refresh_tokens, sessions } from '../../tables/auth.tables.ts';
 
 /** The entries of a user's access, as the token and the current user carry them. */
@@ -20,6 +21,7 @@ export const actorColumns = {
   role_type_id: users.role_type_id,
   must_enrol: mustEnrol,
   access: accessOf,
+  closed_project_ids: closedProjectsOf,
 };
 
 /** The person a job works for, with the rights they have now; null when the account is no longer approved. */

@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/search';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
 import { canSearchEveryProject } from '../../policies/search.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { countResults, type Searcher, selectResults } from './search.sql.ts';
 
 const kindNames: Record<contract.SearchKind, string> = {
@@ -13,7 +14,12 @@ const kindNames: Record<contract.SearchKind, string> = {
 function searcherOf(actor: Actor): Searcher {
   const approved = actor.access.filter((entry) => entry.approved);
   const projectIds = approved.flatMap(({ project_id }) => (project_id === null ? [] : [project_id]));
-  return { programme_id: actor.programme_id, projectIds: canSearchEveryProject(actor) ? null : projectIds };
+  return {
+    programme_id: actor.programme_id,
+    projectIds: canSearchEveryProject(actor) ? null : projectIds,
+    closedIds: actor.closed_project_ids,
+    viewer: viewerOf(actor),
+  };
 }
 
 export const searchRoutes = [

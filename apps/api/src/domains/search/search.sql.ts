@@ -2,9 +2,15 @@ import type { SearchKind, SearchResult } from '@portal/contract/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 
 /** Who searches: `projectIds` null means every project of the programme. */
-export type Searcher = { programme_id: number; projectIds: number[] | null };
+export type Searcher = {
+  programme_id: number;
+  projectIds: number[] | null;
+  closedIds: number[];
+  viewer: Viewer;
+};
 
 /**
  * All that holds every word of a query and may be seen: the projects and organisations of the programme, which anybody
@@ -18,12 +24,14 @@ const found = (searcher: Searcher, query: string) => {
       .map(containing),
   );
   const isOpen = sql`(${searcher.projectIds === null}::boolean
-    or project.id = any(${sql.param(searcher.projectIds ?? [])}::int[]))`;
+    or project.id = any(${sql.param(searcher.projectIds ?? [])}::int[]))
+    and project.id <> all(${sql.param(searcher.closedIds)}::int[])`;
   return sql`(
     select 'project' as kind, project.id, project.project_name as name, project.summary as detail,
       project.project_code, null::text as tab_name, null::text as collection_code, project.project_name, 1 as kind_order
     from projects project
     where project.programme_id = ${searcher.programme_id} and project.archived_at is null
+      and ${seenBy(searcher.viewer, sql`project.id`)}
       and project.project_name || ' ' || project.summary || ' ' || project.project_code ilike all(${words}::text[])
     union all
     select 'chart', placed.id, placed.chart_name, project.project_name, project.project_code, placed.tab_name,

@@ -17,7 +17,12 @@ export const accessQuery = (db: Db) =>
       project_id: user_accesses.project_id,
       approved: user_accesses.approved,
     },
-    holder: { programme_id: holder.programme_id, email_address: holder.email_address },
+    holder: {
+      programme_id: holder.programme_id,
+      email_address: holder.email_address,
+      role_type_id: holder.role_type_id,
+      organisation_id: holder.organisation_id,
+    },
     project_name: projects.project_name,
   })
     .leftJoin(user_accesses, eq(user_accesses.id, sql.placeholder('access_id')))

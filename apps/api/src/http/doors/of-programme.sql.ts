@@ -5,6 +5,7 @@ import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
 import { categories } from '../../tables/projects.tables.ts';
+import { scopes } from '../../tables/scopes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 /* What a programme has, by its id: there for whoever is of the programme. */
@@ -27,6 +28,14 @@ export const categoryQuery = (db: Db) =>
       and(eq(categories.id, sql.placeholder('category_id')), eq(categories.programme_id, users.programme_id)),
     )
     .prepare('open_category');
+
+export const scopeQuery = (db: Db) =>
+  selectOfCaller(db, { scope: scopes })
+    .leftJoin(
+      scopes,
+      and(eq(scopes.id, sql.placeholder('scope_id')), eq(scopes.programme_id, users.programme_id)),
+    )
+    .prepare('open_scope');
 
 export const timePeriodQuery = (db: Db) =>
   selectOfCaller(db, { time_period: time_periods })

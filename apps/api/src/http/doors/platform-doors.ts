@@ -5,8 +5,8 @@ import { canSeeUser } from '../../policies/user.ts';
 import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
-import { categoryQuery, organisationQuery, timePeriodQuery } from './of-programme.sql.ts';
-import { guidanceQuery, projectQuery } from './project.sql.ts';
+import { categoryQuery, organisationQuery, scopeQuery, timePeriodQuery } from './of-programme.sql.ts';
+import { guidanceQuery, listedProjectQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
 /** What everything else stands on: programmes with their projects, organisations and people, and who may see what. */
@@ -21,17 +21,20 @@ export function platformDoors(db: Db) {
     );
 
   return {
-    me: opener(meQuery(db), (_, { me }) => ({ me })),
+    me: opener(meQuery(db), ({ closed_project_ids }, { me }) => ({ me: { ...me, closed_project_ids } })),
     project: opener(project, (actor, { project }) =>
       project && hasProjectAccess(actor, project.id) ? { project } : 'project',
     ),
     projectGuidance: opener(guidanceQuery(db), (actor, { project, guidance }) =>
       project && guidance && hasProjectAccess(actor, project.id) ? { project, guidance } : 'guidance text',
     ),
-    listedProject: opener(project, (_, { project }) => (project ? { project } : 'project')),
+    listedProject: opener(listedProjectQuery(db), (_, { project, is_seen }) =>
+      project && is_seen ? { project } : 'project',
+    ),
     timePeriod: opener(timePeriodQuery(db), (_, { time_period }) =>
       time_period ? { time_period } : 'time period',
     ),
+    scope: opener(scopeQuery(db), (_, { scope }) => (scope ? { scope } : 'scope')),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',
