@@ -46,6 +46,8 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/next-period': { access: 'admin', path: '/admin/next-period?project=1' },
   '/admin/projects': { access: 'admin', path: '/admin/projects' },
   '/admin/categories': { access: 'admin', path: '/admin/categories' },
+  '/admin/scopes': { access: 'admin', path: '/admin/scopes' },
+  '/admin/scopes/:id': { access: 'admin', path: '/admin/scopes/1' },
   '/admin/guidance': { access: 'admin', path: '/admin/guidance' },
   '/admin/about-texts': { access: 'admin', path: '/admin/about-texts' },
   '/admin/charts': { access: 'admin', path: '/admin/charts' },

@@ -58,6 +58,7 @@ export const paths = {
   newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
   measure: (id: number) => `/admin/measures/${id}`,
   adminCharts: (query?: Query) => `/admin/charts${queryString(query)}`,
+  scope: (id: number) => `/admin/scopes/${id}`,
   timePeriods: () => '/admin/time-periods',
   projectDates: (query?: Query) => `/admin/dates${queryString(query)}`,
   nextPeriod: (query?: Query) => `/admin/next-period${queryString(query)}`,

@@ -112,6 +112,8 @@ const adminPages: RouteObject[] = [
   },
   { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
+  { path: 'admin/scopes', ...page(() => import('./pages/admin/scopes/index.tsx')) },
+  { path: 'admin/scopes/:id', ...page(() => import('./pages/admin/scopes/scope.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
   { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },

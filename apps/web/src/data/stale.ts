@@ -46,6 +46,7 @@ export const STALE_AFTER = {
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['submissions', 'reminders']],
   'report-packs': [['report-packs']],
+  scopes: [['scopes'], ['projects']],
   submissions: collection,
   users: [['users']],
 } as const satisfies Record<string, readonly QueryKey[]>;

@@ -9,8 +9,16 @@ import AboutTextsPage from './about-texts.tsx';
 import CategoriesPage from './categories.tsx';
 import GuidancePage from './guidance.tsx';
 import ProjectsPage from './projects.tsx';
+import ScopesPage from './scopes/index.tsx';
 
-const EMPTY = { projects: [], categories: [], project_guidances: [], total: 0 };
+const EMPTY = {
+  projects: [],
+  categories: [],
+  project_guidances: [],
+  scopes: [],
+  project_scopes: [],
+  total: 0,
+};
 let answer: () => Response;
 
 beforeEach(() => {
@@ -37,6 +45,7 @@ function show(Page: ComponentType) {
 const rooms: [string, ComponentType, string, string | null][] = [
   ['Projects', ProjectsPage, 'No categories yet', '/admin/categories'],
   ['Categories', CategoriesPage, 'No categories yet', null],
+  ['Scopes', ScopesPage, 'No scopes yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['About texts', AboutTextsPage, 'No projects yet', '/admin/projects'],
 ];
