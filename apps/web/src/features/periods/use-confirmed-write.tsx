@@ -1,4 +1,4 @@
-import { type DateEffect, unconfirmed } from '@portal/contract/periods';
+import type { DateEffect } from '@portal/contract/periods';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toApiError } from '../../lib/api-error.ts';
@@ -14,9 +14,10 @@ async function toldFirst<Answer>(send: () => Promise<Answer>): Promise<Outcome<A
   try {
     return { answer: await send() };
   } catch (thrown) {
-    const told = unconfirmed.safeParse(toApiError(thrown).body);
-    if (!told.success) throw thrown;
-    return { effects: told.data.effects };
+    // The browser has no schemas (build/contract-without-schemas.ts).
+    const told = toApiError(thrown).body as { effects?: DateEffect[] } | null;
+    if (!told?.effects) throw thrown;
+    return { effects: told.effects };
   }
 }
 
