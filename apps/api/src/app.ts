@@ -11,6 +11,7 @@ import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
+import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
@@ -65,6 +66,7 @@ const domains = [
   measuresRoutes,
   organisationsRoutes,
   programmesRoutes,
+  settingsRoutes,
   projectsRoutes,
   scopesRoutes,
   periodsRoutes,
@@ -90,7 +92,7 @@ const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
-export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: string) {
+export async function buildApp(deps: ServerDeps, runtime: () => Promise<RuntimeConfig>, web?: string) {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -128,7 +130,7 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
     mount(api, deps, domains);
     const document = openApiDocument(endpoints, title);
     api.get('/api/v1/openapi.json', () => document);
-    api.get('/api/v1/runtime-config', () => runtime);
+    api.get('/api/v1/runtime-config', () => runtime());
     api.get('/api/docs', (_request, reply) => reply.type('text/html').send(apiDocsPage(endpoints, title)));
     api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
     api.get('/api/v1/health', async () => ({ status: 'ok' }));
@@ -136,6 +138,6 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
       throw problems.notFound('address');
     });
   });
-  if (web) await app.register((scope) => serveWeb(scope, web, runtime));
+  if (web) await app.register((scope) => serveWeb(scope, web, deps, runtime));
   return app;
 }

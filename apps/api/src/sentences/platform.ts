@@ -47,6 +47,29 @@ export const sentences = {
     'Somebody else has added or removed something since you opened this, so the order was not changed. Open it again and arrange what is there now.',
   periodOfProject: 'Choose a time period in which the project has questionnaires or takes part.',
 
+  // Route rules
+  routeRuleTaken: (path: string) => `There is already a rule for ${path}. Change that one.`,
+  routeRuleWouldNot: {
+    protected:
+      'Pages for signing in, accounts and the desk cannot be sent elsewhere: people would be locked out. Choose another address.',
+    itself: 'This leads to the address it comes from. Give another one.',
+    circle: 'With the other rules this leads in a circle, so that nobody would arrive. Give another address.',
+    home_to_login:
+      'This leads from the start page to the sign-in page, which sends on whoever is signed in: they would arrive nowhere. Give another address.',
+  },
+
+  // Settings
+  logoTooLarge: (kilobytes: number) => `The logo must be at most ${kilobytes} kB.`,
+  logoOfPixels: (most: number) => `This PNG cannot be read, or is wider or higher than ${most} pixels.`,
+  logoOfOtherKind: 'The logo must be a PNG or an SVG.',
+  logoNotSafe: {
+    not_svg: 'This SVG cannot be read. Save it anew as a plain SVG, or upload a PNG.',
+    style:
+      'This SVG has a style sheet, which is not taken. Save it with presentation attributes, or upload a PNG.',
+    image: 'This SVG has a picture inside, which is not taken. Upload a PNG instead.',
+    foreignObject: 'This SVG has parts that are no drawing. Save it as a plain SVG, or upload a PNG.',
+  },
+
   // Scopes
   scopeNameTaken: (name: string) => `There is already a scope “${name}”. Choose another name.`,
   scopeInUse: (projects: string) => `These projects name this scope: ${projects}. Take it from them first.`,

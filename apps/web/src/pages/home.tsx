@@ -4,6 +4,7 @@ import { useProjects } from '../shell/selection/projects.ts';
 import { siteConfigQuery } from '../data/files.ts';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
+import { MissingBranding } from '../features/settings/missing-branding.tsx';
 import { sortProjects } from '../features/projects/sort-projects.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -27,7 +28,10 @@ export default function HomePage() {
   return (
     <PageBody>
       {user ? (
-        <PageHeader title={`Welcome, ${user.full_name}`} lead={user.organisation_name ?? undefined} />
+        <>
+          <PageHeader title={`Welcome, ${user.full_name}`} lead={user.organisation_name ?? undefined} />
+          <MissingBranding user={user} />
+        </>
       ) : (
         <Welcome />
       )}

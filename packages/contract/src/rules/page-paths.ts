@@ -54,6 +54,8 @@ export const pagePaths = [
   '/admin/measures/new',
   '/admin/measures/:id',
   '/admin/peer-groups',
+  '/admin/route-rules',
+  '/admin/settings',
   '/admin/outbox',
   '/admin/audit-log',
   '/surveys/404',

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
+import { programmeNameOf } from '../programmes/shown-programme.ts';
 import { composeMessage, type Message } from './compose-message.ts';
 import { insertMessage } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';
@@ -11,7 +12,7 @@ import { sealLink } from './seal-link.ts';
  * encrypted until then, since the outbox is read by others than the person it is for.
  */
 export async function queueMessage(db: Db, deps: Deps, programmeId: number, message: Message): Promise<void> {
-  const bodies = composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME);
+  const bodies = composeMessage(message, programmeNameOf(deps));
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
