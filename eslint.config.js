@@ -32,7 +32,7 @@ const noOtherFeature = (up) => ({
 /** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
   // platform
-  'reach programmes mail route-rules audit result-versions scopes auth organisations users access projects periods',
+  'reach programmes mail audit route-rules result-versions scopes auth organisations users access settings projects periods',
   // structure
   'questionnaires',
   // collecting

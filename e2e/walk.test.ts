@@ -54,6 +54,8 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/measures': { access: 'admin', path: '/admin/measures' },
   '/admin/measures/new': { access: 'admin', path: '/admin/measures/new' },
   '/admin/measures/:id': { access: 'admin', path: '/admin/measures/1' },
+  '/admin/route-rules': { access: 'superuser', path: '/admin/route-rules' },
+  '/admin/settings': { access: 'superuser', path: '/admin/settings' },
   '/admin/outbox': { access: 'superuser', path: '/admin/outbox' },
   '/admin/audit-log': { access: 'superuser', path: '/admin/audit-log' },
   '/projects/:projectcode': { access: 'public', path: project },

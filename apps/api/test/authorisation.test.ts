@@ -14,6 +14,7 @@ import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test
 /** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
 const ofNoProgramme = [
   'changePassword',
+  'getProgrammeTexts',
   'getRegistrationTimePeriod',
   'listEnum',
   'logout',
@@ -137,6 +138,7 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   timePeriod: ofProgramme,
   category: ofProgramme,
   scope: ofProgramme,
+  routeRule: ofProgramme,
   organisation: ofProgramme,
   user: team,
   grant: team,

@@ -11,10 +11,12 @@ import {
 } from '@portal/contract/registrations';
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
+import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
+import { route_rules } from '../src/tables/route-rules.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildTimePeriod } from './build-projects.ts';
@@ -71,6 +73,11 @@ const periodsOf = async (w: World, t: TestApp) => {
 const aScope = async (w: World, t: TestApp) => {
   const values = { programme_id: w.programme.id, scope_name: `Scope ${Math.random()}` };
   const [row] = await t.db.insert(scopes).values(values).returning();
+  return row!;
+};
+const aRouteRule = async (w: World, t: TestApp) => {
+  const values = { programme_id: w.programme.id, path: `/${Math.random()}`, redirect: '/projects' };
+  const [row] = await t.db.insert(route_rules).values(values).returning();
   return row!;
 };
 const ofScope: Row = { input: (w) => ({ params: { id: w.scope.id } }) };
@@ -230,6 +237,31 @@ export const rows: Record<string, Row> = {
       return { params: { id: project.id }, body };
     },
   },
+  listRouteRules: {},
+  createRouteRule: { input: () => ({ body: { path: `/old-${Math.random()}`, redirect: '/projects' } }) },
+  updateRouteRule: {
+    input: async (w, t) => {
+      const { id, path, redirect } = await aRouteRule(w, t);
+      return { params: { id }, body: { path, redirect, was: { path, redirect } } };
+    },
+  },
+  deleteRouteRule: { input: async (w, t) => ({ params: { id: (await aRouteRule(w, t)).id } }) },
+  getSettings: {},
+  updateSettings: {
+    input: async (_w, t) => {
+      const { settings_version: version, ...fields } = await readSettings(t.db, t.deps);
+      return { body: { ...fields, version } };
+    },
+  },
+  uploadLogo: {
+    form: () => {
+      const form = new FormData();
+      form.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'));
+      return form;
+    },
+  },
+  removeLogo: {},
+  getProgrammeTexts: {},
   listScopes: { except: ownProgramme },
   getScope: ofScope,
   createScope: { input: () => ({ body: { scope_name: `New ${Math.random()}` } }), except: ownProgramme },

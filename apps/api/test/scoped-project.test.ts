@@ -28,6 +28,7 @@ const notOfAProject: Opens['thing'][] = [
   'category',
   'organisation',
   'scope',
+  'routeRule',
   'user',
   'grant',
   'access',

@@ -126,12 +126,16 @@ const adminPages: RouteObject[] = [
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [
+  { path: 'admin/route-rules', ...page(() => import('./pages/admin/route-rules.tsx')) },
+  { path: 'admin/settings', ...page(() => import('./pages/admin/settings.tsx')) },
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
   { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
 ];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guarded),
+  // For whoever tries out who may go where (features/route-rules).
+  handle: { guards },
   children,
 });
 

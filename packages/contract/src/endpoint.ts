@@ -36,7 +36,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `project`: a project the caller has access to
  * - `projectGuidance`: a guidance text of such a project, with the project
  * - `listedProject`: a project of the caller's programme that they see listed, as scopes let them
- * - `timePeriod`, `category`, `organisation`, `scope`: one of the caller's programme
+ * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: one of the caller's programme
  * - `user`: a person of the programme, for its team; `grant`: such a person, and the project (null: all) they are to have
  * - `access`, `accessRequest`: an entry of somebody's access, for themselves and the programme team
  * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
@@ -60,6 +60,7 @@ export type Opens =
   | { thing: 'timePeriod'; time_period_id: At }
   | { thing: 'category'; category_id: At }
   | { thing: 'scope'; scope_id: At }
+  | { thing: 'routeRule'; rule_id: At }
   | { thing: 'organisation'; organisation_id: At }
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }

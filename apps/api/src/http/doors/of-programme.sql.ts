@@ -5,6 +5,7 @@ import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
 import { categories } from '../../tables/projects.tables.ts';
+import { route_rules } from '../../tables/route-rules.tables.ts';
 import { scopes } from '../../tables/scopes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
@@ -36,6 +37,14 @@ export const scopeQuery = (db: Db) =>
       and(eq(scopes.id, sql.placeholder('scope_id')), eq(scopes.programme_id, users.programme_id)),
     )
     .prepare('open_scope');
+
+export const routeRuleQuery = (db: Db) =>
+  selectOfCaller(db, { rule: route_rules })
+    .leftJoin(
+      route_rules,
+      and(eq(route_rules.id, sql.placeholder('rule_id')), eq(route_rules.programme_id, users.programme_id)),
+    )
+    .prepare('open_route_rule');
 
 export const timePeriodQuery = (db: Db) =>
   selectOfCaller(db, { time_period: time_periods })

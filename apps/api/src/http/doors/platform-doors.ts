@@ -5,7 +5,13 @@ import { canSeeUser } from '../../policies/user.ts';
 import { accessQuery } from './access.sql.ts';
 import { meQuery } from './me.sql.ts';
 import { opener } from './opener.ts';
-import { categoryQuery, organisationQuery, scopeQuery, timePeriodQuery } from './of-programme.sql.ts';
+import {
+  categoryQuery,
+  organisationQuery,
+  routeRuleQuery,
+  scopeQuery,
+  timePeriodQuery,
+} from './of-programme.sql.ts';
 import { guidanceQuery, listedProjectQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
@@ -35,6 +41,7 @@ export function platformDoors(db: Db) {
       time_period ? { time_period } : 'time period',
     ),
     scope: opener(scopeQuery(db), (_, { scope }) => (scope ? { scope } : 'scope')),
+    routeRule: opener(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'route rule')),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
     organisation: opener(organisationQuery(db), (_, { organisation }) =>
       organisation ? { organisation } : 'organisation',

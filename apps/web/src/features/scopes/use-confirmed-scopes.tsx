@@ -1,4 +1,4 @@
-import { type ScopeEffect, unconfirmedScopes } from '@portal/contract/scopes';
+import type { ScopeEffect } from '@portal/contract/scopes';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
@@ -22,9 +22,9 @@ export function useConfirmedScopes<Given, Answer>(
         await save(given, confirmed);
         return null;
       } catch (thrown) {
-        const told = unconfirmedScopes.safeParse(toApiError(thrown).body);
-        if (!told.success) throw thrown;
-        return told.data.effects;
+        const told = toApiError(thrown).body as { effects?: ScopeEffect[] } | null;
+        if (!told?.effects) throw thrown;
+        return told.effects;
       }
     },
     {
