@@ -11,39 +11,52 @@ const MAX_LINES = 5000;
 const MAX_PROBLEMS = 1000;
 
 /** As people write it and Excel stores it: spaces that do not break, doubled ones, capitals. */
-const folded = (cell: unknown) =>
-  String(cell ?? '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim()
-    .toLowerCase();
+const folded = (cell: string) => cell.replace(/\s+/g, ' ').trim().toLowerCase();
 /** What stands in Excel as the name of a column may be written with spaces. */
-const heading = (cell: unknown) => folded(cell).replaceAll(' ', '_');
+const heading = (cell: string) => folded(cell).replaceAll(' ', '_');
+
+type Table = { head: string[]; rows: { row: number; cells: string[] }[] };
+
+/** A CSV: its headings, and its rows as Excel counts them. @throws 400 for a file that is none, or too long */
+function readTable(content: Uint8Array): Table {
+  const text = decoded(content);
+  if (text.includes('\u0000')) throw refusals.notUnderstood(sentences.scopeFileUnreadable);
+  const [head = [], ...lines] = parseCsv(text, { unescapeFormulae: true, maxRows: MAX_LINES + 2 }).map(
+    (line) => line.map((cell) => String(cell ?? '')),
+  );
+  if (lines.length > MAX_LINES) throw refusals.notUnderstood(sentences.scopeFileTooLong(MAX_LINES));
+  return { head, rows: lines.map((cells, at) => ({ row: at + 2, cells })) };
+}
+
+/** Excel's plain “CSV” is in the code page of the machine, not in UTF-8. */
+function decoded(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}
 
 /**
  * The organisations a CSV names, by `organisation_code`; where a row has none, by `organisation_name`. Other columns may be
- * there. Rows count as Excel counts them, the heading is row 1.
- * @throws 400 for a file that is none, or has neither column
+ * there, and rows with neither.
+ * @throws 400 for a file that is none, or names none
  */
 export function readOrganisationList(
   content: Uint8Array,
   known: Named[],
 ): { ids: number[]; problems: ScopeImportProblem[] } {
-  const text = new TextDecoder('utf-8').decode(content);
-  if (text.includes('\u0000')) throw refusals.notUnderstood(sentences.scopeFileUnreadable);
-  const [head = [], ...lines] = parseCsv(text, { unescapeFormulae: true });
+  const { head, rows } = readTable(content);
   const names = head.map(heading);
   const [codeAt, nameAt] = [names.indexOf(CODE), names.indexOf(NAME)];
   if (codeAt < 0 && nameAt < 0) throw refusals.notUnderstood(sentences.scopeFileWithoutColumns);
-  if (lines.length > MAX_LINES) throw refusals.notUnderstood(sentences.scopeFileTooLong(MAX_LINES));
 
   const byCode = groupedBy(known, ({ organisation_code }) => organisation_code);
   const byName = groupedBy(known, ({ organisation_name }) => organisation_name);
   const rowOf = new Map<number, number>();
   const problems: ScopeImportProblem[] = [];
-  for (const [at, line] of lines.entries()) {
-    const row = at + 2;
-    const code = codeAt < 0 ? '' : String(line[codeAt] ?? '');
-    const name = nameAt < 0 ? '' : String(line[nameAt] ?? '');
+  for (const { row, cells } of rows) {
+    const [code, name] = [cells[codeAt] ?? '', cells[nameAt] ?? ''];
     const isByCode = folded(code) !== '';
     if (!isByCode && folded(name) === '') continue;
     const [column, given, found] = isByCode

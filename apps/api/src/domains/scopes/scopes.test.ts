@@ -192,6 +192,16 @@ describe('a CSV of organisations', () => {
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(1);
   });
 
+  it('is read in the code page of Excel too, by name where there is no code', async () => {
+    const { id } = (await create('Code page')).body;
+    const organisation = await buildOrganisation(t.db, t.programme.id, { organisation_name: 'Hôpital Élan' });
+    const latin = new Uint8Array(Buffer.from('Organisation name\nh\xf4pital \xe9lan\n', 'latin1'));
+    expect((await send(id, latin)).body).toMatchObject({
+      added: [organisation.organisation_name],
+      problems: [],
+    });
+  });
+
   it('that is none is refused, and one of another programme finds no organisation', async () => {
     const { id } = (await create('Refused files')).body;
     for (const bad of ['', 'code\nRX1\n', 'organisation_code\n\n', new Uint8Array([80, 75, 3, 4, 0, 0])]) {
