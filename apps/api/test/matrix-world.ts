@@ -56,7 +56,7 @@ export async function buildWorld(t: TestApp) {
   const registering = await buildTimePeriod(db, project, 'registration');
   const [scope] = await db
     .insert(scopes)
-    .values({ programme_id: programme.id, scope_name: 'Scope' })
+    .values({ programme_id: programme.id, scope_name: `Scope ${Math.random()}` })
     .returning();
   const submission = await buildSubmission(db, project, own, { submission_name: SUBMISSION_NAME });
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
