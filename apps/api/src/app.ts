@@ -15,6 +15,8 @@ import { contactRoutes } from './domains/contact/contact.routes.ts';
 import { mailRoutes } from './domains/mail/mail.routes.ts';
 import { routeRulesRoutes } from './domains/route-rules/route-rules.routes.ts';
 import { organisationsRoutes } from './domains/organisations/organisations.routes.ts';
+import { settingsRoutes } from './domains/settings/settings.routes.ts';
+import { scopesRoutes } from './domains/scopes/scopes.routes.ts';
 import { programmesRoutes } from './domains/programmes/programmes.routes.ts';
 import { mergersRoutes } from './domains/mergers/mergers.routes.ts';
 import { registrationsRoutes } from './domains/registrations/registrations.routes.ts';
@@ -79,7 +81,9 @@ const domains = [
   contactRoutes,
   organisationsRoutes,
   programmesRoutes,
+  settingsRoutes,
   projectsRoutes,
+  scopesRoutes,
   periodsRoutes,
   nextPeriodRoutes,
   projectCopiesRoutes,
@@ -106,7 +110,7 @@ const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
-export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: string) {
+export async function buildApp(deps: ServerDeps, runtime: () => Promise<RuntimeConfig>, web?: string) {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -144,7 +148,7 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
     mount(api, deps, domains);
     const document = openApiDocument(endpoints, title);
     api.get('/api/v1/openapi.json', () => document);
-    api.get('/api/v1/runtime-config', () => runtime);
+    api.get('/api/v1/runtime-config', () => runtime());
     api.get('/api/docs', (_request, reply) => reply.type('text/html').send(apiDocsPage(endpoints, title)));
     api.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(apiDocsStyle));
     api.get('/api/v1/health', async () => ({ status: 'ok' }));
@@ -152,6 +156,6 @@ export async function buildApp(deps: ServerDeps, runtime: RuntimeConfig, web?: s
       throw problems.notFound('address');
     });
   });
-  if (web) await app.register((scope) => serveWeb(scope, web, runtime));
+  if (web) await app.register((scope) => serveWeb(scope, web, deps, runtime));
   return app;
 }

@@ -54,7 +54,7 @@ const environment = z.object({
     .default('acute'),
   PUBLIC_PROGRAMME_NAME: text.default('Acute Care Benchmarking'),
   PUBLIC_PRODUCT_NAME: text.default('Benchmarking portal'),
-  PUBLIC_SUPPORT_EMAIL: z.email('must be an email address').default('support@acute.example'),
+  PUBLIC_SUPPORT_EMAIL: z.email('must be an email address').optional(),
   PUBLIC_GA_TRACKING_ID: text.regex(/^[A-Za-z0-9-]*$/, 'must be an id such as G-ABC123DEF4').default(''),
   PUBLIC_PRIMARY_COLOUR: text
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #005ea5')
@@ -94,7 +94,9 @@ const environment = z.object({
     .default('warn'),
 });
 
-export type Config = z.output<typeof environment> & {
+export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL'> & {
+  /** Empty: none. In production nobody is given the demonstration's. */
+  PUBLIC_SUPPORT_EMAIL: string;
   /** Load the demonstration programme: the default, except in production. */
   demo: boolean;
 };
@@ -111,7 +113,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     throw new Error(sentences.join('\n'));
   }
-  return { ...result.data, demo: result.data.DEMO ?? result.data.NODE_ENV !== 'production' };
+  const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
+  const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? 'support@acute.example' : '');
+  return { ...result.data, PUBLIC_SUPPORT_EMAIL: support, demo };
 }
 
 /** Addresses of databases and mail servers hold passwords; a message must not repeat them. */

@@ -71,11 +71,11 @@ async function start(given?: Demonstration): Promise<void> {
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
   const webFolder = path.join(root, 'apps/web/dist');
-  const app = await buildApp(
-    deps,
-    runtimeConfig(deps, programme.id),
-    fs.existsSync(webFolder) ? webFolder : undefined,
-  );
+  const web = fs.existsSync(webFolder) ? webFolder : undefined;
+  const readRuntime = runtimeConfig(deps, programme.id, web);
+  // Once, so that messages carry the programme's name before anybody opens a page.
+  const { programme_name } = await readRuntime();
+  const app = await buildApp(deps, readRuntime, web);
   shutdown.onEnd(() => {
     // Requests under way are let finish; a connection a browser opened ahead and never used would be waited for for ever.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE_MS).unref();
@@ -83,9 +83,7 @@ async function start(given?: Demonstration): Promise<void> {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
-  console.log(
-    `\n${config.PUBLIC_PROGRAMME_NAME} is running at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
-  );
+  console.log(`\n${programme_name} is running at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
   const welcome = demonstration?.help() ?? (await ensureFirstSuperuser(db, deps));
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL) console.log(withoutMail(config));

@@ -15,6 +15,7 @@ import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test
 const ofNoProgramme = [
   'changePassword',
   'confirmEmailAddress',
+  'getProgrammeTexts',
   'getRegistrationTimePeriod',
   'listEnum',
   'logout',
@@ -141,6 +142,8 @@ const thereFor: Record<Opens['thing'], Caller[]> = {
   document: withAccess,
   news: team,
   contactMessage: team,
+  scope: ofProgramme,
+  routeRule: ofProgramme,
   organisation: ofProgramme,
   user: team,
   grant: team,

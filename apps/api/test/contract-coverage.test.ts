@@ -103,8 +103,6 @@ const notBuiltYet = [
   'POST caseCode/{}',
   'DELETE caseCode/{}',
   'PATCH caseCode/editReviewer/{}',
-  'GET scopes',
-  'GET projectScopes',
 ];
 
 const built = endpoints.map(

@@ -81,6 +81,7 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
     'period-contents.sql.ts',
     'manage-projects.sql.ts',
     'projects.sql.ts',
+    'reach.sql.ts',
     'result-versions.sql.ts',
     'desk-submissions.sql.ts',
     'misfits.sql.ts',

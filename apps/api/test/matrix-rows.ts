@@ -15,6 +15,7 @@ import {
 } from '@portal/contract/registrations';
 import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
+import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
@@ -27,6 +28,8 @@ import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { buildDocument } from './build-documents.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
+import { route_rules } from '../src/tables/route-rules.tables.ts';
+import { scopes } from '../src/tables/scopes.tables.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -141,6 +144,18 @@ const aContactMessage = async (w: World, t: TestApp) => {
   const [row] = await t.db.insert(contact_messages).values(values).returning();
   return row!.id;
 };
+
+const aScope = async (w: World, t: TestApp) => {
+  const values = { programme_id: w.programme.id, scope_name: `Scope ${Math.random()}` };
+  const [row] = await t.db.insert(scopes).values(values).returning();
+  return row!;
+};
+const aRouteRule = async (w: World, t: TestApp) => {
+  const values = { programme_id: w.programme.id, path: `/${Math.random()}`, redirect: '/projects' };
+  const [row] = await t.db.insert(route_rules).values(values).returning();
+  return row!;
+};
+const ofScope: Row = { input: (w) => ({ params: { id: w.scope.id } }) };
 
 const JOB_ID = '00000000-0000-4000-8000-000000000001';
 const ofProject: Row = { input: (w) => ({ query: { project_id: w.project.id } }) };
@@ -325,6 +340,57 @@ export const rows: Record<string, Row> = {
       return { params: { id: project.id }, body };
     },
   },
+  listRouteRules: {},
+  createRouteRule: { input: () => ({ body: { path: `/old-${Math.random()}`, redirect: '/projects' } }) },
+  updateRouteRule: {
+    input: async (w, t) => {
+      const { id, path, redirect } = await aRouteRule(w, t);
+      return { params: { id }, body: { path, redirect, was: { path, redirect } } };
+    },
+  },
+  deleteRouteRule: { input: async (w, t) => ({ params: { id: (await aRouteRule(w, t)).id } }) },
+  getSettings: {},
+  updateSettings: {
+    input: async (_w, t) => {
+      const { settings_version: version, ...fields } = await readSettings(t.db, t.deps);
+      return { body: { ...fields, version } };
+    },
+  },
+  uploadLogo: {
+    form: () => {
+      const form = new FormData();
+      form.append('file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'));
+      return form;
+    },
+  },
+  removeLogo: {},
+  getProgrammeTexts: {},
+  listScopes: { except: ownProgramme },
+  getScope: ofScope,
+  createScope: { input: () => ({ body: { scope_name: `New ${Math.random()}` } }), except: ownProgramme },
+  updateScope: {
+    input: ({ scope: { id, scope_name } }) => ({
+      params: { id },
+      body: { scope_name, was: { scope_name } },
+    }),
+  },
+  deleteScope: { input: async (w, t) => ({ params: { id: (await aScope(w, t)).id } }) },
+  listScopeOrganisations: ofScope,
+  changeScopeOrganisations: {
+    input: (w) => ({ params: { id: w.scope.id }, body: { add: [w.organisation.id] } }),
+  },
+  importScopeOrganisations: {
+    input: (w) => ({ params: { id: w.scope.id } }),
+    form: () => {
+      const form = new FormData();
+      form.append('dry_run', 'true');
+      form.append('file', new File(['organisation_code\nUNKNOWN'], 'scope.csv'));
+      return form;
+    },
+  },
+  // Whatever is asked for, it is of one's own programme.
+  listProjectScopes: { except: ownProgramme },
+  setProjectScopes: { input: (w) => ({ body: { project_id: w.project.id, scopes: [], was: [] } }) },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
 

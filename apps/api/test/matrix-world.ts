@@ -10,6 +10,7 @@ import {
 import { output_tabs } from '../src/tables/projects.tables.ts';
 import { measures } from '../src/tables/measures.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { type TestApp, tokenOf } from './test-app.ts';
@@ -53,6 +54,10 @@ export async function buildWorld(t: TestApp) {
   const period = await buildTimePeriod(db, project, 'open');
   const published = await buildTimePeriod(db, project, 'published');
   const registering = await buildTimePeriod(db, project, 'registration');
+  const [scope] = await db
+    .insert(scopes)
+    .values({ programme_id: programme.id, scope_name: `Scope ${Math.random()}` })
+    .returning();
   const submission = await buildSubmission(db, project, own, { submission_name: SUBMISSION_NAME });
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
   const [measure] = await db
@@ -115,6 +120,7 @@ export async function buildWorld(t: TestApp) {
         session_id: '00000000-0000-4000-8000-000000000000',
         must_enrol: false,
         access: [],
+        closed_project_ids: [],
       },
       t.deps,
     );
@@ -153,6 +159,7 @@ export async function buildWorld(t: TestApp) {
     chart: chart!,
     collection: collection!,
     organisation: own,
+    scope: scope!,
     people,
     tokenFor,
     deploymentOf,

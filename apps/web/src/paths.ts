@@ -71,6 +71,7 @@ export const paths = {
   newMeasure: (project: number) => `/admin/measures/new?project=${project}`,
   measure: (id: number) => `/admin/measures/${id}`,
   adminCharts: (query?: Query) => `/admin/charts${queryString(query)}`,
+  scope: (id: number) => `/admin/scopes/${id}`,
   timePeriods: () => '/admin/time-periods',
   projectDates: (query?: Query) => `/admin/dates${queryString(query)}`,
   chasing: (query?: Query) => `/admin/chasing${queryString(query)}`,

@@ -118,6 +118,8 @@ const adminPages: RouteObject[] = [
   { path: 'admin/organisations', ...page(() => import('./pages/admin/organisations.tsx')) },
   { path: 'admin/submissions', ...page(() => import('./pages/admin/submissions.tsx')) },
   { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
+  { path: 'admin/scopes', ...page(() => import('./pages/admin/scopes/index.tsx')) },
+  { path: 'admin/scopes/:id', ...page(() => import('./pages/admin/scopes/scope.tsx')) },
   { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
   { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
   { path: 'admin/documents', ...page(() => import('./pages/admin/documents.tsx')) },
@@ -152,11 +154,15 @@ const wideAdminPages: RouteObject[] = [
   },
 ];
 const superuserPages: RouteObject[] = [
+  { path: 'admin/route-rules', ...page(() => import('./pages/admin/route-rules.tsx')) },
+  { path: 'admin/settings', ...page(() => import('./pages/admin/settings.tsx')) },
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
 ];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guarded),
+  // For whoever tries out who may go where (features/route-rules).
+  handle: { guards },
   children,
 });
 

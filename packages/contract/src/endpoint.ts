@@ -35,8 +35,8 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `me`: the caller's own account
  * - `project`: a project the caller has access to
  * - `projectGuidance`: a guidance text of such a project, with the project
- * - `listedProject`: a project of the caller's programme, which everybody there sees listed
- * - `timePeriod`, `category`, `organisation`: one of the caller's programme
+ * - `listedProject`: a project of the caller's programme that they see listed, as scopes let them
+ * - `timePeriod`, `category`, `organisation`, `scope`, `routeRule`: one of the caller's programme
  * - `news`: a piece of news of the caller's programme, for its team
  * - `contactMessage`: what somebody wrote to the programme team, for the team
  * - `document`: a document of the caller's programme that is there for them
@@ -66,6 +66,8 @@ export type Opens =
   | { thing: 'document'; document_id: At }
   | { thing: 'news'; news_id: At }
   | { thing: 'contactMessage'; message_id: At }
+  | { thing: 'scope'; scope_id: At }
+  | { thing: 'routeRule'; rule_id: At }
   | { thing: 'organisation'; organisation_id: At }
   | { thing: 'user'; person_id: At }
   | { thing: 'grant'; person_id: At; project_id: At }

@@ -10,7 +10,7 @@ export const copyProject = endpoint({
   access: 'admin',
   opens: { thing: 'project', project_id: 'params.id' },
   summary:
-    'Make a project like another: its settings, texts, guidance, measures and explorer; with a time period, its questionnaires of that period too, as drafts. No dates, nobody’s access and nobody’s data.',
+    'Make a project like another: its settings, scopes, texts, guidance, measures and explorer; with a time period, its questionnaires of that period too, as drafts. No dates, nobody’s access and nobody’s data.',
   params: idParams,
   body: projectFields.pick({ project_code: true, project_name: true }).extend({
     /** Left out: that of the original. */

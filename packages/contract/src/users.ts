@@ -20,6 +20,8 @@ export const currentUser = z.object({
   access: z.array(
     z.object({ id: z.number().int(), project_id: z.number().int().nullable(), approved: z.boolean() }),
   ),
+  /** Projects that scopes close to their organisation, whatever stands in `access`. */
+  closed_project_ids: z.array(z.number().int()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

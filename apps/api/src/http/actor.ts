@@ -10,4 +10,6 @@ export type Actor = {
   session_id: string;
   must_enrol: boolean;
   access: AccessTokenClaims['access'];
+  /** Of the programme, closed to their organisation by scopes, whatever stands in `access`. */
+  closed_project_ids: number[];
 };

@@ -23,6 +23,7 @@ it('whoever is signed in is no respondent', () => {
     session_id: '',
     must_enrol: false,
     access: [],
+    closed_project_ids: [],
   };
   expect(() => admit({ access: 'case_code' }, superuser)).toThrow('You are not signed in');
 });

@@ -76,6 +76,8 @@ describe('the page', () => {
       support_email: 'support@acute.example',
       ga_tracking_id: '',
       primary_colour: '#12547a',
+      session_hours: 12,
+      has_logo: true,
     });
     expect(page.headers['cache-control']).toBe('no-store');
   });

@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import { iconHosts } from '@portal/contract/rules/icon-hosts';
 import { isPagePath } from '@portal/contract/rules/page-paths';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import { lastSettings, readSettings } from '../domains/programmes/shown-programme.ts';
+import type { ServerDeps } from './deps.ts';
+import { serveSiteFiles } from './site-files.ts';
 
 /** What the browser needs to know before its first line runs (SPEC §1), delivered inside the page. */
 export type RuntimeConfig = {
@@ -16,22 +18,36 @@ export type RuntimeConfig = {
   support_email: string;
   ga_tracking_id: string;
   primary_colour: string;
+  session_hours: number;
+  /** Whether there is a logo under the programme's code; the name is shown otherwise. */
+  has_logo: boolean;
 };
 
 const PLACEHOLDER = '<script type="application/json" id="runtime-config"></script>';
 
-export function runtimeConfig(deps: Deps, programmeId: number): RuntimeConfig {
-  const { config } = deps;
-  return {
-    programme_id: programmeId,
-    programme_code: config.PUBLIC_PROGRAMME_CODE,
-    programme_name: config.PUBLIC_PROGRAMME_NAME,
-    product_name: config.PUBLIC_PRODUCT_NAME,
-    support_email: config.PUBLIC_SUPPORT_EMAIL,
-    ga_tracking_id: config.PUBLIC_GA_TRACKING_ID,
-    primary_colour: config.PUBLIC_PRIMARY_COLOUR,
+/** Reads it anew with each page, so that a changed setting is there at once; the last ones where the database is away. */
+export const runtimeConfig =
+  (given: ServerDeps, programmeId: number, web?: string) => async (): Promise<RuntimeConfig> => {
+    const deps = { config: given.config, programmeId };
+    const { config } = deps;
+    const settings = await readSettings(given.db, deps).catch((error: unknown) => {
+      const last = lastSettings(programmeId);
+      if (!last) throw error;
+      return last;
+    });
+    const logo = `images/logos/${config.PUBLIC_PROGRAMME_CODE}.svg`;
+    return {
+      programme_id: programmeId,
+      programme_code: config.PUBLIC_PROGRAMME_CODE,
+      programme_name: settings.programme_name,
+      product_name: settings.product_name,
+      support_email: settings.support_email,
+      ga_tracking_id: config.PUBLIC_GA_TRACKING_ID,
+      primary_colour: settings.primary_colour,
+      session_hours: settings.session_hours,
+      has_logo: settings.has_uploaded_logo || web === undefined || fs.existsSync(path.join(web, logo)),
+    };
   };
-}
 
 /** The headers of the API and of the page that describes it, which has a style sheet and no script. */
 export const apiHeaders = {
@@ -63,9 +79,14 @@ const ofPages = [
 ];
 
 /** Serves the built web application: hashed files for ever, the page itself never from a cache. */
-export async function serveWeb(app: FastifyInstance, folder: string, config: RuntimeConfig): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  deps: ServerDeps,
+  readConfig: () => Promise<RuntimeConfig>,
+): Promise<void> {
   const analytics =
-    config.ga_tracking_id === ''
+    deps.config.PUBLIC_GA_TRACKING_ID === ''
       ? []
       : ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
   await app.register(helmet, {
@@ -90,12 +111,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const read = (file: string) =>
-    fs
-      .readFileSync(path.join(folder, file), 'utf8')
-      .replace(PLACEHOLDER, () =>
+  const read = (file: string) => {
+    const html = fs.readFileSync(path.join(folder, file), 'utf8');
+    return (config: RuntimeConfig) =>
+      html.replace(PLACEHOLDER, () =>
         PLACEHOLDER.replace('></', `>${JSON.stringify(config).replaceAll('<', '\\u003c')}</`),
       );
+  };
   const staff = read('index.html');
   const survey = read('surveys.html');
 
@@ -103,6 +125,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
     root: folder,
     index: false,
     wildcard: false,
+    // They may be another than the file (site-files.ts).
+    globIgnore: ['images/logos/**', 'config/siteConfig.json*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -111,12 +135,17 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Run
       if (forever) ofPages.forEach((name) => reply.removeHeader(name));
     },
   });
-  app.get('/*', (request, reply) => {
+  serveSiteFiles(app, folder, deps);
+  app.get('/*', async (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
     // The page itself says in words that there is no such page; its status tells programs.
     const page = request.url.startsWith('/surveys') ? survey : staff;
     const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
-    return reply.status(status).header('Cache-Control', 'no-store').type('text/html').send(page);
+    return reply
+      .status(status)
+      .header('Cache-Control', 'no-store')
+      .type('text/html')
+      .send(page(await readConfig()));
   });
 }

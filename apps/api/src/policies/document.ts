@@ -1,11 +1,7 @@
 import { type DocumentAudience, documentAudiences } from '@portal/contract/documents';
-import { hasProjectAccess, isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import { hasProjectAccess, isAdmin, mayWrite, type ProjectReader } from '@portal/contract/rules/roles';
 
-type Actor = {
-  programme_id: number;
-  role_type_id: number;
-  access: { project_id: number | null; approved: boolean }[];
-};
+type Actor = ProjectReader & { programme_id: number };
 type Document = {
   programme_id: number;
   project_id: number | null;
@@ -19,13 +15,14 @@ export function audiencesOf(actor: Pick<Actor, 'role_type_id'>): DocumentAudienc
   return mayWrite(actor) ? ['everybody', 'contributors'] : ['everybody'];
 }
 
-/** Of which projects: null is all of them. The programme's own documents are there besides. */
+/** Of which projects: null is all of them but those closed to the actor. The programme's own documents are there besides. */
 export function projectsWithDocuments(actor: Actor): number[] | null {
   const open = actor.access.filter(({ approved }) => approved).map(({ project_id }) => project_id);
-  return isAdmin(actor) || open.includes(null) ? null : open.filter((id) => id !== null);
+  if (isAdmin(actor) || open.includes(null)) return null;
+  return open.filter((id) => id !== null && !actor.closed_project_ids.includes(id)) as number[];
 }
 
-/** The same for one of them (the list asks by the two above). Where a document is in a scope, one more condition of both. */
+/** The same for one of them (the list asks by the two above). */
 export const canSeeDocument = (actor: Actor, document: Document): boolean =>
   document.programme_id === actor.programme_id &&
   audiencesOf(actor).includes(document.visible_to) &&

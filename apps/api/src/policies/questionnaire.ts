@@ -1,4 +1,4 @@
-import { hasProjectAccess, isAdmin } from '@portal/contract/rules/roles';
+import { hasProjectAccess, isAdmin, type ProjectReader } from '@portal/contract/rules/roles';
 import type { Actor } from '../http/actor.ts';
 
 /** A draft is being built: only the programme team, who build it, see it. */
@@ -6,6 +6,6 @@ export const canSeeDrafts = (actor: Pick<Actor, 'role_type_id'>): boolean => isA
 
 /** A questionnaire of a project one has access to. */
 export const canSeeQuestionnaire = (
-  actor: Pick<Actor, 'role_type_id' | 'access'>,
+  actor: ProjectReader,
   of: { project_id: number; status: 'draft' | 'open' | 'closed' },
 ): boolean => hasProjectAccess(actor, of.project_id) && (of.status !== 'draft' || canSeeDrafts(actor));

@@ -12,8 +12,12 @@ const people = {
   neighbour: { role_type_id: 3, organisation_id: 2, access: all },
   nobodys: { role_type_id: 3, organisation_id: null, access: all },
 };
-const those = (may: (person: (typeof people)[keyof typeof people]) => boolean) =>
-  Object.entries(people).flatMap(([name, person]) => (may(person) ? [name] : []));
+const reader = (person: (typeof people)[keyof typeof people], closed_project_ids: number[] = []) => ({
+  ...person,
+  closed_project_ids,
+});
+const those = (may: (person: ReturnType<typeof reader>) => boolean, closed?: number[]) =>
+  Object.entries(people).flatMap(([name, person]) => (may(reader(person, closed)) ? [name] : []));
 
 it('a submission is seen by its organisation, with access to the project, and by the programme team', () => {
   const of = { project_id: 5, organisation_id: 1 };
@@ -23,6 +27,7 @@ it('a submission is seen by its organisation, with access to the project, and by
     'contributor',
     'viewer',
   ]);
+  expect(those((person) => canSeeSubmission(person, of), [4, 5])).toEqual(['superuser', 'admin']);
 });
 
 it('a list shows everybody’s to the programme team, else one’s own organisation’s, and none to who has none', () => {

@@ -1,9 +1,9 @@
-import { hasProjectAccess, isAdmin } from '@portal/contract/rules/roles';
+import { hasProjectAccess, isAdmin, type ProjectReader } from '@portal/contract/rules/roles';
 import type { Actor } from '../http/actor.ts';
 
 /** One's own organisation's, in a project one has access to; the programme team's everybody's. */
 export const canSeeSubmission = (
-  actor: Pick<Actor, 'role_type_id' | 'organisation_id' | 'access'>,
+  actor: ProjectReader & Pick<Actor, 'organisation_id'>,
   of: { project_id: number; organisation_id: number },
 ): boolean =>
   hasProjectAccess(actor, of.project_id) && (isAdmin(actor) || actor.organisation_id === of.organisation_id);

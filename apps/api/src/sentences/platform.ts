@@ -91,6 +91,56 @@ export const sentences = {
     'Somebody else has added or removed something since you opened this, so the order was not changed. Open it again and arrange what is there now.',
   periodOfProject: 'Choose a time period in which the project has questionnaires or takes part.',
 
+  // Route rules
+  routeRuleTaken: (path: string) => `There is already a rule for ${path}. Change that one.`,
+  routeRuleWouldNot: {
+    protected:
+      'Pages for signing in, accounts and the desk cannot be sent elsewhere: people would be locked out. Choose another address.',
+    itself: 'This leads to the address it comes from. Give another one.',
+    circle: 'With the other rules this leads in a circle, so that nobody would arrive. Give another address.',
+    home_to_login:
+      'This leads from the start page to the sign-in page, which sends on whoever is signed in: they would arrive nowhere. Give another address.',
+  },
+
+  // Settings
+  logoTooLarge: (kilobytes: number) => `The logo must be at most ${kilobytes} kB.`,
+  logoOfPixels: (most: number) => `This PNG cannot be read, or is wider or higher than ${most} pixels.`,
+  logoOfOtherKind: 'The logo must be a PNG or an SVG.',
+  logoNotSafe: {
+    not_svg: 'This SVG cannot be read. Save it anew as a plain SVG, or upload a PNG.',
+    style:
+      'This SVG has a style sheet, which is not taken. Save it with presentation attributes, or upload a PNG.',
+    image: 'This SVG has a picture inside, which is not taken. Upload a PNG instead.',
+    foreignObject: 'This SVG has parts that are no drawing. Save it as a plain SVG, or upload a PNG.',
+  },
+
+  // Scopes
+  scopeNameTaken: (name: string) => `There is already a scope “${name}”. Choose another name.`,
+  scopeInUse: (projects: string) => `These projects name this scope: ${projects}. Take it from them first.`,
+  scopeOfProgramme: 'Choose scopes of this programme.',
+  inAndOutOfScope: 'Name each organisation once: it is either put into the scope or taken out of it.',
+  scopesShutOut: (projects: string) =>
+    `The people of these organisations can no longer open ${projects}, whatever access they were given:`,
+  scopesKeep: (projects: string) =>
+    `These organisations take part in ${projects} already. They keep their access, answers and results there, and cannot register for another period:`,
+  scopesOpen: (project: string) =>
+    `Everybody sees “${project}” in lists, and every organisation can ask for access and take part.`,
+  outsideScopes: (organisation: string, project: string) =>
+    `${organisation} is in none of the scopes that “${project}” is for. Put it into one of them first, under Scopes.`,
+  accessOutsideScopes: (project: string) =>
+    `The organisation of this person is in none of the scopes that “${project}” is for, so access would open nothing. Put the organisation into one of them first, under Scopes.`,
+  notForYourOrganisation: (project: string) =>
+    `“${project}” is not open to your organisation. Ask the programme team whether it can take part.`,
+  scopeFileUnreadable: 'This is not a CSV file. In Excel, save it as “CSV UTF-8” and choose that file.',
+  scopeFileWithoutColumns:
+    'The first row must name the columns, one of them organisation_code. Add that row and choose the file again.',
+  scopeFileTooLong: (most: number) => `The file has more than ${most} rows. Split it and send the parts.`,
+  scopeFileEmpty: 'The file names no organisation. Put one into each row below the first.',
+  organisationUnknown: (given: string) =>
+    `There is no organisation “${given}” in this programme. If Excel has cut leading zeros, format the column as text.`,
+  organisationAmbiguous: (given: string) => `Several organisations are called “${given}”. Give the code.`,
+  organisationTwice: (given: string, row: number) => `“${given}” stands in row ${row} already.`,
+
   // Time periods
   timePeriodNameTaken: (name: string) => `There is already a time period “${name}”. Choose another name.`,
   endsBeforeStart: 'The last day must not be before the first.',

@@ -1,6 +1,7 @@
+import { logoTypes } from '@portal/contract/settings';
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, identity } from '../database/columns.ts';
+import { bytes, createdAt, identity, oneOf } from '../database/columns.ts';
 
 export const programmes = pgTable('programmes', {
   id: identity(),
@@ -9,8 +10,35 @@ export const programmes = pgTable('programmes', {
   mfa_required: boolean().notNull().default(true),
   /** Null: passwords do not expire. */
   password_expiry_days: integer(),
+  /** How long somebody stays signed in whose browser is not used. */
+  session_hours: integer().notNull().default(12),
+  /** Of the settings; 0: never saved, and the names and colour below are those of the configuration. */
+  settings_version: integer().notNull().default(0),
+  product_name: text().notNull().default(''),
+  support_email: text().notNull().default(''),
+  primary_colour: text().notNull().default(''),
+  /** The site configuration: a line on the start page, and an icon beside it as `prefix:name`. */
+  tagline: text().notNull().default(''),
+  welcome_icon: text().notNull().default(''),
+  cookie_text: text().notNull().default(''),
+  privacy_text: text().notNull().default(''),
   created_at: createdAt(),
 });
+
+/** A logo that was uploaded; without one, the file of the programme's code is shown, or its name. */
+export const programme_logos = pgTable(
+  'programme_logos',
+  {
+    programme_id: integer()
+      .primaryKey()
+      .references(() => programmes.id),
+    media_type: text({ enum: logoTypes }).notNull(),
+    content: bytes().notNull(),
+    /** Of the content: what a browser asks about what it has kept. */
+    content_hash: text().notNull(),
+  },
+  (t) => [check('programme_logos_media_type_known', oneOf(t.media_type, logoTypes))],
+);
 
 export const time_periods = pgTable(
   'time_periods',

@@ -73,6 +73,9 @@ export const STALE_AFTER = {
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['chasing', 'reminders']],
   'report-packs': [['report-packs']],
+  'route-rules': [['route-rules'], ['manage-route-rules']],
+  scopes: [['scopes'], ['projects']],
+  settings: [['settings'], ['files', 'site-config']],
   submissions: collection,
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;

@@ -6,6 +6,9 @@ export type RuntimeConfig = {
   support_email: string;
   ga_tracking_id: string;
   primary_colour: string;
+  session_hours: number;
+  /** Whether there is a logo under the programme's code. */
+  has_logo: boolean;
 };
 
 const defaults: RuntimeConfig = {
@@ -16,6 +19,8 @@ const defaults: RuntimeConfig = {
   support_email: '',
   ga_tracking_id: '',
   primary_colour: '#12547a',
+  session_hours: 12,
+  has_logo: false,
 };
 
 /** What the server put into the page (SPEC §1: public runtime configuration); defaults where it put nothing. */

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { programmeTextsQuery } from '../data/settings.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { useStore } from '../lib/create-store.ts';
 import { consentStore, decideConsent } from '../shell/consent/consent-store.ts';
 import { Button } from '../ui/press/button.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
+const life = `${runtimeConfig.session_hours} ${runtimeConfig.session_hours === 1 ? 'hour' : 'hours'} after you were last here`;
 const necessary = [
   ['access_token', 'Says who you are while you are signed in.', '15 minutes, renewed while you work'],
-  ['refresh_token', 'Renews your session. Scripts cannot read it.', '12 hours after you were last here'],
-  ['has_session', 'Remembers that there is a session to renew.', '12 hours after you were last here'],
+  ['refresh_token', 'Renews your session. Scripts cannot read it.', life],
+  ['has_session', 'Remembers that there is a session to renew.', life],
   [
     'known_browser',
     'Tells a browser you have signed in with from others, so that we can warn you of a stranger. Scripts cannot read it.',
@@ -18,6 +22,7 @@ const necessary = [
 
 export default function CookiesPage() {
   usePageTitle('Cookie policy');
+  const { data: texts } = useQuery(programmeTextsQuery);
   return (
     <PageBody>
       <PageHeader
@@ -59,6 +64,7 @@ export default function CookiesPage() {
           months, is anonymised, used only with consent and shared only with the analytics provider.
         </p>
         <AnalyticsChoice />
+        {texts?.cookie_text && <RichText text={texts.cookie_text} />}
       </div>
     </PageBody>
   );

@@ -6,6 +6,7 @@ import { newsQuery } from '../data/news.ts';
 import { NewsSection } from '../features/news/news-section.tsx';
 import { DueList } from '../features/projects/due-list.tsx';
 import { ProjectCard } from '../features/projects/project-card.tsx';
+import { MissingBranding } from '../features/settings/missing-branding.tsx';
 import { sortProjects } from '../features/projects/sort-projects.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -33,7 +34,10 @@ export default function HomePage() {
   return (
     <PageBody>
       {user ? (
-        <PageHeader title={`Welcome, ${user.full_name}`} lead={user.organisation_name ?? undefined} />
+        <>
+          <PageHeader title={`Welcome, ${user.full_name}`} lead={user.organisation_name ?? undefined} />
+          <MissingBranding user={user} />
+        </>
       ) : (
         <Welcome />
       )}

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { programmeTextsQuery } from '../data/settings.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 import { paths } from '../paths.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { SupportContact } from '../ui/page/support-contact.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 export default function PrivacyPage() {
   usePageTitle('Privacy');
+  const { data: texts } = useQuery(programmeTextsQuery);
   return (
     <PageBody>
       <PageHeader title="Privacy" lead={`What ${runtimeConfig.programme_name} keeps about you, and why.`} />
@@ -47,6 +51,7 @@ export default function PrivacyPage() {
           You may ask what we keep about you, have it corrected, or have your account deleted.{' '}
           <SupportContact />
         </p>
+        {texts?.privacy_text && <RichText text={texts.privacy_text} />}
       </div>
     </PageBody>
   );

@@ -19,10 +19,20 @@ export const isAdmin = (person: Person) => person.role_type_id < ADMIN_THRESHOLD
 export const mayWrite = (person: Person) => person.role_type_id <= CONTRIBUTOR;
 
 type AccessEntry = { project_id: number | null; approved: boolean };
+/** What decides which projects somebody opens. */
+export type ProjectReader = Person & {
+  access: AccessEntry[];
+  /** Closed to their organisation by scopes. */
+  closed_project_ids: readonly number[];
+};
 
-/** SPEC §6: admins open every project; others with an approved entry for it, or for all (null). */
-export function hasProjectAccess(person: Person & { access: AccessEntry[] }, projectId: number): boolean {
+/**
+ * SPEC §6: admins open every project; others with an approved entry for it, or for all (null), that scopes do not close to
+ * their organisation.
+ */
+export function hasProjectAccess(person: ProjectReader, projectId: number): boolean {
   if (isAdmin(person)) return true;
+  if (person.closed_project_ids.includes(projectId)) return false;
   return person.access.some(
     (entry) => entry.approved && (entry.project_id === null || entry.project_id === projectId),
   );

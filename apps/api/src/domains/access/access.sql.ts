@@ -1,8 +1,10 @@
+import { CONTRIBUTOR } from '@portal/contract/rules/roles';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { reaches } from '../reach/reach.sql.ts';
 
 const columns = {
   id: user_accesses.id,
@@ -79,6 +81,9 @@ export const lockEntries = (db: Db, programmeId: number, ids: number[]) =>
       full_name: users.full_name,
       email_address: users.email_address,
       project_name: projects.project_name,
+      /** Whether it opens anything, as scopes are. */
+      opens: sql<boolean>`(${users.role_type_id} < ${CONTRIBUTOR} or ${user_accesses.project_id} is null
+        or ${reaches(user_accesses.project_id, users.organisation_id)})`,
     })
     .from(user_accesses)
     .innerJoin(users, eq(users.id, user_accesses.user_id))

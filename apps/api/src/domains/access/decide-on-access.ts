@@ -20,6 +20,8 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
   }
   const ids = asked.map(({ id }) => id);
   if (body.approved) {
+    const useless = asked.find(({ opens }) => !opens);
+    if (useless) throw problems.conflict(sentences.accessOutsideScopes(useless.project_name!));
     await approveEntries(db, ids, actor.user_id, deps.now());
     const by = await nameOfUser(db, actor.user_id);
     const messages = asked.map((one) => accessGiven(deps, one, { ...one, by, was_asked: true }));

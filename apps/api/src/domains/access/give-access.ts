@@ -6,9 +6,11 @@ import { accessGiven } from '../users/account-messages.ts';
 import { nameOfUser } from '../users/users.sql.ts';
 import { approveEntries, giveEntry } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
+import { refuseUseless } from './refuse-useless.ts';
 
 /** Given without being asked for, or by approving what was; the person is told either way, and once. */
 export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, deps, scene }) => {
+  if (scene.project) await refuseUseless(db, scene.user, scene.project);
   const { became, ...entry } = await giveEntry(db, body, actor.user_id, deps.now());
   if (became === null) return entry;
   const told = {
@@ -23,6 +25,8 @@ export const addAccess: Handler<typeof addEndpoint> = async ({ actor, body, db, 
 
 export const approveAccess: Handler<typeof approveEndpoint> = async ({ actor, db, deps, scene }) => {
   const { entry } = scene;
+  const { project_id: opened, project_name } = entry;
+  if (opened !== null && project_name !== null) await refuseUseless(db, entry, { id: opened, project_name });
   const [approved] = await approveEntries(db, [entry.id], actor.user_id, deps.now());
   const { id, user_id, project_id } = entry;
   // Somebody else has approved it in the meantime, and told the person.

@@ -1,11 +1,13 @@
 import type { requestAccess as endpoint } from '@portal/contract/access';
 import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { canReach } from '../../policies/scope.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
 import { queueMessage } from '../mail/queue-message.ts';
+import { selectReach } from '../reach/reach.sql.ts';
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
 import { requestEntry } from './access.sql.ts';
 
@@ -13,6 +15,10 @@ import { requestEntry } from './access.sql.ts';
 export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps, scene }) => {
   const { id: project_id, project_name, archived_at } = scene.project;
   if (archived_at !== null) throw problems.conflict(sentences.projectArchived);
+  const { organisation_id } = actor;
+  if (!canReach(actor, await selectReach(db, { project_id, organisation_id }))) {
+    throw problems.forbidden(sentences.notForYourOrganisation(project_name));
+  }
   const { isNew, ...entry } = await requestEntry(db, { user_id: actor.user_id, project_id });
   const user = await selectUser(db, actor.user_id);
   if (!isNew || !user) return entry;

@@ -18,6 +18,7 @@ const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   when 'time_period' then (select t.time_period_name from time_periods t where t.id = ${subjectId})
   when 'document' then (select d.document_name from documents d where d.id = ${subjectId})
   when 'news' then (select n.news_title from news n where n.id = ${subjectId})
+  when 'scope' then (select s.scope_name from scopes s where s.id = ${subjectId})
   when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
   end`;
 

@@ -3,6 +3,7 @@ import { generateSecret, generateURI } from 'otplib';
 import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { programmeNameOf } from '../programmes/shown-programme.ts';
 import {
   endSession,
   endSessionOf,
@@ -42,7 +43,7 @@ export const authRoutes = [
       clearSessionCookies(reply);
       throw problems.signInNeeded();
     }
-    setSessionCookies(request, reply, deps, tokens.refresh_token);
+    setSessionCookies(request, reply, deps, tokens.refresh_token, tokens.session_hours);
     return { access_token: tokens.access_token };
   }),
 
@@ -61,7 +62,7 @@ export const authRoutes = [
     if (!otp) throw problems.signInNeeded();
     const secret = generateSecret();
     await updateOtp(db, actor.user_id, { otp_pending_secret: secret });
-    const issuer = deps.config.PUBLIC_PROGRAMME_NAME;
+    const issuer = programmeNameOf(deps);
     return { secret, otpauth_url: generateURI({ issuer, label: otp.email_address, secret }) };
   }),
 

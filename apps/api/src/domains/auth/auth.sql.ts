@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
+import { closedProjectsOf } from '../reach/reach.sql.ts';
 import { recovery_codes, refresh_tokens, sessions } from '../../tables/auth.tables.ts';
 
 /** The entries of a user's access, as the token and the current user carry them. */
@@ -20,6 +21,7 @@ export const actorColumns = {
   role_type_id: users.role_type_id,
   must_enrol: mustEnrol,
   access: accessOf,
+  closed_project_ids: closedProjectsOf,
 };
 
 /** The person a job works for, with the rights they have now; null when the account is no longer approved. */
@@ -66,6 +68,8 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
   await db.insert(refresh_tokens).values({ session_id: sessionId, token_hash: tokenHash });
 }
 
+type UsedToken = { session_id: string; user_id: number; session_hours: number; reused: boolean };
+
 /**
  * Uses up a refresh token of the programme. `reused` when it had been used before: somebody else holds a copy. The update
  * decides, so that of two uses at the same moment only one succeeds.
@@ -73,19 +77,20 @@ export async function insertRefreshToken(db: Db, sessionId: string, tokenHash: s
 export async function useRefreshToken(
   db: Db,
   { token_hash, programme_id, now }: { token_hash: string; programme_id: number; now: Date },
-): Promise<{ session_id: string; user_id: number; reused: boolean } | null> {
-  const result = await db.execute<{ session_id: string; user_id: number; reused: boolean }>(sql`
+): Promise<UsedToken | null> {
+  const result = await db.execute<UsedToken>(sql`
     with given as (
-      select token.id, session.id as session_id, session.user_id
+      select token.id, session.id as session_id, session.user_id, programme.session_hours
       from refresh_tokens token
       join sessions session on session.id = token.session_id
       join users on users.id = session.user_id
+      join programmes programme on programme.id = users.programme_id
       where token.token_hash = ${token_hash} and users.programme_id = ${programme_id}
     ), used as (
       update refresh_tokens set used_at = ${now.toISOString()}
       where id = (select id from given) and used_at is null returning id
     )
-    select session_id, user_id, not exists (select from used) as reused from given`);
+    select session_id, user_id, session_hours, not exists (select from used) as reused from given`);
   return result.rows[0] ?? null;
 }
 
@@ -118,6 +123,13 @@ export async function endSessionOf(db: Db, userId: number, id: string, now: Date
     )
     .returning({ id: sessions.id });
   return ended.length === 1;
+}
+
+/** Sessions end no later than so many hours after they were last used. */
+export async function shortenSessions(db: Db, programmeId: number, hours: number): Promise<void> {
+  await db.execute(sql`
+    update sessions set expires_at = least(expires_at, last_seen_at + make_interval(hours => ${hours}))
+    where ended_at is null and user_id in (select id from users where programme_id = ${programmeId})`);
 }
 
 /** Ends every session of a user, e.g. after a change of password. */

@@ -18,7 +18,7 @@ import {
 import { selectSignIn, startSession } from './sign-in.sql.ts';
 import { tellOfSignIn } from './tell-owner.ts';
 import { keyOf, useUpAttempt } from './throttle.ts';
-import { makeRefreshToken, SESSION_SECONDS, setSessionCookies, signAccessToken } from './tokens.ts';
+import { makeRefreshToken, sessionEnd, setSessionCookies, signAccessToken } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 type LoginContext = StepsContext<typeof login>;
@@ -32,7 +32,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
  */
 export const logIn: StepsHandler<typeof login> = async (context) => {
   const { body, deps, request, reply, write } = context;
-  const { user, password_expiry_days, is_token_issued } = await checkPassword(context);
+  const { user, password_expiry_days, session_hours, is_token_issued } = await checkPassword(context);
   if (!user.email_verified_at) throw problems.notVerified();
   if (user.status !== 'approved') throw problems.notApproved();
   const age = deps.now().getTime() - user.password_changed_at.getTime();
@@ -54,7 +54,7 @@ export const logIn: StepsHandler<typeof login> = async (context) => {
       user_id: user.id,
       user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
       now: deps.now(),
-      expires_at: new Date(deps.now().getTime() + SESSION_SECONDS * 1000),
+      expires_at: sessionEnd(deps, session_hours),
       refresh_hash: refresh.hash,
       otp_step,
       browser_hash: browser.hash,
@@ -67,7 +67,7 @@ export const logIn: StepsHandler<typeof login> = async (context) => {
     if (is_strange) await tellOfSignIn(db, deps, user, request.ip);
     return actor;
   });
-  setSessionCookies(request, reply, deps, refresh.token);
+  setSessionCookies(request, reply, deps, refresh.token, session_hours);
   keepBrowser(browser.token, request, reply, deps);
   return { access_token: await signAccessToken(actor, deps) };
 };

@@ -38,6 +38,7 @@ export async function selectSignIn(
         otp_enabled: users.otp_enabled,
       },
       password_expiry_days: programmes.password_expiry_days,
+      session_hours: programmes.session_hours,
       is_browser_known: ofBrowser(
         sql`and known.user_id = ${users.id} and known.last_seen_at > ${asked.known_since.toISOString()}`,
       ),

@@ -9,8 +9,10 @@ import { selectSessionActor } from './live-session.sql.ts';
 
 /** PRODUCT §4: the access token is short-lived. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** A browser that is not used for this long has to sign in again. */
-export const SESSION_SECONDS = 12 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+/** A browser that is not used for so many hours has to sign in again. */
+export const sessionEnd = (deps: Pick<Deps, 'now'>, hours: number): Date =>
+  new Date(deps.now().getTime() + hours * HOUR_SECONDS * 1000);
 const REFRESH_COOKIE = 'refresh_token';
 /** Readable by the page: says only that trying to refresh makes sense. */
 const MARKER_COOKIE = 'has_session';
@@ -26,15 +28,15 @@ export function makeRefreshToken(): { token: string; hash: string } {
 export async function issueTokens(
   db: Db,
   deps: Deps,
-  session: { session_id: string; user_id: number },
-): Promise<{ access_token: string; refresh_token: string } | null> {
+  { session_hours, ...session }: { session_id: string; user_id: number; session_hours: number },
+): Promise<{ access_token: string; refresh_token: string; session_hours: number } | null> {
   const now = deps.now();
   const actor = await selectSessionActor(db, { ...session, now });
   if (!actor) return null;
   const { token: refresh_token, hash } = makeRefreshToken();
   await insertRefreshToken(db, session.session_id, hash);
-  await extendSession(db, session.session_id, now, new Date(now.getTime() + SESSION_SECONDS * 1000));
-  return { access_token: await signAccessToken(actor, deps), refresh_token };
+  await extendSession(db, session.session_id, now, sessionEnd(deps, session_hours));
+  return { access_token: await signAccessToken(actor, deps), refresh_token, session_hours };
 }
 
 /** The claims of SPEC §3, and the session they belong to. */
@@ -59,8 +61,10 @@ export function setSessionCookies(
   reply: FastifyReply,
   deps: Deps,
   refreshToken: string,
+  hours: number,
 ): void {
-  const shared = { sameSite: 'strict', secure: isHttps(request, deps), maxAge: SESSION_SECONDS } as const;
+  const maxAge = hours * HOUR_SECONDS;
+  const shared = { sameSite: 'strict', secure: isHttps(request, deps), maxAge } as const;
   reply.setCookie(REFRESH_COOKIE, refreshToken, { ...shared, httpOnly: true, path: '/api/v1/auth' });
   reply.setCookie(MARKER_COOKIE, '1', { ...shared, path: '/' });
 }

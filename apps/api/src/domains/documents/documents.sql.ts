@@ -1,3 +1,4 @@
+import { isAdmin } from '@portal/contract/rules/roles';
 import type { Document, DocumentSort } from '@portal/contract/documents';
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
@@ -42,12 +43,16 @@ type Actor = Parameters<typeof projectsWithDocuments>[0];
 /** What `canSeeDocument` says of one, of all. */
 function visibleTo(actor: Actor): SQL | undefined {
   const open = projectsWithDocuments(actor);
+  const closed = isAdmin(actor) ? [] : actor.closed_project_ids;
   return and(
     eq(documents.programme_id, actor.programme_id),
     inArray(documents.visible_to, audiencesOf(actor)),
-    open === null
-      ? undefined
-      : or(isNull(documents.project_id), sql`${documents.project_id} = any(${sql.param(open)}::int[])`),
+    or(
+      isNull(documents.project_id),
+      open === null
+        ? sql`${documents.project_id} <> all(${sql.param(closed)}::int[])`
+        : sql`${documents.project_id} = any(${sql.param(open)}::int[])`,
+    ),
   );
 }
 

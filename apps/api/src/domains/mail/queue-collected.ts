@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
+import { programmeNameOf } from '../programmes/shown-programme.ts';
 import { composeMessage, type Message } from './compose-message.ts';
 import { insertMessage, lockCollecting, updateBodies } from './mail.sql.ts';
 
@@ -21,7 +22,7 @@ export async function queueCollected(
   message: Message,
 ): Promise<void> {
   const { to_address, subject } = message;
-  const bodies = composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME);
+  const bodies = composeMessage(message, programmeNameOf(deps));
   const waiting = await lockCollecting(db, to_address, key);
   if (!waiting) {
     const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
+import { programmeNameOf } from '../programmes/shown-programme.ts';
 import { composeMessage, type Message } from './compose-message.ts';
 import { insertMessage, insertMessages } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';
@@ -46,7 +47,7 @@ export async function sealMessages(
 }
 
 async function sealMessage(deps: Deps, programmeId: number, message: Message): Promise<Sealed> {
-  const bodies = composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME);
+  const bodies = composeMessage(message, programmeNameOf(deps));
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
@@ -82,7 +83,7 @@ export async function queueMessages(
       programme_id: programmeId,
       to_address: message.to_address,
       subject: message.subject,
-      ...composeMessage(message, deps.config.PUBLIC_PROGRAMME_NAME),
+      ...composeMessage(message, programmeNameOf(deps)),
       send_after,
     })),
   );

@@ -11,11 +11,12 @@ import {
   updateOrganisation,
 } from './manage-organisations.ts';
 import { selectListedOrganisations } from './organisation-list.sql.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
-  serve(listOrganisations, async ({ db, query }) => {
-    const organisations = await selectOrganisations(db, query);
+  serve(listOrganisations, async ({ actor, db, query }) => {
+    const organisations = await selectOrganisations(db, query, viewerOf(actor));
     return { organisations, total: organisations[0]?.total ?? 0 };
   }),
   serve(contract.listDeskOrganisations, async ({ actor, db, query }) => {

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containsFolded } from '../../database/folding.sql.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 
-const columns = {
+const columnsFor = (viewer: Viewer) => ({
   id: organisations.id,
   organisation_name: organisations.organisation_name,
   organisation_code: organisations.organisation_code,
@@ -15,12 +16,14 @@ const columns = {
     string[]
   >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
     from submissions submission join projects project on project.id = submission.project_id
-    where submission.organisation_id = organisations.id and submission.ended_on is null and project.archived_at is null), '{}')`,
-};
+    where submission.organisation_id = organisations.id and submission.ended_on is null and project.archived_at is null
+      and ${seenBy(viewer, sql`project.id`)}), '{}')`,
+});
 
 export async function selectOrganisations(
   db: Db,
   query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
+  viewer: Viewer,
 ) {
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
@@ -31,7 +34,10 @@ export async function selectOrganisations(
   return (
     db
       // Counted by itself, so that the page is read in the order of the index.
-      .select({ ...columns, total: sql<number>`(select count(*) from ${organisations} where ${wanted})` })
+      .select({
+        ...columnsFor(viewer),
+        total: sql<number>`(select count(*) from ${organisations} where ${wanted})`,
+      })
       .from(organisations)
       .where(wanted)
       .orderBy(sql`lower(${organisations.organisation_name})`, organisations.id)
@@ -42,7 +48,7 @@ export async function selectOrganisations(
 
 /** An organisation as the programme team keeps it. */
 export const keptColumns = {
-  ...columns,
+  ...columnsFor({ isTeam: true, organisationId: null }),
   board_code: organisations.board_code,
   successor_id: organisations.successor_id,
   programme_id: organisations.programme_id,

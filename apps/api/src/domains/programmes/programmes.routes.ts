@@ -1,13 +1,14 @@
 import { enums, listEnum } from '@portal/contract/enums';
 import * as contract from '@portal/contract/programmes';
 import { serve } from '../../http/mount.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { problems } from '../../problems.ts';
 import { selectProgramme } from './programmes.sql.ts';
 import { selectProjectTimePeriod, selectTimePeriods } from './time-periods.sql.ts';
 
 export const programmesRoutes = [
-  serve(contract.listTimePeriods, async ({ db, deps, query }) => {
-    const rows = await selectTimePeriods(db, query);
+  serve(contract.listTimePeriods, async ({ actor, db, deps, query }) => {
+    const rows = await selectTimePeriods(db, query, viewerOf(actor));
     const time_periods = rows.map(({ id, time_period_name, starts_on, ends_on, dates }) => ({
       id,
       time_period_name,
@@ -18,8 +19,9 @@ export const programmesRoutes = [
     return { time_periods, total: rows[0]?.total ?? 0 };
   }),
 
-  serve(contract.getDataCollectionState, async ({ db, deps, query }) => {
-    const found = await selectProjectTimePeriod(db, query.project_id, query.time_period_id);
+  serve(contract.getDataCollectionState, async ({ actor, db, deps, query }) => {
+    const viewer = viewerOf(actor);
+    const found = await selectProjectTimePeriod(db, query.project_id, query.time_period_id, viewer);
     if (found?.programme_id !== deps.programmeId) throw problems.notFound('time period of the project');
     const { dates } = found;
     return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 
 const columns = {
@@ -14,6 +15,7 @@ const columns = {
 export async function selectTimePeriods(
   db: Db,
   query: { programme_id: number; project_id?: number | undefined; limit: number; offset: number },
+  viewer: Viewer,
 ) {
   const ofProgramme = eq(time_periods.programme_id, query.programme_id);
   if (query.project_id === undefined) {
@@ -30,14 +32,25 @@ export async function selectTimePeriods(
     .select({ ...columns, dates: project_time_periods })
     .from(project_time_periods)
     .innerJoin(time_periods, eq(time_periods.id, project_time_periods.time_period_id))
-    .where(and(ofProgramme, eq(project_time_periods.project_id, query.project_id)))
+    .where(
+      and(
+        ofProgramme,
+        eq(project_time_periods.project_id, query.project_id),
+        seenBy(viewer, project_time_periods.project_id),
+      ),
+    )
     .orderBy(desc(time_periods.display_order))
     .limit(query.limit)
     .offset(query.offset);
 }
 
-/** The dates of a project in a time period. */
-export async function selectProjectTimePeriod(db: Db, projectId: number, timePeriodId: number) {
+/** The dates of a project in a time period; with a viewer, where they see the project. */
+export async function selectProjectTimePeriod(
+  db: Db,
+  projectId: number,
+  timePeriodId: number,
+  viewer?: Viewer,
+) {
   const [row] = await db
     .select({ dates: project_time_periods, programme_id: projects.programme_id })
     .from(project_time_periods)
@@ -46,6 +59,7 @@ export async function selectProjectTimePeriod(db: Db, projectId: number, timePer
       and(
         eq(project_time_periods.project_id, projectId),
         eq(project_time_periods.time_period_id, timePeriodId),
+        viewer && seenBy(viewer, projects.id),
       ),
     );
   return row;

@@ -12,6 +12,7 @@ import { insertProject, lockProject } from '../projects/manage-projects.sql.ts';
 import { copyGuidances } from '../projects/project-texts.sql.ts';
 import { recordProjectChange } from '../projects/record-project-change.ts';
 import { showProject } from '../projects/show-project.ts';
+import { copyProjectScopes } from '../scopes/project-scopes.sql.ts';
 import { copyTo } from '../questionnaire-builder/copy-questionnaire.ts';
 import { selectQuestionnairesOf } from '../questionnaire-builder/questionnaire-builder.sql.ts';
 
@@ -30,6 +31,7 @@ export const copyProject: Handler<typeof endpoint> = async ({ actor, body, db, d
     insertProject(db, { ...settings, ...own, display_order: undefined, archived_at: null }),
     sentences.projectCodeTaken(project_code),
   );
+  await copyProjectScopes(db, from, id);
   const guidances = await copyGuidances(db, from, id);
   for (const questionnaire of asked) {
     const { questionnaire_name } = questionnaire;

@@ -2,9 +2,10 @@ import { MAX_PLACE } from '@portal/contract/endpoint';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { categories } from '../../tables/projects.tables.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 
-/** A category with its projects. */
-export const categoryColumns = {
+/** A category with the projects in it that somebody sees. */
+const columnsFor = (viewer: Viewer) => ({
   id: categories.id,
   programme_id: categories.programme_id,
   category_name: categories.category_name,
@@ -12,12 +13,20 @@ export const categoryColumns = {
   projects: sql<{ id: number; project_code: string; project_name: string; is_archived: boolean }[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', project.id, 'project_code', project.project_code,
       'project_name', project.project_name, 'is_archived', project.archived_at is not null) order by project.display_order, project.project_name)
-    from projects project where project.category_id = categories.id), '[]')`,
-};
+    from projects project where project.category_id = categories.id
+      and ${seenBy(viewer, sql`project.id`)}), '[]')`,
+});
+const team: Viewer = { isTeam: true, organisationId: null };
+/** With all of them. */
+export const categoryColumns = columnsFor(team);
 
-export function selectCategories(db: Db, query: { programme_id: number; limit: number; offset: number }) {
+export function selectCategories(
+  db: Db,
+  query: { programme_id: number; limit: number; offset: number },
+  viewer: Viewer,
+) {
   return db
-    .select({ ...categoryColumns, total: sql<number>`count(*) over ()` })
+    .select({ ...columnsFor(viewer), total: sql<number>`count(*) over ()` })
     .from(categories)
     .where(eq(categories.programme_id, query.programme_id))
     .orderBy(categories.display_order, categories.category_name)
@@ -26,9 +35,9 @@ export function selectCategories(db: Db, query: { programme_id: number; limit: n
 }
 
 /** A category of the programme. */
-export async function selectCategory(db: Db, programmeId: number, id: number) {
+export async function selectCategory(db: Db, programmeId: number, id: number, viewer: Viewer = team) {
   const [row] = await db
-    .select(categoryColumns)
+    .select(columnsFor(viewer))
     .from(categories)
     .where(and(eq(categories.id, id), eq(categories.programme_id, programmeId)));
   return row;

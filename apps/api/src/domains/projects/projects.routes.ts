@@ -3,6 +3,7 @@ import * as manage from '@portal/contract/manage-projects';
 import * as texts from '@portal/contract/project-texts';
 import * as contract from '@portal/contract/projects';
 import { serve } from '../../http/mount.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { problems } from '../../problems.ts';
 import {
   createProject,
@@ -28,7 +29,7 @@ import { deleteFavourite, insertFavourite, selectProjects } from './projects.sql
 
 export const projectsRoutes = [
   serve(contract.listProjects, async ({ actor, db, deps, query }) => {
-    const found = await selectProjects(db, query, actor?.user_id ?? null);
+    const found = await selectProjects(db, query, { ...viewerOf(actor), userId: actor?.user_id ?? null });
     const projects = found.map((one) =>
       summarise(
         one,
@@ -79,12 +80,12 @@ export const projectsRoutes = [
   serve(manage.deleteProject, deleteProject),
   serve(manage.getProgrammeProjectStatus, getProgrammeProjectStatus),
 
-  serve(manage.listCategories, async ({ db, query }) => {
-    const categories = await selectCategories(db, query);
+  serve(manage.listCategories, async ({ actor, db, query }) => {
+    const categories = await selectCategories(db, query, viewerOf(actor));
     return { categories, total: categories[0]?.total ?? 0 };
   }),
-  serve(manage.getCategory, async ({ db, deps, params }) => {
-    const found = await selectCategory(db, deps.programmeId, params.id);
+  serve(manage.getCategory, async ({ actor, db, deps, params }) => {
+    const found = await selectCategory(db, deps.programmeId, params.id, viewerOf(actor));
     if (!found) throw problems.notFound('category');
     return found;
   }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { partsInPeriods } from './parts-in-periods.sql.ts';
 import {
   categories,
@@ -25,7 +26,7 @@ export async function selectProjects(
     limit: number;
     offset: number;
   },
-  userId: number | null,
+  { userId, ...viewer }: Viewer & { userId: number | null },
 ) {
   return db
     .select({
@@ -41,6 +42,7 @@ export async function selectProjects(
     .where(
       and(
         eq(projects.programme_id, query.programme_id),
+        seenBy(viewer, projects.id),
         query.project_code === undefined
           ? query.archived === undefined
             ? isNull(projects.archived_at)
@@ -58,7 +60,12 @@ export async function selectProjects(
     .offset(query.offset);
 }
 
-export async function selectProject(db: Db, id: number, userId: number | null) {
+/** Where whoever looks may see it. */
+export async function selectProject(
+  db: Db,
+  id: number,
+  { userId, ...viewer }: Viewer & { userId: number | null },
+) {
   const [row] = await db
     .select({
       project: projects,
@@ -69,7 +76,7 @@ export async function selectProject(db: Db, id: number, userId: number | null) {
     })
     .from(projects)
     .innerJoin(categories, eq(categories.id, projects.category_id))
-    .where(eq(projects.id, id));
+    .where(and(eq(projects.id, id), seenBy(viewer, projects.id)));
   return row;
 }
 

@@ -2,18 +2,19 @@ import type { Project } from '@portal/contract/projects';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { problems } from '../../problems.ts';
 import { summarise, timePeriodOf } from './project-summary.ts';
 import { selectOutputTabs, selectProject } from './projects.sql.ts';
 
-/** A project with its time periods and output tabs. For everybody, within the programme. */
+/** A project with its time periods and output tabs, for whom scopes let see it. @throws 404 */
 export async function showProject(
   db: Db,
   actor: Actor | null,
   deps: Pick<Deps, 'now' | 'programmeId'>,
   id: number,
 ): Promise<Project> {
-  const found = await selectProject(db, id, actor?.user_id ?? null);
+  const found = await selectProject(db, id, { ...viewerOf(actor), userId: actor?.user_id ?? null });
   if (found?.project.programme_id !== deps.programmeId) throw problems.notFound('project');
   const { project } = found;
   const time_periods = found.parts.map((part) => timePeriodOf(part, deps.now()));

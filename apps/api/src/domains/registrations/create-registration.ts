@@ -4,6 +4,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
+import { refuseOutside } from '../scopes/refuse-outside.ts';
 import { wireChanged } from './open-registration.ts';
 import { canSeeRegistration, whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { insertRegistration, selectRegistrationOf } from './registrations.sql.ts';
@@ -16,14 +17,15 @@ export const createRegistration: Handler<typeof endpoint> = async (context) => {
     throw problems.invalid([{ path: 'body.organisation_id', message: sentences.organisationRequired }]);
   }
   if (!canSeeRegistration(actor, { organisation_id })) throw problems.notFound('organisation');
-  if (!(await findOrganisation(db, actor.programme_id, organisation_id)))
-    throw problems.notFound('organisation');
+  const organisation = await findOrganisation(db, actor.programme_id, organisation_id);
+  if (!organisation) throw problems.notFound('organisation');
 
   const of = { project_id: scene.project.id, time_period_id: body.time_period_id, organisation_id };
   const existing = await selectRegistrationOf(db, of);
   if (existing) return wireChanged(context, existing.id);
   const reason = whyRegistrationIsReadOnly(actor, scene.dates, deps.now());
   if (reason) throw problems.conflict(reason);
+  await refuseOutside(db, { ...of, ...organisation, project_name: scene.project.project_name });
   const begun = (await insertRegistration(db, of)) ?? (await selectRegistrationOf(db, of))!;
   await recordAudit(db, {
     programme_id: actor.programme_id,

@@ -11,6 +11,7 @@ import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { refuseOutside } from '../scopes/refuse-outside.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
 import { holdRegistration, wireChanged } from './open-registration.ts';
 import { selectContacts, selectTakingPart } from './registration-parts.sql.ts';
@@ -26,6 +27,7 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   const [missing] = problemsOf({ contacts, submissions: taking });
   if (missing) throw problems.conflict(missing);
   if (row.state === 'confirmed') return wireChanged(context, row.id);
+  await refuseOutside(db, row);
   await updateRegistration(db, row.id, {
     state: 'confirmed',
     decline_reason: null,

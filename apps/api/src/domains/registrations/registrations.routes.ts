@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/registrations';
 import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { refuseOtherPeriod } from '../projects/refuse-other-period.ts';
 import {
@@ -79,8 +80,9 @@ export const registrationsRoutes = [
       questionnaires: progress.filter((one) => one.registration_submission_id === taking.id),
     };
   }),
-  serve(contract.getRegistrationTimePeriod, async ({ db, deps, params }) => {
-    const found = await selectRegistrationPeriod(db, params.id, deps.programmeId, deps.now());
+  serve(contract.getRegistrationTimePeriod, async ({ actor, db, deps, params }) => {
+    const of = { programmeId: deps.programmeId, now: deps.now(), viewer: viewerOf(actor) };
+    const found = await selectRegistrationPeriod(db, params.id, of);
     if (!found) return { time_period: null };
     return {
       time_period: {

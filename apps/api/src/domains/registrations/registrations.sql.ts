@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { project_time_periods, projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
@@ -201,7 +202,11 @@ export async function selectOverview(
 }
 
 /** The period whose registration is open, else the next that will be. */
-export async function selectRegistrationPeriod(db: Db, projectId: number, programmeId: number, now: Date) {
+export async function selectRegistrationPeriod(
+  db: Db,
+  projectId: number,
+  { programmeId, now, viewer }: { programmeId: number; now: Date; viewer: Viewer },
+) {
   const result = await db.execute<{
     id: number;
     time_period_name: string;
@@ -212,7 +217,7 @@ export async function selectRegistrationPeriod(db: Db, projectId: number, progra
     select period.id, period.time_period_name, dates.registration_opens_at, dates.registration_closes_at,
       dates.registration_opens_at <= ${now} as is_open
     from project_time_periods dates join time_periods period on period.id = dates.time_period_id
-    where dates.project_id = ${projectId} and period.programme_id = ${programmeId}
+    where dates.project_id = ${projectId} and period.programme_id = ${programmeId} and ${seenBy(viewer, sql`dates.project_id`)}
       and dates.registration_opens_at is not null
       and coalesce(dates.registration_closes_at, dates.collection_opens_at) > ${now}
     order by dates.registration_opens_at limit 1`);

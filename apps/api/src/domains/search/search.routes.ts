@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/search';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
 import { canSearchDesk, canSearchEveryProject } from '../../policies/search.ts';
+import { viewerOf } from '../../policies/scope.ts';
 import { countResults, selectResults } from './search.sql.ts';
 import type { Searcher } from './sources.sql.ts';
 
@@ -21,6 +22,8 @@ function searcherOf(actor: Actor): Searcher {
   return {
     programme_id,
     organisation_id,
+    closedIds: actor.closed_project_ids,
+    viewer: viewerOf(actor),
     projectIds: canSearchEveryProject(actor) ? null : projectIds,
     isTeam: canSearchDesk(actor),
   };

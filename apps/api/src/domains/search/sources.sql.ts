@@ -1,5 +1,6 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
 import { type SQL, sql } from 'drizzle-orm';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { holds, together, wordsOf } from '../../database/search.ts';
 
 /** Who searches: `projectIds` null means every project of the programme; `isTeam` finds people and drafts too. */
@@ -7,6 +8,9 @@ export type Searcher = {
   programme_id: number;
   organisation_id: number | null;
   projectIds: number[] | null;
+  /** Closed to their organisation by scopes, whatever access they have. */
+  closedIds: readonly number[];
+  viewer: Viewer;
   isTeam: boolean;
 };
 
@@ -31,9 +35,10 @@ type Source = (searcher: Searcher, words: readonly string[]) => SQL;
 const named = (...columns: string[]) => together(...columns.map((column) => sql.raw(column)));
 const holding = (words: readonly string[], ...columns: string[]) =>
   words.length === 0 ? sql`true` : holds(named(...columns), words);
-const isOpen = ({ projectIds }: Searcher) =>
+const isOpen = ({ projectIds, closedIds }: Searcher) =>
   sql`(project.archived_at is null
-    and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[])))`;
+    and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[]))
+    and project.id <> all(${sql.param(closedIds)}::int[]))`;
 const nowhere = sql`null::int as time_period_id, null::int as questionnaire_id, null::int as section_id,
   null::int as submission_id`;
 
@@ -43,6 +48,7 @@ const projects: Source = (searcher, words) => sql`
     project.project_name as project_name, 1 as kind_order
   from projects project
   where project.programme_id = ${searcher.programme_id} and project.archived_at is null
+    and ${seenBy(searcher.viewer, sql`project.id`)}
     and ${holding(words, 'project.project_name', 'project.summary', 'project.project_code')}`;
 
 /** Those that stand in a group, each where it stands first: others have no page. */

@@ -56,6 +56,13 @@ export const columnsOf = (person: typeof users) => ({
 });
 export type UserRow = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
+/** Approved people who have no second factor. */
+export const countWithoutMfa = (db: Db, programmeId: number): Promise<number> =>
+  db.$count(
+    users,
+    and(eq(users.programme_id, programmeId), eq(users.status, 'approved'), eq(users.otp_enabled, false)),
+  );
+
 export async function selectUser(db: Db, id: number) {
   const [row] = await db
     .select(columnsOf(users))

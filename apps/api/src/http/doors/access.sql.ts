@@ -21,6 +21,8 @@ export const accessQuery = (db: Db) =>
       programme_id: holder.programme_id,
       full_name: holder.full_name,
       email_address: holder.email_address,
+      role_type_id: holder.role_type_id,
+      organisation_id: holder.organisation_id,
     },
     project_name: projects.project_name,
   })

@@ -1,9 +1,8 @@
-import { hasProjectAccess } from '@portal/contract/rules/roles';
+import { hasProjectAccess, type ProjectReader } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { toState } from '../../domains/result-versions/result-state.sql.ts';
 import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';
 import { canSeeGroup } from '../../policies/peer-groups.ts';
-import type { Actor } from '../actor.ts';
 import { collectionQueries } from './chart-collection.sql.ts';
 import { chartQueries } from './chart.sql.ts';
 import { filterQuery } from './filter.sql.ts';
@@ -15,7 +14,7 @@ import { resultsQuery } from './results.sql.ts';
 
 /** The project of what was found, where it is open to the caller. */
 const openTo = <Project extends { id: number }>(
-  actor: Pick<Actor, 'role_type_id' | 'access'>,
+  actor: ProjectReader,
   project: Project | null,
 ): Project | null => (project && hasProjectAccess(actor, project.id) ? project : null);
 

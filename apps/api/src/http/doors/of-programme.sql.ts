@@ -8,6 +8,8 @@ import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { categoryColumns } from '../../domains/projects/categories.sql.ts';
 import { categories } from '../../tables/projects.tables.ts';
+import { route_rules } from '../../tables/route-rules.tables.ts';
+import { scopes } from '../../tables/scopes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 /* What a programme has, by its id: there for whoever is of the programme. */
@@ -54,6 +56,22 @@ export const contactMessageQuery = (db: Db) =>
       ),
     )
     .prepare('open_contact_message');
+
+export const scopeQuery = (db: Db) =>
+  selectOfCaller(db, { scope: scopes })
+    .leftJoin(
+      scopes,
+      and(eq(scopes.id, sql.placeholder('scope_id')), eq(scopes.programme_id, users.programme_id)),
+    )
+    .prepare('open_scope');
+
+export const routeRuleQuery = (db: Db) =>
+  selectOfCaller(db, { rule: route_rules })
+    .leftJoin(
+      route_rules,
+      and(eq(route_rules.id, sql.placeholder('rule_id')), eq(route_rules.programme_id, users.programme_id)),
+    )
+    .prepare('open_route_rule');
 
 export const timePeriodQuery = (db: Db) =>
   selectOfCaller(db, { time_period: time_periods })

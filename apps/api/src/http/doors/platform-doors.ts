@@ -14,9 +14,11 @@ import {
   documentQuery,
   newsQuery,
   organisationQuery,
+  routeRuleQuery,
+  scopeQuery,
   timePeriodQuery,
 } from './of-programme.sql.ts';
-import { guidanceQuery, projectQuery } from './project.sql.ts';
+import { guidanceQuery, listedProjectQuery, projectQuery } from './project.sql.ts';
 import { grantQuery, userQuery } from './user.sql.ts';
 
 /** What everything else stands on: programmes with their projects, organisations and people, and who may see what. */
@@ -31,17 +33,21 @@ export function platformDoors(db: Db) {
     );
 
   return {
-    me: opener(meQuery(db), (_, { me }) => ({ me })),
+    me: opener(meQuery(db), ({ closed_project_ids }, { me }) => ({ me: { ...me, closed_project_ids } })),
     project: opener(project, (actor, { project }) =>
       project && hasProjectAccess(actor, project.id) ? { project } : 'project',
     ),
     projectGuidance: opener(guidanceQuery(db), (actor, { project, guidance }) =>
       project && guidance && hasProjectAccess(actor, project.id) ? { project, guidance } : 'guidance text',
     ),
-    listedProject: opener(project, (_, { project }) => (project ? { project } : 'project')),
+    listedProject: opener(listedProjectQuery(db), (_, { project, is_seen }) =>
+      project && is_seen ? { project } : 'project',
+    ),
     timePeriod: opener(timePeriodQuery(db), (_, { time_period }) =>
       time_period ? { time_period } : 'time period',
     ),
+    scope: opener(scopeQuery(db), (_, { scope }) => (scope ? { scope } : 'scope')),
+    routeRule: opener(routeRuleQuery(db), (_, { rule }) => (rule ? { rule } : 'route rule')),
     category: opener(categoryQuery(db), (_, { category }) => (category ? { category } : 'category')),
     document: opener(documentQuery(db), (actor, { document }) =>
       document && canSeeDocument(actor, document) ? { document } : 'document',

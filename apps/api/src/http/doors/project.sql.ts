@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { selectOfCaller } from '../../domains/auth/live-session.sql.ts';
+import { seenByCaller } from '../../domains/reach/reach.sql.ts';
 import { project_guidances, projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
@@ -11,6 +12,15 @@ export const projectQuery = (db: Db) =>
       and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),
     )
     .prepare('open_project');
+
+/** The same with whether the caller sees it listed. */
+export const listedProjectQuery = (db: Db) =>
+  selectOfCaller(db, { project: projects, is_seen: seenByCaller })
+    .leftJoin(
+      projects,
+      and(eq(projects.id, sql.placeholder('project_id')), eq(projects.programme_id, users.programme_id)),
+    )
+    .prepare('open_listed_project');
 
 /** A guidance text and its project. */
 export const guidanceQuery = (db: Db) =>

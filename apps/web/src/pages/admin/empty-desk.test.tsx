@@ -29,8 +29,11 @@ import QueriesPage from './queries.tsx';
 import RemindersPage from './reminders.tsx';
 import SentMessagesPage from './sent-messages.tsx';
 import TemplatesPage from './templates.tsx';
+import ScopesPage from './scopes/index.tsx';
 
 const EMPTY = {
+  scopes: [],
+  project_scopes: [],
   contact_messages: [],
   news: [],
   documents: [],
@@ -84,6 +87,7 @@ const rooms: [string, ComponentType, string, string | null][] = [
   ['Documents', DocumentsPage, 'No documents yet', null],
   ['Messages', MessagesPage, 'No messages yet', null],
   ['News', NewsPage, 'No news yet', null],
+  ['Scopes', ScopesPage, 'No scopes yet', null],
   ['Guidance', GuidancePage, 'No projects yet', '/admin/projects'],
   ['Who may see what', AccessPage, 'Nobody yet', null],
   ['The audit log', AuditLogPage, 'Nothing has happened yet', null],

@@ -24,7 +24,7 @@ export const adminSections: AdminGroup[] = [
       { label: 'Documents', path: paths.admin('documents'), icon: 'file-text' },
       { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
       { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
-      { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },
+      { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route', isForSuperuser: true },
     ],
   },
   {

@@ -6,8 +6,8 @@ import { PageLink } from '../../ui/press/page-link.tsx';
 
 /** SPEC §1: the logo named by the programme's code, linking to the start page. Without a file the name stands there. */
 export function Logo({ className }: { className?: string }) {
-  const { programme_code, programme_name } = runtimeConfig;
-  const [isMissing, setMissing] = useState(programme_code === '');
+  const { programme_code, programme_name, has_logo } = runtimeConfig;
+  const [isMissing, setMissing] = useState(!has_logo);
   return (
     <PageLink to={paths.home()} className="inline-flex shrink-0 items-center rounded-sm no-underline">
       {isMissing ? (

@@ -20,7 +20,14 @@ let answers: Record<string, { status: number; body?: unknown }>;
 const nodeFetch = fetch;
 const organisation_id = 12;
 const user = (more: Partial<CurrentUser> = {}) =>
-  ({ role_type_id: 3, organisation_id, access: [], must_enrol: false, ...more }) as unknown as CurrentUser;
+  ({
+    role_type_id: 3,
+    organisation_id,
+    access: [],
+    closed_project_ids: [],
+    must_enrol: false,
+    ...more,
+  }) as unknown as CurrentUser;
 
 beforeEach(async () => {
   [seen, answers] = [[], {}];
@@ -109,7 +116,8 @@ describe('who may pass', () => {
       ask(guards.hasAccessToProject, who, '/projects/code/dashboard', { projectcode: 'code' });
     for (const who of [entry(5, true), entry(null, true), user({ role_type_id: 2 })])
       expect(await open(who)).toBeNull();
-    for (const who of [user(), entry(5, false), entry(null, false), entry(6, true)])
+    const closed = user({ access: [{ id: 1, project_id: 5, approved: true }], closed_project_ids: [5] });
+    for (const who of [user(), entry(5, false), entry(null, false), entry(6, true), closed])
       expect(await open(who)).toBe('/projects/code/request-access');
     expect(await open(null)).toBe('/login?redirect=%2Fprojects%2Fcode%2Fdashboard');
   });

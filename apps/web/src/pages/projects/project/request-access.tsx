@@ -77,6 +77,13 @@ function State({ user, project }: { user: CurrentUser; project: Project }) {
       </>
     );
   }
+  if (user.closed_project_ids.includes(project.id)) {
+    return (
+      <InlineMessage title="This project is not open to your organisation" isLive>
+        Ask the programme team whether it can take part.
+      </InlineMessage>
+    );
+  }
   if (hasPendingRequest(user, project.id)) {
     const entry = user.access.find((one) => !one.approved && one.project_id === project.id);
     return (

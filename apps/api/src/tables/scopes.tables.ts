@@ -1,0 +1,54 @@
+import { visibilities } from '@portal/contract/scopes';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, oneOf } from '../database/columns.ts';
+import { organisations } from './organisations.tables.ts';
+import { programmes } from './programmes.tables.ts';
+import { projects } from './projects.tables.ts';
+
+/** A named set of organisations of a programme. */
+export const scopes = pgTable(
+  'scopes',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    scope_name: text().notNull(),
+  },
+  (t) => [uniqueIndex('scopes_by_name').on(t.programme_id, sql`lower(${t.scope_name})`)],
+);
+
+export const scope_organisations = pgTable(
+  'scope_organisations',
+  {
+    scope_id: integer()
+      .notNull()
+      .references(() => scopes.id, { onDelete: 'cascade' }),
+    organisation_id: integer()
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.scope_id, t.organisation_id] }), index().on(t.organisation_id)],
+);
+
+/** A project with none of these is open to every organisation of the programme. */
+export const project_scopes = pgTable(
+  'project_scopes',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** A scope that a project names is not deleted: the project might be open to everybody then. */
+    scope_id: integer()
+      .notNull()
+      .references(() => scopes.id),
+    visibility: text({ enum: visibilities }).notNull(),
+  },
+  (t) => [
+    unique().on(t.project_id, t.scope_id),
+    index().on(t.scope_id),
+    check('project_scopes_visibility_known', oneOf(t.visibility, visibilities)),
+  ],
+);

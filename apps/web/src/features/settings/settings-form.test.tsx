@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { hasUnsaved } from '../../lib/unsaved.ts';
+import { ModalHost } from '../../shell/modal/modal-host.tsx';
+import { toastStore } from '../../shell/toasts/toasts.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const settings = {
+  programme_name: 'Stroke Audit',
+  product_name: 'Compare',
+  support_email: '',
+  primary_colour: '#12547a',
+  tagline: '',
+  welcome_icon: '',
+  cookie_text: '',
+  privacy_text: '',
+  mfa_required: false,
+  password_expiry_days: null,
+  session_hours: 12,
+  version: 3,
+  has_uploaded_logo: false,
+  people_without_mfa: 4,
+};
+let sent: Record<string, unknown>[] = [];
+let refusal: object | null = null;
+const reload = vi.fn();
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  reload.mockClear();
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit = {}) => {
+    sent.push(JSON.parse(String(body)) as Record<string, unknown>);
+    return refusal ? Response.json(refusal, { status: 409 }) : Response.json(settings);
+  });
+  const router = createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ModalHost />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  toastStore.set({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+
+test('a name is saved without a question, with the version that was read, and the page is loaded anew', async () => {
+  await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
+  type(/Programme name/, 'Heart Audit');
+  await expect.poll(hasUnsaved).toBe(true);
+  save();
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+  expect(sent).toMatchObject([{ programme_name: 'Heart Audit', version: 3, password_expiry_days: null }]);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {
+  await expect.poll(() => screen.queryByLabelText(/Passwords expire after/)).toBeTruthy();
+  type(/Passwords expire after/, 'ninety');
+  save();
+  await expect
+    .poll(() => screen.queryAllByText('Passwords expire after must be a number.').length)
+    .toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  type(/Passwords expire after/, '');
+  fireEvent.click(screen.getByLabelText(/second factor/));
+  save();
+  const asked = () => screen.queryByRole('alertdialog');
+  await expect.poll(() => asked()?.textContent).toContain('4 people without a second factor');
+  expect(sent).toEqual([]);
+  fireEvent.click(within(asked()!).getByRole('button', { name: 'Save settings' }));
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ mfa_required: true, session_hours: 12 });
+});
+
+test('what somebody else has changed meanwhile is said, and what was typed stays', async () => {
+  refusal = { detail: 'Somebody else has changed this.' };
+  await expect.poll(() => screen.queryByLabelText(/Product name/)).toBeTruthy();
+  type(/Product name/, 'Mine');
+  save();
+  await expect.poll(() => screen.queryByText('Somebody else has changed this.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Product name/).value).toBe('Mine');
+  expect([hasUnsaved(), reload.mock.calls.length]).toEqual([true, 0]);
+});

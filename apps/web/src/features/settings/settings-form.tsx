@@ -1,0 +1,148 @@
+import { number, required } from '@portal/contract/rules/form-rules';
+import type { Settings } from '@portal/contract/settings';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateSettings } from '../../data/settings.ts';
+import { ruled } from '../../lib/form.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useFormWrite } from '../../shell/write/use-form-write.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { FormErrors } from '../../ui/form/form-errors.tsx';
+import { RichTextField } from '../../ui/form/rich-text-field.tsx';
+import { NumberField, TextField } from '../../ui/form/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { ColourField } from './colour-field.tsx';
+import { consequencesOf, fieldsOf, type SettingsValues, valuesOf } from './settings-values.ts';
+
+/** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // As it was opened, whatever is read in the background by now.
+  const [opened] = useState(settings);
+  const form = useForm({ defaultValues: valuesOf(opened), shouldFocusError: false });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const [isSaved, setSaved] = useState(false);
+  const [asking, setAsking] = useState<string[]>([]);
+  useUnsaved(isDirty && !isSaved);
+  // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
+  useEffect(() => {
+    if (isSaved) location.reload();
+  }, [isSaved]);
+  const save = (values: SettingsValues) => updateSettings({ ...fieldsOf(values), version: opened.version });
+  const done = () => setSaved(true);
+  const confirmed = useFormWrite(form, save, { said: 'The settings are saved.', done });
+  const submit = useFormWrite(
+    form,
+    async (values) => {
+      const found = consequencesOf(opened, fieldsOf(values));
+      if (found.length === 0) await save(values);
+      return found;
+    },
+    { done: (found) => (found.length === 0 ? done() : setAsking(found)) },
+  );
+  return (
+    <form noValidate className="grid max-w-2xl gap-5" onSubmit={submit}>
+      <FormErrors form={form} />
+      <h2 className="text-xl">Name and look</h2>
+      <TextField
+        label="Programme name"
+        hint="In the titles of pages, in the footer and in messages."
+        autoComplete="off"
+        maxLength={200}
+        error={errors.programme_name?.message}
+        {...form.register('programme_name', ruled('Programme name', required()))}
+      />
+      <TextField
+        label="Product name"
+        hint="Beside the logo."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.product_name?.message}
+        {...form.register('product_name', ruled('Product name', required()))}
+      />
+      <ColourField form={form} />
+      <TextField
+        label="Support email"
+        hint="In the footer and wherever somebody may need help."
+        isOptional
+        type="email"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.support_email?.message}
+        {...form.register('support_email')}
+      />
+      <TextField
+        label="Line on the start page"
+        isOptional
+        autoComplete="off"
+        maxLength={200}
+        error={errors.tagline?.message}
+        {...form.register('tagline')}
+      />
+      <TextField
+        label="Icon beside it"
+        hint="Of a public icon collection, such as mdi:heart-pulse."
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        error={errors.welcome_icon?.message}
+        {...form.register('welcome_icon')}
+      />
+      <h2 className="mt-4 text-xl">Cookies and privacy</h2>
+      <RichTextField
+        label="Cookie text"
+        hint="On the cookie policy, after what the portal itself says."
+        control={form.control}
+        name="cookie_text"
+      />
+      <RichTextField
+        label="Privacy text"
+        hint="On the privacy page, after what the portal itself says: who is responsible, and how to reach them."
+        control={form.control}
+        name="privacy_text"
+      />
+      <h2 className="mt-4 text-xl">Signing in</h2>
+      <Checkbox
+        label="Everybody needs a second factor (MFA)"
+        hint="Whoever has none can do nothing but set one up."
+        {...form.register('mfa_required')}
+      />
+      <NumberField
+        label="Passwords expire after"
+        hint="Left empty, they do not expire."
+        isOptional
+        suffix="days"
+        error={errors.password_expiry_days?.message}
+        {...form.register('password_expiry_days', ruled('Passwords expire after', number()))}
+      />
+      <NumberField
+        label="Sign out after"
+        hint="Without use of the portal; at most 168, which is a week."
+        suffix="hours"
+        error={errors.session_hours?.message}
+        {...form.register('session_hours', ruled('Sign out after', required(), number()))}
+      />
+      <div>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          Save settings
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking.length > 0}
+        onClose={() => setAsking([])}
+        onConfirm={() => {
+          setAsking([]);
+          confirmed();
+        }}
+        title="This affects people. Save it?"
+        confirmLabel="Save settings"
+      >
+        <ul className="grid gap-2">
+          {asking.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  );
+}
