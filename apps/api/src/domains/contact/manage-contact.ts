@@ -7,7 +7,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessage } from '../mail/queue-message.ts';
-import { refuseUnseen } from '../projects/refuse-unseen.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import {
   deleteContactRow,
   insertContactAnswer,

@@ -72,7 +72,7 @@ function told(deps: Deps, messages: readonly Sealed[]): void {
 /** The same for some hundreds at once, without one-time links. @returns the ids of the messages, in their order */
 export async function queueMessages(
   db: Db,
-  deps: Pick<Deps, 'config' | 'now' | 'wakeMailJob'>,
+  deps: Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>,
   programmeId: number,
   messages: (Omit<Message, 'action'> & { link: string })[],
 ): Promise<number[]> {
