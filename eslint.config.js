@@ -36,7 +36,7 @@ const wings = [
   // structure
   'questionnaires',
   // collecting
-  'returns case-codes answers measures submissions registrations questionnaire-builder instruments workbooks',
+  'returns case-codes answers measures submissions extensions registrations questionnaire-builder instruments workbooks',
   // comparing
   'results sets filters peer-groups charts next-period project-copies chart-data downloads report-packs comments search',
 ].map((domains) => domains.split(' '));

@@ -24,6 +24,7 @@ import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
+import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
@@ -72,6 +73,7 @@ const domains = [
   questionnairesRoutes,
   builderRoutes,
   submissionsRoutes,
+  extensionsRoutes,
   registrationsRoutes,
   workbooksRoutes,
   instrumentsRoutes,

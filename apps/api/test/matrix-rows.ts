@@ -14,9 +14,10 @@ import { eq } from 'drizzle-orm';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
+import { entry_extensions } from '../src/tables/extensions.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
-import { buildTimePeriod } from './build-projects.ts';
+import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -61,6 +62,39 @@ const aFreshPeriod = async (w: World, t: TestApp) => {
 const aProjectInAPeriod = async (w: World, t: TestApp) => {
   const project = await w.emptyProject();
   return { project, period: await buildTimePeriod(t.db, project, 'upcoming') };
+};
+const partOf = async (projectId: number, t: TestApp) => {
+  const [part] = await t.db
+    .select()
+    .from(project_time_periods)
+    .where(eq(project_time_periods.project_id, projectId));
+  return part!;
+};
+const datesOf = async (projectId: number, t: TestApp) => {
+  const part = await partOf(projectId, t);
+  return Object.fromEntries(dateNames.map((name) => [name, part[name]?.toISOString() ?? null]));
+};
+/** Longer than any period of the tests. */
+const longer = () => ({ extended_until: '2099-03-01T17:00:00.000Z', reason: 'Their system was down.' });
+const aPartWithOrganisation = async (w: World, t: TestApp) => {
+  const { project, period } = await aProjectInAPeriod(w, t);
+  await t.db
+    .update(project_time_periods)
+    .set({ published_at: null })
+    .where(eq(project_time_periods.project_id, project.id));
+  const { organisation_id } = w.submission;
+  await buildSubmission(t.db, project, { id: organisation_id });
+  return { part: { project_id: project.id, time_period_id: period.id }, organisation_id };
+};
+const anExtension = async (w: World, t: TestApp) => {
+  const { part, organisation_id } = await aPartWithOrganisation(w, t);
+  const { id: project_time_period_id } = await partOf(part.project_id, t);
+  const was = { extended_until: '2098-03-01T17:00:00.000Z', reason: 'Moved.' };
+  const [row] = await t.db
+    .insert(entry_extensions)
+    .values({ project_time_period_id, organisation_id, ...was, extended_until: new Date(was.extended_until) })
+    .returning();
+  return { part, id: row!.id, was };
 };
 const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
@@ -193,12 +227,35 @@ export const rows: Record<string, Row> = {
   updateProjectTimePeriod: {
     input: async (w, t) => {
       const { project, period } = await aProjectInAPeriod(w, t);
-      const [part] = await t.db
-        .select()
-        .from(project_time_periods)
-        .where(eq(project_time_periods.project_id, project.id));
-      const was = Object.fromEntries(dateNames.map((name) => [name, part![name]?.toISOString() ?? null]));
+      const was = await datesOf(project.id, t);
       return { params: { project_id: project.id, time_period_id: period.id }, body: { ...farDates, was } };
+    },
+  },
+  actOnProjectTimePeriod: {
+    input: async (w, t) => {
+      const { project, period } = await aProjectInAPeriod(w, t);
+      const was = await datesOf(project.id, t);
+      const params = { project_id: project.id, time_period_id: period.id };
+      return { params, body: { act: 'withdraw', was, confirmed: ['publication_withdrawn'] } };
+    },
+  },
+  listExtensions: { input: async (w, t) => ({ params: (await anExtension(w, t)).part }) },
+  createExtension: {
+    input: async (w, t) => {
+      const { part, organisation_id } = await aPartWithOrganisation(w, t);
+      return { params: part, body: { organisation_id, ...longer() } };
+    },
+  },
+  updateExtension: {
+    input: async (w, t) => {
+      const { part, id, was } = await anExtension(w, t);
+      return { params: { ...part, id }, body: { ...longer(), was } };
+    },
+  },
+  endExtension: {
+    input: async (w, t) => {
+      const { part, id } = await anExtension(w, t);
+      return { params: { ...part, id } };
     },
   },
   removeProjectTimePeriod: {

@@ -135,6 +135,8 @@ export const periodContents = z.object({
   /** Measures that are comparable since it. */
   measures: z.number().int(),
   report_packs: z.number().int(),
+  /** Organisations for which entry is extended beyond this moment. */
+  extensions: z.number().int(),
 });
 export type PeriodContents = z.infer<typeof periodContents>;
 
@@ -184,6 +186,24 @@ export const updateProjectTimePeriod = endpoint({
   params: partParams,
   /** `was`: as they were read. Where they are others by now, nothing is changed, and 409 says so. */
   body: dates.extend({ was: dates, ...confirmed }),
+  response: keptProjectPeriod,
+});
+
+/** What is done to a period by hand, each by changing its dates to this very moment. */
+export const periodActs = ['close_entry', 'publish', 'withdraw'] as const;
+export type PeriodAct = (typeof periodActs)[number];
+
+export const actOnProjectTimePeriod = endpoint({
+  name: 'actOnProjectTimePeriod',
+  method: 'POST',
+  path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}/act',
+  access: 'admin',
+  opens: part,
+  summary:
+    'Close entry early, publish the results now, or withdraw them. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+  params: partParams,
+  /** `was`: the dates as they were read. */
+  body: z.object({ act: z.enum(periodActs), was: dates, ...confirmed }),
   response: keptProjectPeriod,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { ownExtension } from './extensions.ts';
 import { questionTypes } from './registries/question-types.ts';
 
 export const questionType = z.enum(questionTypes);
@@ -181,7 +182,9 @@ export const listSections = endpoint({
     submitted_at: instant.nullable(),
     submitted_by_name: z.string().nullable(),
     reopen_reason: z.string().nullable(),
+    /** For this submission: later than for the others where entry is extended for it. */
     collection_closes_at: instant,
+    extension: ownExtension.nullable(),
     /** Whether this person may change answers now, and if not, why. */
     may_write: z.boolean(),
     read_only_reason: z.string().nullable(),

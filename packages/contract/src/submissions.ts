@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, day, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { ownExtension } from './extensions.ts';
 
 const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
 
@@ -76,11 +77,15 @@ export const listOrganisationSubmissions = endpoint({
     submission.extend({
       /** The project asks for registration, and this submission is in no confirmed one. */
       needs_registration: z.boolean(),
+      /** Entry goes on longer for it than for the others. */
+      extension: ownExtension.nullable(),
       questionnaires: z.array(
         z.object({
           questionnaire_id: z.number().int(),
           questionnaire_name: z.string(),
           state: answeringState,
+          /** Whether this person may change its answers now, as far as dates and what was reopened say. */
+          may_write: z.boolean(),
           /** What the submission's answers hide is not among the questions. */
           answered: z.number().int(),
           questions: z.number().int(),
@@ -93,7 +98,7 @@ export const listOrganisationSubmissions = endpoint({
         }),
       ),
     }),
-  ).extend({ collection_closes_at: instant, may_write: z.boolean() }),
+  ).extend({ collection_closes_at: instant }),
 });
 
 const whose = z.object({ questionnaireId: id, submissionId: id });

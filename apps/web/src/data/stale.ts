@@ -29,11 +29,13 @@ export const STALE_AFTER = {
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   comments: [['comments']],
+  extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [
     ['periods'],
+    ['extensions'],
     ['programmes'],
     ['questionnaire-builder', 'list'],
     ['measures'],

@@ -44,6 +44,7 @@ export const pagePaths = [
   '/admin/categories',
   '/admin/time-periods',
   '/admin/dates',
+  '/admin/extensions',
   '/admin/next-period',
   '/admin/guidance',
   '/admin/about-texts',

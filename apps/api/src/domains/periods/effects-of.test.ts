@@ -21,7 +21,7 @@ const project = {
   provisional_results: false,
   registration_required: false,
 };
-const contents = { submissions: 1200, organisations: 200, submitted: 1199, registrations: 1 };
+const contents = { submissions: 1200, organisations: 200, submitted: 1199, registrations: 1, extensions: 0 };
 const told = (change: Partial<Parameters<typeof effectsOf>[0]> & { after: ReturnType<typeof dates> }) =>
   effectsOf({ before: null, now, project, contents, ...change }).map(({ sentence }) => sentence);
 

@@ -11,6 +11,7 @@ import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { datesAfter } from './period-acts.ts';
 import { confirmedEffects, datesOf, refuseMistakes, sentencesOf, writtenOf } from './change-dates.ts';
 import type { AffectedProject } from './effects-of.ts';
 import { countPeriodContents } from './period-contents.sql.ts';
@@ -37,8 +38,9 @@ export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeri
   deps,
   query,
 }) => {
-  const { rows, total } = await selectProjectPeriods(db, query.project_id, query);
-  return { project_time_periods: rows.map((row) => shown(row, deps.now())), total };
+  const now = deps.now();
+  const { rows, total } = await selectProjectPeriods(db, query.project_id, { ...query, now });
+  return { project_time_periods: rows.map((row) => shown(row, now)), total };
 };
 
 type Adding = {
@@ -66,7 +68,7 @@ export async function addPart(db: Db, actor: Actor, adding: Adding): Promise<str
   const part = { project_id: project.id, time_period_id };
   const takesPartAlready = sentences.takesPartAlready(period.time_period_name);
   if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
-  const contents = await countPeriodContents(db, part);
+  const contents = await countPeriodContents(db, part, now);
   const effects = confirmedEffects({ before: null, after, now, project, contents }, confirmed);
   await orConflict(
     insertProjectPeriod(db, { ...part, ...after, ...(about_text !== undefined && { about_text }) }),
@@ -96,16 +98,49 @@ export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimeP
   db,
   deps,
   params,
-  scene: { project, time_period_name },
+  scene,
+}) => changeDates({ actor, db, now: deps.now(), params, scene }, was, () => datesOf(written), confirmed);
+
+/** Closing entry, publishing and withdrawing are changes of dates to this very moment, and nothing else. */
+export const actOnProjectTimePeriod: Handler<typeof contract.actOnProjectTimePeriod> = async ({
+  actor,
+  body: { act, was, confirmed },
+  db,
+  deps,
+  params,
+  scene,
 }) => {
-  const after = datesOf(written);
-  refuseMistakes(after, project);
+  const now = deps.now();
+  return changeDates(
+    { actor, db, now, params, scene },
+    was,
+    (before) => datesAfter(act, before, now),
+    confirmed,
+  );
+};
+
+type Changing = {
+  actor: Actor;
+  db: Db;
+  now: Date;
+  params: Part;
+  scene: { project: AffectedProject & { id: number }; time_period_name: string };
+};
+
+/** @throws 422 for dates that contradict themselves; 409 where they were changed meanwhile, or who is affected is not confirmed */
+async function changeDates(
+  { actor, db, now, params, scene: { project, time_period_name } }: Changing,
+  was: contract.WrittenDates,
+  afterOf: (before: PeriodDates) => PeriodDates,
+  confirmed: readonly string[],
+): Promise<contract.KeptProjectPeriod> {
   const before = await holdPart(db, params);
+  const after = afterOf(before);
+  refuseMistakes(after, project);
   if (!areSameDates(before, datesOf(was))) throw problems.conflict(sentences.datesChanged);
   if (!areSameDates(before, after)) {
-    const contents = await countPeriodContents(db, params);
-    const change = { before, after, now: deps.now(), project, contents };
-    const effects = confirmedEffects(change, confirmed);
+    const contents = await countPeriodContents(db, params, now);
+    const effects = confirmedEffects({ before, after, now, project, contents }, confirmed);
     await updateProjectPeriodDates(db, params, after);
     await recordDates(db, actor, project.id, {
       // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
@@ -116,17 +151,18 @@ export const updateProjectTimePeriod: Handler<typeof contract.updateProjectTimeP
       after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });
   }
-  return show(db, params, deps.now());
-};
+  return show(db, params, now);
+}
 
 export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimePeriod> = async ({
   actor,
   db,
+  deps,
   params,
   scene: { project, time_period_name },
 }) => {
   const { about_text, ...dates } = await holdPart(db, params);
-  const contents = namesOf(await countPeriodContents(db, params));
+  const contents = namesOf(await countPeriodContents(db, params, deps.now()));
   if (contents !== null) throw problems.conflict(sentences.periodHolds(time_period_name, contents));
   await deleteProjectPeriod(db, params);
   await recordDates(db, actor, project.id, {
@@ -147,6 +183,7 @@ async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text:
 
 async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
   const { rows } = await selectProjectPeriods(db, project_id, {
+    now,
     timePeriodId: time_period_id,
     limit: 1,
     offset: 0,
@@ -162,6 +199,7 @@ function namesOf(contents: contract.PeriodContents): string | null {
     [contents.charts, 'chart that reads it', 'charts that read it'],
     [contents.measures, 'measure comparable since then', 'measures comparable since then'],
     [contents.report_packs, 'report pack'],
+    [contents.extensions, 'organisation with longer entry', 'organisations with longer entry'],
   ];
   const parts = held.filter(([count]) => count > 0).map((one) => counted(...one));
   const last = parts.pop();

@@ -6,7 +6,7 @@ import { time_periods } from '../../tables/programmes.tables.ts';
 /* What hangs on a time period, counted or named, and never written here. */
 
 /** What a project has in a time period, counted, within a statement that reads `time_periods`. A submission has submitted when it has submitted all that it is asked. */
-export const contentsIn = (projectId: number) => sql<PeriodContents>`(
+export const contentsIn = (projectId: number, now: Date) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
     where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'
@@ -34,16 +34,21 @@ export const contentsIn = (projectId: number) => sql<PeriodContents>`(
     'measures', (select count(*) from measures
       where project_id = ${projectId} and comparable_since_id = time_periods.id),
     'report_packs', (select count(*) from report_packs
-      where project_id = ${projectId} and time_period_id = time_periods.id)) || to_jsonb(taking_part)
+      where project_id = ${projectId} and time_period_id = time_periods.id),
+    'extensions', (select count(distinct extension.organisation_id) from entry_extensions extension
+      join project_time_periods part on part.id = extension.project_time_period_id
+      where part.project_id = ${projectId} and part.time_period_id = time_periods.id
+        and extension.extended_until > ${now.toISOString()}::timestamptz)) || to_jsonb(taking_part)
   from taking_part)`;
 
 /** What a project has in a time period, whether it takes part in it or not. */
 export async function countPeriodContents(
   db: Db,
   of: { project_id: number; time_period_id: number },
+  now: Date,
 ): Promise<PeriodContents> {
   const [row] = await db
-    .select({ contents: contentsIn(of.project_id) })
+    .select({ contents: contentsIn(of.project_id, now) })
     .from(time_periods)
     .where(eq(time_periods.id, of.time_period_id));
   return row!.contents;

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract/periods';
 import { serve } from '../../http/mount.ts';
 import {
+  actOnProjectTimePeriod,
   addProjectTimePeriod,
   listProjectTimePeriods,
   removeProjectTimePeriod,
@@ -23,5 +24,6 @@ export const periodsRoutes = [
   serve(contract.listProjectTimePeriods, listProjectTimePeriods),
   serve(contract.addProjectTimePeriod, addProjectTimePeriod),
   serve(contract.updateProjectTimePeriod, updateProjectTimePeriod),
+  serve(contract.actOnProjectTimePeriod, actOnProjectTimePeriod),
   serve(contract.removeProjectTimePeriod, removeProjectTimePeriod),
 ];

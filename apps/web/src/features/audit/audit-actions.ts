@@ -26,6 +26,9 @@ const names: Record<string, string> = {
   'project.period_removed': 'Project taken out of a time period',
   'project.dates_changed': 'Dates of a project changed',
   'project.results_hidden': 'Published results hidden',
+  'extension.given': 'Entry extended',
+  'extension.changed': 'Longer entry changed',
+  'extension.ended': 'Longer entry ended',
   'project.next_period_started': 'Next period started',
 };
 

@@ -23,6 +23,7 @@ const fieldNames: Record<string, string> = {
   collection_opens_at: 'Data collection opens',
   collection_closes_at: 'Data collection closes',
   published_at: 'Results published',
+  extended_until: 'Entry extended to',
   effects: 'What it does to people',
   reason: 'Reason',
   second_factor_reset_before: 'After the second factor had been reset',

@@ -4,7 +4,7 @@ import { type DateName, dateNames } from '@portal/contract/rules/period-dates';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fromLocal, toLocal } from './local-instant.ts';
+import { fromLocal, toLocal } from '../../lib/local-instant.ts';
 
 /** The five dates as they are typed, in the viewer's zone. */
 export type TypedDates = Record<DateName, string>;

@@ -10,7 +10,7 @@ import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
 import { NextPeriodForm } from './next-period-form.tsx';
 import { ProjectPeriodForm } from './project-period-form.tsx';
-import { toLocal } from './local-instant.ts';
+import { toLocal } from '../../lib/local-instant.ts';
 
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
@@ -65,7 +65,7 @@ const part = {
   state: 'open' as const,
   ...dates,
   ...{ questionnaires: 1, registrations: 0, submissions: 3, organisations: 2 },
-  ...{ begun: 1, submitted: 0, charts: 0, measures: 0, report_packs: 0 },
+  ...{ begun: 1, submitted: 0, charts: 0, measures: 0, report_packs: 0, extensions: 0 },
 };
 
 test('whom a change of dates affects is asked about, and what was agreed to is sent', async () => {

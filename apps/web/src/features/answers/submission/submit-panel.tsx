@@ -47,6 +47,11 @@ export function SubmitPanel({
           </InlineMessage>
         )
       )}
+      {overview.extension && !isSubmitted && (
+        <InlineMessage title="Entry is extended for you">
+          Until {formatDateTime(overview.extension.extended_until)}: {overview.extension.reason}
+        </InlineMessage>
+      )}
       {overview.reopen_reason && !isSubmitted && (
         <InlineMessage tone="warning" title="Reopened by the programme team">
           {overview.reopen_reason}

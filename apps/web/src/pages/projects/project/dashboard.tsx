@@ -75,7 +75,7 @@ export default function DashboardPage() {
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));
-  const due = data?.submissions.flatMap((submission) => submission.questionnaires);
+  const due = data?.flatMap((submission) => submission.questionnaires);
   return (
     <section aria-labelledby="due" className="mb-12">
       <h2 id="due" className="mb-4">
