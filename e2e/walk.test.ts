@@ -42,6 +42,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
   '/admin/peer-groups': { access: 'admin', path: '/admin/peer-groups' },
   '/admin/time-periods': { access: 'admin', path: '/admin/time-periods' },
+  '/admin/corrections': { access: 'admin', path: '/admin/corrections' },
   '/admin/extensions': { access: 'admin', path: '/admin/extensions' },
   '/admin/dates': { access: 'admin', path: '/admin/dates' },
   '/admin/next-period': { access: 'admin', path: '/admin/next-period?project=1' },

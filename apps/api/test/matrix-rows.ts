@@ -722,6 +722,13 @@ export const rows: Record<string, Row> = {
     }),
     letIn: [409],
   },
+  closeReopened: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+    }),
+    letIn: [409],
+  },
+  listRevisions: ofProject,
 
   // comparing: measures
   listMeasures: ofProject,

@@ -60,6 +60,7 @@ export const paths = {
   adminCharts: (query?: Query) => `/admin/charts${queryString(query)}`,
   timePeriods: () => '/admin/time-periods',
   projectDates: (query?: Query) => `/admin/dates${queryString(query)}`,
+  corrections: (query?: Query) => `/admin/corrections${queryString(query)}`,
   extensions: (query?: Query) => `/admin/extensions${queryString(query)}`,
   nextPeriod: (query?: Query) => `/admin/next-period${queryString(query)}`,
   cookies: () => '/cookies',

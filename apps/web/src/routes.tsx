@@ -120,6 +120,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
+  { path: 'admin/corrections', ...page(() => import('./pages/admin/corrections.tsx')) },
   { path: 'admin/extensions', ...page(() => import('./pages/admin/extensions.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },

@@ -192,6 +192,12 @@ export const listSections = endpoint({
     needs_registration: z.boolean(),
     may_submit: z.boolean(),
     may_reopen: z.boolean(),
+    /** Reopened, its figures stay published until it is submitted again. */
+    reopens_published: z.boolean(),
+    /** Submitted once and open again: before its figures were published, or to correct those that are. */
+    reopened: z.enum(['before_publication', 'correction']).nullable(),
+    /** The programme team closes what is reopened, and what was submitted stands again. */
+    may_close_reopened: z.boolean(),
     questionnaire_sections: z.array(sectionSummary),
     total: z.number().int(),
   }),

@@ -130,9 +130,25 @@ export const reopenQuestionnaire = endpoint({
     submission_id: 'params.submissionId',
   },
   summary:
-    'Let a submitted questionnaire be changed again; its figures leave the results until it is submitted anew.',
+    'Let a submitted questionnaire be changed again. Its figures leave the results until it is submitted anew; those that are published stand until then, and are marked as revised by it.',
   params: whose,
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
+
+export const closeReopened = endpoint({
+  name: 'closeReopened',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/close-reopened',
+  access: 'admin',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
+  summary:
+    'Close a reopened questionnaire: what was submitted stands again. Answers changed since are put back, and their history keeps what was typed.',
+  params: whose,
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
 });
 

@@ -9,6 +9,8 @@ export const sentences = {
   remindedWhileOpen: 'Reminders go out while data collection is open: nobody could submit now.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',
+  notReopened: 'This questionnaire is not reopened, so there is nothing to close.',
+  submittedAfterPublication: 'Submitted after the results had been published.',
 
   // Longer entry
   extendedBeyondNow: 'Choose a time that is still to come.',

@@ -17,6 +17,7 @@ const collection: readonly QueryKey[] = [
   ...sections,
   ['questionnaires', 'section'],
   ['submissions'],
+  ['revisions'],
   ['projects'],
   ['registrations'],
   ...figures,

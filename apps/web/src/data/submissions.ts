@@ -45,6 +45,13 @@ export const reopenQuestionnaire = write(
   meanwhile,
 );
 
+/** What was submitted stands again. */
+export const closeReopened = write(
+  'submissions',
+  (params: Answering) => call(contract.closeReopened, { params }),
+  meanwhile,
+);
+
 /** To whom reminders would go. */
 export const remindersQuery = (projectId: number, timePeriodId: number) =>
   queryOptions({

@@ -45,6 +45,7 @@ export const pagePaths = [
   '/admin/time-periods',
   '/admin/dates',
   '/admin/extensions',
+  '/admin/corrections',
   '/admin/next-period',
   '/admin/guidance',
   '/admin/about-texts',

@@ -141,12 +141,11 @@ async function changeDates(
   if (!areSameDates(before, after)) {
     const contents = await countPeriodContents(db, params, now);
     const effects = confirmedEffects({ before, after, now, project, contents }, confirmed);
-    await updateProjectPeriodDates(db, params, after);
+    const isHidden = effects.some(({ effect }) => effect === 'results_hidden');
+    await updateProjectPeriodDates(db, params, { ...after, ...(isHidden && { hidden_at: now }) });
     await recordDates(db, actor, project.id, {
       // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
-      action: effects.some(({ effect }) => effect === 'results_hidden')
-        ? RESULTS_HIDDEN
-        : 'project.dates_changed',
+      action: isHidden ? RESULTS_HIDDEN : 'project.dates_changed',
       before: writtenOf(before),
       after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });

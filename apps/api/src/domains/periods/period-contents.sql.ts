@@ -12,7 +12,7 @@ export const contentsIn = (projectId: number, now: Date) => sql<PeriodContents>`
     where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'
   ), begun as (
     select state.submission_id, max(asked.wanted) as wanted,
-      count(*) filter (where state.state = 'submitted')::int as submitted
+      count(*) filter (where state.state = 'submitted' or state.submitted_at is not null)::int as submitted
     from asked join questionnaire_submissions state on state.questionnaire_id = asked.id
     group by state.submission_id
   ), taking_part as (

@@ -54,7 +54,11 @@ export async function insertProjectPeriod(
   await db.insert(project_time_periods).values(values);
 }
 
-export async function updateProjectPeriodDates(db: Db, of: Part, dates: PeriodDates): Promise<void> {
+export async function updateProjectPeriodDates(
+  db: Db,
+  of: Part,
+  dates: PeriodDates & { hidden_at?: Date },
+): Promise<void> {
   await db.update(project_time_periods).set(dates).where(thePart(of));
 }
 

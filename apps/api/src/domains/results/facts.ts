@@ -15,6 +15,15 @@ export type Member = {
   ended_on: string | null;
 };
 
+/** That figures of a submission were corrected after they had been published. */
+export type Revision = {
+  time_period_id: number;
+  submission_id: number;
+  revised_at: Date;
+  reason: string;
+  measure_ids: number[];
+};
+
 /** What is the same for everybody in a project. */
 export type Facts = {
   /** By organisation name, those that have ended last. */
@@ -28,6 +37,8 @@ export type Facts = {
   groups: FactRows['groups'];
   /** `region_map`, `board_map`: which some chart is shown as. */
   maps: string[];
+  /** What was corrected after publication, the first first. */
+  revisions: Revision[];
   /** The people who have peer groups of their own. */
   owners: ReadonlySet<number>;
 };
@@ -42,7 +53,7 @@ export const factsOf = (reading: Reading): Promise<Facts> =>
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
 async function toFacts(rows: FactRows): Promise<Facts> {
-  const { members, submitted, options, groups, maps, owners } = rows;
+  const { members, submitted, options, groups, maps, revisions, owners } = rows;
   const turn = takingTurns();
   const all = members.map((row): Member => {
     const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
@@ -64,6 +75,10 @@ async function toFacts(rows: FactRows): Promise<Facts> {
     members: all,
     byId: new Map(all.map((one) => [one.submission_id, one])),
     submittedIn: (timePeriodId) => times.get(timePeriodId) ?? NOBODY,
+    revisions: revisions.map(([time_period_id, submission_id, at, reason, measure_ids]) => ({
+      ...{ time_period_id, submission_id, reason, measure_ids },
+      revised_at: new Date(at),
+    })),
     ...{ options, groups, maps, owners: new Set(owners) },
   };
 }

@@ -33,6 +33,11 @@ export const reopenedOf = (stored: Answering['return']): Reopened | null => {
   if (stored.submitted_at !== null) return 'correction';
   return stored.reopen_reason === null ? null : 'before_publication';
 };
+
+/** Whether figures of the period were shown to those who take part: what changes is then a correction of them. */
+export const wasPublished = ({ facts, dates }: Pick<AnsweringScene, 'facts' | 'dates'>): boolean =>
+  !facts.is_registering && (facts.state === 'published' || dates.hidden_at !== null);
+
 export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
 
 /** The same where no door has opened it. @throws 404 for everybody who may not see it */

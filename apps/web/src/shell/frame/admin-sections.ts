@@ -12,6 +12,7 @@ export const adminSections: AdminSection[] = [
   { label: 'Scopes', path: paths.admin('scopes'), icon: 'target' },
   { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
   { label: 'Dates', path: paths.projectDates(), icon: 'calendar-clock' },
+  { label: 'Corrections', path: paths.corrections(), icon: 'history' },
   { label: 'Longer entry', path: paths.extensions(), icon: 'calendar-clock' },
   { label: 'Submissions', path: paths.admin('submissions'), icon: 'clipboard-list' },
   { label: 'Questionnaires', path: paths.admin('questionnaires'), icon: 'list-checks' },
