@@ -24,9 +24,11 @@ export async function reviseMeasureValues(db: Db, revision: Revision): Promise<n
 function changedBetween(before: ShownFigure[], after: ShownFigure[]): RevisedFigure[] {
   const was = new Map(before.map((one) => [one.measure_id, one]));
   const is = new Map(after.map((one) => [one.measure_id, one]));
-  return [...new Map([...was, ...is]).values()].flatMap(({ amounts: _, ...measure }) => {
-    const [from, to] = [was.get(measure.measure_id)?.amounts, is.get(measure.measure_id)?.amounts];
-    const isSame = JSON.stringify(from) === JSON.stringify(to);
-    return isSame ? [] : [{ ...measure, before: from ?? null, after: to ?? null }];
+  return [...new Map([...was, ...is]).values()].flatMap((figure) => {
+    const { measure_id, measure_code, measure_name, unit, decimals } = figure;
+    const [from, to] = [was.get(measure_id)?.amounts, is.get(measure_id)?.amounts];
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    const named = { measure_id, measure_code, measure_name, unit, decimals };
+    return [{ ...named, before: from ?? null, after: to ?? null }];
   });
 }

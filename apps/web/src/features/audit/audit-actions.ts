@@ -26,8 +26,6 @@ const names: Record<string, string> = {
   'project.period_removed': 'Project taken out of a time period',
   'project.dates_changed': 'Dates of a project changed',
   'project.results_hidden': 'Published results hidden',
-  'submission.submitted': 'Questionnaire submitted',
-  'submission.reopened': 'Questionnaire reopened',
   'submission.closed_again': 'Reopened questionnaire closed again',
   'extension.given': 'Entry extended',
   'extension.changed': 'Longer entry changed',

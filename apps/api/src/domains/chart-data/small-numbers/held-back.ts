@@ -1,5 +1,5 @@
 import { holdBackLinked } from '@portal/statistics/linked-suppression';
-import { type Sides, toLinkedFigure, toldByCheck, toldByNothing } from './linked-figures.ts';
+import { type Sides, toLinkedFigure, type toldByCheck, toldByNothing } from './linked-figures.ts';
 import type { LinkedValue } from './linked-figures.sql.ts';
 
 /** What the measures of a period tell, and what is known of its questions. */
