@@ -38,7 +38,7 @@ const wings = [
   // collecting
   'returns case-codes answers measures submissions extensions registrations questionnaire-builder instruments workbooks',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies chart-data downloads report-packs comments search',
+  'results sets filters peer-groups charts next-period project-copies first-run chart-data downloads report-packs comments search',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

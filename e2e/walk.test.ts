@@ -43,6 +43,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/peer-groups': { access: 'admin', path: '/admin/peer-groups' },
   '/admin/time-periods': { access: 'admin', path: '/admin/time-periods' },
   '/admin/corrections': { access: 'admin', path: '/admin/corrections' },
+  '/admin/first-run': { access: 'superuser', path: '/admin/first-run' },
   '/admin/extensions': { access: 'admin', path: '/admin/extensions' },
   '/admin/dates': { access: 'admin', path: '/admin/dates' },
   '/admin/next-period': { access: 'admin', path: '/admin/next-period?project=1' },

@@ -19,6 +19,7 @@ import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './domains/periods/periods.routes.ts';
 import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
+import { firstRunRoutes } from './domains/first-run/first-run.routes.ts';
 import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
@@ -69,6 +70,7 @@ const domains = [
   periodsRoutes,
   nextPeriodRoutes,
   projectCopiesRoutes,
+  firstRunRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,

@@ -722,6 +722,16 @@ export const rows: Record<string, Row> = {
     }),
     letIn: [409],
   },
+  getFirstRun: { except: ownProgramme },
+  startFirstProject: {
+    input: () => ({
+      body: {
+        ...{ project_name: 'First', project_code: `first-${Math.random()}`.replace('.', '-') },
+        ...{ category_name: 'Audits', time_period: aPeriod(), ...farDates, template: 'annual_audit' },
+      },
+    }),
+    except: ownProgramme,
+  },
   closeReopened: {
     input: (w) => ({
       params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },

@@ -61,6 +61,7 @@ export const paths = {
   timePeriods: () => '/admin/time-periods',
   projectDates: (query?: Query) => `/admin/dates${queryString(query)}`,
   corrections: (query?: Query) => `/admin/corrections${queryString(query)}`,
+  firstRun: () => '/admin/first-run',
   extensions: (query?: Query) => `/admin/extensions${queryString(query)}`,
   nextPeriod: (query?: Query) => `/admin/next-period${queryString(query)}`,
   cookies: () => '/cookies',

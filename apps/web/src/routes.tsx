@@ -126,6 +126,7 @@ const adminPages: RouteObject[] = [
   { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
 ];
 const superuserPages: RouteObject[] = [
+  { path: 'admin/first-run', ...page(() => import('./pages/admin/first-run.tsx')) },
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
   { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
 ];

@@ -32,6 +32,14 @@ export const STALE_AFTER = {
   comments: [['comments']],
   extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
+  'first-run': [
+    ['first-run'],
+    ['manage-projects'],
+    ['periods'],
+    ['programmes'],
+    ['questionnaire-builder', 'list'],
+    ...collection,
+  ],
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
   periods: [

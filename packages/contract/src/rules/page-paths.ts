@@ -54,6 +54,7 @@ export const pagePaths = [
   '/admin/measures/new',
   '/admin/measures/:id',
   '/admin/peer-groups',
+  '/admin/first-run',
   '/admin/outbox',
   '/admin/audit-log',
   '/surveys/404',

@@ -27,6 +27,7 @@ const names: Record<string, string> = {
   'project.dates_changed': 'Dates of a project changed',
   'project.results_hidden': 'Published results hidden',
   'submission.closed_again': 'Reopened questionnaire closed again',
+  'project.first_started': 'First project started',
   'extension.given': 'Entry extended',
   'extension.changed': 'Longer entry changed',
   'extension.ended': 'Longer entry ended',

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { useProjects } from '../../shell/selection/projects.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { LinkButton } from '../../ui/press/button.tsx';
-import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
+import { pageAsked, usePagedList, wholeList } from '../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
@@ -27,7 +27,7 @@ const sorts = { organisation: ['organisation', '-organisation'], until: ['until'
 export default function ExtensionsPage() {
   const [params, setParams] = useSearchParams();
   const control = useTableState(filterNames);
-  const projects = useProjects().data ?? [];
+  const { data: projects = [], error, refetch } = useProjects();
   const wanted = Number(params.get('project'));
   const projectId = projects.some(({ id }) => id === wanted) ? wanted : (projects[0]?.id ?? 0);
   const periods = useQuery(projectPeriodsQuery(projectId)).data ?? [];
@@ -89,7 +89,7 @@ export default function ExtensionsPage() {
       }
       mayBegin={mayExtend}
       caption="Longer entry"
-      source={found}
+      source={error && !period ? wholeList({ data: undefined, error, refetch }) : found}
       columns={extensionColumns}
       rowKey={({ id }) => id}
       control={control}

@@ -25,6 +25,7 @@ export const adminSections: AdminSection[] = [
   { label: 'News', path: paths.admin('news'), icon: 'newspaper' },
   { label: 'Messages', path: paths.admin('messages'), icon: 'mail' },
   { label: 'Route rules', path: paths.admin('route-rules'), icon: 'route' },
+  { label: 'First steps', path: paths.firstRun(), icon: 'list-checks', isForSuperuser: true },
   { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
   { label: 'Audit log', path: paths.admin('audit-log'), icon: 'history', isForSuperuser: true },
   { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
