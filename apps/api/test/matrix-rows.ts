@@ -722,7 +722,7 @@ export const rows: Record<string, Row> = {
     }),
     letIn: [409],
   },
-  getFirstRun: { except: ownProgramme },
+  getFirstRun: { except: { foreign_admin: 403 } },
   startFirstProject: {
     input: () => ({
       body: {
@@ -730,7 +730,7 @@ export const rows: Record<string, Row> = {
         ...{ category_name: 'Audits', time_period: aPeriod(), ...farDates, template: 'annual_audit' },
       },
     }),
-    except: ownProgramme,
+    except: { foreign_admin: 403 },
   },
   closeReopened: {
     input: (w) => ({

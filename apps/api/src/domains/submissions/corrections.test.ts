@@ -191,6 +191,8 @@ describe('a correction of published results', () => {
     });
     expect((await revisions(admin, { search: 'decimal', sort: 'organisation' })).body.total).toBe(1);
     expect((await revisions(admin, { state: 'reopened' })).body.total).toBe(0);
+    const sent = await t.statementsOf(() => revisions());
+    expect(sent.filter((text) => text.includes('result_revisions'))).toHaveLength(1);
     expect((await revisions(member)).status).toBe(403);
     expect((await revisions(null)).status).toBe(401);
     expect((await revisions(stranger)).status).toBe(404);
