@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { useProjects } from '../../shell/selection/projects.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { LinkButton } from '../../ui/press/button.tsx';
-import { pageAsked, usePagedList, wholeList } from '../../ui/resource/list-source.ts';
+import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
@@ -89,7 +89,7 @@ export default function ExtensionsPage() {
       }
       mayBegin={mayExtend}
       caption="Longer entry"
-      source={error && !period ? wholeList({ data: undefined, error, refetch }) : found}
+      source={error && !period ? { ...found, rows: undefined, error, retry: refetch } : found}
       columns={extensionColumns}
       rowKey={({ id }) => id}
       control={control}
