@@ -42,9 +42,9 @@ const wings = [
   // structure
   'questionnaires',
   // collecting
-  'returns case-codes answers measures submissions registrations mergers questionnaire-builder instruments workbooks chasing',
+  'returns case-codes answers measures submissions extensions registrations mergers questionnaire-builder instruments workbooks chasing',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies chart-data downloads manage-filters report-packs comments queries search desk',
+  'results sets filters peer-groups charts next-period project-copies first-run chart-data downloads manage-filters report-packs comments queries search desk',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

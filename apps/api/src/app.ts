@@ -27,12 +27,14 @@ import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './domains/periods/periods.routes.ts';
 import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
+import { firstRunRoutes } from './domains/first-run/first-run.routes.ts';
 import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
+import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
@@ -87,11 +89,13 @@ const domains = [
   periodsRoutes,
   nextPeriodRoutes,
   projectCopiesRoutes,
+  firstRunRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,
   submissionsRoutes,
   chasingRoutes,
+  extensionsRoutes,
   registrationsRoutes,
   mergersRoutes,
   workbooksRoutes,

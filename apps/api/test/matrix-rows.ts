@@ -22,6 +22,7 @@ import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
+import { entry_extensions } from '../src/tables/extensions.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildOrganisation } from './build-people.ts';
@@ -93,6 +94,39 @@ const aStoredReminder = async (w: World, t: TestApp) => {
   return { id: row!.id, fields };
 };
 const aMessage = { template_key: 'not_submitted', subject: 'Hello', text: 'Dear {person}' };
+const partOf = async (projectId: number, t: TestApp) => {
+  const [part] = await t.db
+    .select()
+    .from(project_time_periods)
+    .where(eq(project_time_periods.project_id, projectId));
+  return part!;
+};
+const datesOf = async (projectId: number, t: TestApp) => {
+  const part = await partOf(projectId, t);
+  return Object.fromEntries(dateNames.map((name) => [name, part[name]?.toISOString() ?? null]));
+};
+/** Longer than any period of the tests. */
+const longer = () => ({ extended_until: '2099-03-01T17:00:00.000Z', reason: 'Their system was down.' });
+const aPartWithOrganisation = async (w: World, t: TestApp) => {
+  const { project, period } = await aProjectInAPeriod(w, t);
+  await t.db
+    .update(project_time_periods)
+    .set({ published_at: null })
+    .where(eq(project_time_periods.project_id, project.id));
+  const { organisation_id } = w.submission;
+  await buildSubmission(t.db, project, { id: organisation_id });
+  return { part: { project_id: project.id, time_period_id: period.id }, organisation_id };
+};
+const anExtension = async (w: World, t: TestApp) => {
+  const { part, organisation_id } = await aPartWithOrganisation(w, t);
+  const { id: project_time_period_id } = await partOf(part.project_id, t);
+  const was = { extended_until: '2098-03-01T17:00:00.000Z', reason: 'Moved.' };
+  const [row] = await t.db
+    .insert(entry_extensions)
+    .values({ project_time_period_id, organisation_id, ...was, extended_until: new Date(was.extended_until) })
+    .returning();
+  return { part, id: row!.id, was };
+};
 const periodsOf = async (w: World, t: TestApp) => {
   const found = await t.db.select().from(time_periods).where(eq(time_periods.programme_id, w.programme.id));
   return found.map(({ id }) => id);
@@ -311,12 +345,35 @@ export const rows: Record<string, Row> = {
   updateProjectTimePeriod: {
     input: async (w, t) => {
       const { project, period } = await aProjectInAPeriod(w, t);
-      const [part] = await t.db
-        .select()
-        .from(project_time_periods)
-        .where(eq(project_time_periods.project_id, project.id));
-      const was = Object.fromEntries(dateNames.map((name) => [name, part![name]?.toISOString() ?? null]));
+      const was = await datesOf(project.id, t);
       return { params: { project_id: project.id, time_period_id: period.id }, body: { ...farDates, was } };
+    },
+  },
+  actOnProjectTimePeriod: {
+    input: async (w, t) => {
+      const { project, period } = await aProjectInAPeriod(w, t);
+      const was = await datesOf(project.id, t);
+      const params = { project_id: project.id, time_period_id: period.id };
+      return { params, body: { act: 'withdraw', was, confirmed: ['publication_withdrawn'] } };
+    },
+  },
+  listExtensions: { input: async (w, t) => ({ params: (await anExtension(w, t)).part }) },
+  createExtension: {
+    input: async (w, t) => {
+      const { part, organisation_id } = await aPartWithOrganisation(w, t);
+      return { params: part, body: { organisation_id, ...longer() } };
+    },
+  },
+  updateExtension: {
+    input: async (w, t) => {
+      const { part, id, was } = await anExtension(w, t);
+      return { params: { ...part, id }, body: { ...longer(), was } };
+    },
+  },
+  endExtension: {
+    input: async (w, t) => {
+      const { part, id } = await anExtension(w, t);
+      return { params: { ...part, id } };
     },
   },
   removeProjectTimePeriod: {
@@ -974,6 +1031,23 @@ export const rows: Record<string, Row> = {
     }),
     letIn: [409],
   },
+  getFirstRun: { except: { foreign_admin: 403 } },
+  startFirstProject: {
+    input: () => ({
+      body: {
+        ...{ project_name: 'First', project_code: `first-${Math.random()}`.replace('.', '-') },
+        ...{ category_name: 'Audits', time_period: aPeriod(), ...farDates, template: 'annual_audit' },
+      },
+    }),
+    except: { foreign_admin: 403 },
+  },
+  closeReopened: {
+    input: (w) => ({
+      params: { questionnaireId: w.questionnaire.id, submissionId: w.submission.id },
+    }),
+    letIn: [409],
+  },
+  listRevisions: ofProject,
 
   // comparing: measures
   listMeasures: ofProject,

@@ -131,6 +131,8 @@ const adminPages: RouteObject[] = [
   { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
   { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
   { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
+  { path: 'admin/corrections', ...page(() => import('./pages/admin/corrections.tsx')) },
+  { path: 'admin/extensions', ...page(() => import('./pages/admin/extensions.tsx')) },
   { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
   { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
   { path: 'admin/queries', ...page(() => import('./pages/admin/queries.tsx')) },
@@ -156,6 +158,7 @@ const wideAdminPages: RouteObject[] = [
 const superuserPages: RouteObject[] = [
   { path: 'admin/route-rules', ...page(() => import('./pages/admin/route-rules.tsx')) },
   { path: 'admin/settings', ...page(() => import('./pages/admin/settings.tsx')) },
+  { path: 'admin/first-run', ...page(() => import('./pages/admin/first-run.tsx')) },
   { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
 ];
 

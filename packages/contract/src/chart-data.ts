@@ -56,6 +56,15 @@ export const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
+/** That figures were corrected after they had been published; the old ones are with the programme team. */
+export const revision = z.object({
+  revised_at: instant,
+  reason: z.string(),
+  time_period_name: z.string(),
+  /** Whether figures of the viewer's own were. */
+  is_own: z.boolean(),
+});
+
 /** SPEC §3: a chosen filter with its chosen options. */
 export const chosenFilter = z.object({
   filter_id: bodyId,
@@ -98,6 +107,8 @@ export const chartData = z.object({
   source_text: z.string(),
   /** When the newest of the figures was submitted. */
   data_date: instant.nullable(),
+  /** What of it was corrected after publication, in all periods that are shown; the first first. */
+  revised: z.array(revision),
   /**
    * Those who pass the filters and, when peer groups are chosen, are in one of them; always the own submission, which
    * counts in the averages only if it is one of these. Highest value first, then the suppressed; those without a value
@@ -215,6 +226,8 @@ export const getScorecard = endpoint({
     visibility: z.enum(['published', 'provisional', 'own_only']),
     submission_id: z.number().int().nullable(),
     submission_name: z.string().nullable(),
+    /** What of the period was corrected after publication, the first first. */
+    revised: z.array(revision),
     entries: z.array(scorecardEntry),
   }),
 });

@@ -137,6 +137,8 @@ export const periodContents = z.object({
   report_packs: z.number().int(),
   /** Filters whose options have changed with it. */
   filters: z.number().int(),
+  /** Organisations for which entry is extended beyond this moment. */
+  extensions: z.number().int(),
 });
 export type PeriodContents = z.infer<typeof periodContents>;
 
@@ -189,6 +191,24 @@ export const updateProjectTimePeriod = endpoint({
    * written to those taking part.
    */
   body: dates.extend({ was: dates, announce: z.boolean().default(false), ...confirmed }),
+  response: keptProjectPeriod,
+});
+
+/** What is done to a period by hand, each by changing its dates to this very moment. */
+export const periodActs = ['close_entry', 'publish', 'withdraw'] as const;
+export type PeriodAct = (typeof periodActs)[number];
+
+export const actOnProjectTimePeriod = endpoint({
+  name: 'actOnProjectTimePeriod',
+  method: 'POST',
+  path: '/api/v1/projectTimePeriods/{project_id}/{time_period_id}/act',
+  access: 'admin',
+  opens: part,
+  summary:
+    'Close entry early, publish the results now, or withdraw them. Who is affected is told with 409 (`effects`) until it stands in `confirmed`.',
+  params: partParams,
+  /** `was`: the dates as they were read. */
+  body: z.object({ act: z.enum(periodActs), was: dates, ...confirmed }),
   response: keptProjectPeriod,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { ownExtension } from './extensions.ts';
 import { questionTypes } from './registries/question-types.ts';
 
 export const questionType = z.enum(questionTypes);
@@ -181,7 +182,9 @@ export const listSections = endpoint({
     submitted_at: instant.nullable(),
     submitted_by_name: z.string().nullable(),
     reopen_reason: z.string().nullable(),
+    /** For this submission: later than for the others where entry is extended for it. */
     collection_closes_at: instant,
+    extension: ownExtension.nullable(),
     /** Whether this person may change answers now, and if not, why. */
     may_write: z.boolean(),
     read_only_reason: z.string().nullable(),
@@ -189,6 +192,12 @@ export const listSections = endpoint({
     needs_registration: z.boolean(),
     may_submit: z.boolean(),
     may_reopen: z.boolean(),
+    /** Reopened, its figures stay published until it is submitted again. */
+    reopens_published: z.boolean(),
+    /** Submitted once and open again: before its figures were published, or to correct those that are. */
+    reopened: z.enum(['before_publication', 'correction']).nullable(),
+    /** The programme team closes what is reopened, and what was submitted stands again. */
+    may_close_reopened: z.boolean(),
     questionnaire_sections: z.array(sectionSummary),
     total: z.number().int(),
   }),

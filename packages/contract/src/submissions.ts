@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bodyId, day, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { ownExtension } from './extensions.ts';
 
 const answeringState = z.enum(['not_started', 'in_progress', 'submitted']);
 
@@ -78,11 +79,15 @@ export const listOrganisationSubmissions = endpoint({
     submission.extend({
       /** The project asks for registration, and this submission is in no confirmed one. */
       needs_registration: z.boolean(),
+      /** Entry goes on longer for it than for the others. */
+      extension: ownExtension.nullable(),
       questionnaires: z.array(
         z.object({
           questionnaire_id: z.number().int(),
           questionnaire_name: z.string(),
           state: answeringState,
+          /** Whether this person may change its answers now, as far as dates and what was reopened say. */
+          may_write: z.boolean(),
           /** What the submission's answers hide is not among the questions. */
           answered: z.number().int(),
           questions: z.number().int(),
@@ -95,7 +100,7 @@ export const listOrganisationSubmissions = endpoint({
         }),
       ),
     }),
-  ).extend({ collection_closes_at: instant, may_write: z.boolean() }),
+  ).extend({ collection_closes_at: instant }),
 });
 
 const whose = z.object({ questionnaireId: id, submissionId: id });
@@ -127,8 +132,24 @@ export const reopenQuestionnaire = endpoint({
     submission_id: 'params.submissionId',
   },
   summary:
-    'Let a submitted questionnaire be changed again; its figures leave the results until it is submitted anew.',
+    'Let a submitted questionnaire be changed again. Its figures leave the results until it is submitted anew; those that are published stand until then, and are marked as revised by it.',
   params: whose,
   body: z.object({ reason: z.string().trim().min(1, 'Reason is required.').max(1000) }),
+  response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
+});
+
+export const closeReopened = endpoint({
+  name: 'closeReopened',
+  method: 'POST',
+  path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/close-reopened',
+  access: 'admin',
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.questionnaireId',
+    submission_id: 'params.submissionId',
+  },
+  summary:
+    'Close a reopened questionnaire: what was submitted stands again. Answers changed since are put back, and their history keeps what was typed.',
+  params: whose,
   response: z.object({ state: answeringState, submitted_at: instant.nullable() }),
 });

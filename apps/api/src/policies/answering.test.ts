@@ -1,12 +1,13 @@
 import { dataCollectionStates } from '@portal/contract/programmes';
 import { describe, expect, it } from 'vitest';
-import { type AnsweringFacts, canReopen, whyReadOnly } from './answering.ts';
+import { type AnsweringFacts, canCloseReopened, canReopen, whyReadOnly } from './answering.ts';
 
 const facts = (values: Partial<AnsweringFacts> = {}): AnsweringFacts => ({
   organisation_id: 1,
   state: 'open',
   questionnaire_status: 'open',
   is_submitted: false,
+  reopened: null,
   is_registering: false,
   may_register: false,
   lacks_registration: false,
@@ -50,11 +51,32 @@ describe('answers', () => {
     expect(whyReadOnly(admin, facts({ lacks_registration: true }))).toBe('not_registered');
   });
 
-  it('are reopened by the programme team before publication', () => {
+  it('still reopened when the period goes on are not stuck: the programme team may', () => {
+    const left = { reopened: 'before_publication' as const };
+    for (const state of ['validation', 'published', 'closed'] as const) {
+      expect(whyReadOnly(admin, facts({ ...left, state }))).toBeNull();
+      expect(whyReadOnly(contributor, facts({ ...left, state }))).toBe('not_open');
+    }
+    expect(whyReadOnly(admin, facts({ state: 'published' }))).toBe('not_open');
+  });
+
+  it('reopened to correct what is published are changed by whoever may write', () => {
+    const correcting = facts({ reopened: 'correction', state: 'published' });
+    expect([contributor, admin, viewer].map((actor) => whyReadOnly(actor, correcting))).toEqual([
+      null,
+      null,
+      'viewer',
+    ]);
+    expect([contributor, admin].map((actor) => canCloseReopened(actor, correcting))).toEqual([false, true]);
+    expect(canCloseReopened(admin, facts())).toBe(false);
+  });
+
+  it('are reopened by the programme team before publication, and to correct what is published', () => {
     expect(canReopen(contributor, facts({ is_submitted: true }))).toBe(false);
     expect(canReopen(admin, facts({ is_submitted: true }))).toBe(true);
     expect(canReopen(admin, facts({ is_submitted: true, state: 'validation' }))).toBe(true);
-    expect(canReopen(admin, facts({ is_submitted: true, state: 'published' }))).toBe(false);
+    expect(canReopen(admin, facts({ is_submitted: true, state: 'published' }))).toBe(true);
+    expect(canReopen(admin, facts({ is_submitted: true, state: 'closed' }))).toBe(false);
     expect(canReopen(admin, facts())).toBe(false);
   });
 });

@@ -32,6 +32,22 @@ export const sentences = {
     'Something has changed since you looked at what the merger does, so nothing was done. Look at it again.',
   resultsAreFinal: 'The results of this period are final. Change the dates of the period first.',
   notSubmitted: 'This questionnaire has not been submitted.',
+  notReopened: 'This questionnaire is not reopened, so there is nothing to close.',
+  submittedAfterPublication: 'Submitted after the results had been published.',
+
+  // Longer entry
+  extendedBeyondNow: 'Choose a time that is still to come.',
+  extendedBeyondClosing: (closes: string) =>
+    `Entry is open for everybody until ${closes}. Choose a later time, or change the dates.`,
+  extendedBeyondPublication: (published: string) =>
+    `Results are published on ${published}. Choose an earlier time, or move publication first.`,
+  extendedAfterPublication:
+    'The results of this period are published. Reopen the questionnaire to have it corrected.',
+  takesNoPart: 'This organisation has no submission in the project.',
+  submissionOfOrganisation: 'Choose a submission of this organisation in the project.',
+  extendedAlready: 'Entry is extended for them already. Change the time there.',
+  extensionChanged:
+    'Somebody else has changed this since you opened it, so nothing was overwritten. Look at what it is now.',
 
   // Answers
   takesNoFile: 'This question takes no file.',

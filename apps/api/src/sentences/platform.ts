@@ -153,6 +153,10 @@ export const sentences = {
   timePeriodHolds: 'Something still belongs to this time period, so it cannot be deleted.',
   timePeriodOfProgramme: 'Choose a time period of this programme.',
   takesPartAlready: (period: string) => `This project takes part in ${period} already.`,
+  entryIsNotOpen: 'Entry is not open, so there is nothing to close.',
+  publishedAlready: 'The results are published already.',
+  nothingToPublish: 'Data collection has not opened yet, so there is nothing to publish.',
+  nothingToWithdraw: 'These results are neither published nor to be published.',
   datesChanged:
     'Somebody else has changed these dates since you opened them. Nothing of yours was saved: reload, and change them again if that is still right.',
   periodHolds: (period: string, contents: string) =>

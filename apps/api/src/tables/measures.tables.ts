@@ -5,15 +5,18 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, oneOf } from '../database/columns.ts';
+import { identity, instant, oneOf } from '../database/columns.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
+import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
 
 /** What is benchmarked: an expression over question codes, per submission and period. */
 export const measures = pgTable(
@@ -89,6 +92,60 @@ export const measure_values = pgTable(
     index().on(t.submission_id, t.measure_id),
     check('measure_values_missing_reason_known', oneOf(t.missing_reason, whyNoValue)),
     check('measure_values_reason', sql`(${t.value} is null) = (${t.missing_reason} is not null)`),
+  ],
+);
+
+/** What a measure gave before and after a correction; null where it gave nothing. */
+export type RevisedAmounts = {
+  numerator: number | null;
+  denominator: number | null;
+  value: number | null;
+  missing_reason: (typeof whyNoValue)[number] | null;
+  options: { option_code: string; option_name: string; count: number }[];
+};
+export type RevisedFigure = {
+  measure_id: number;
+  measure_code: string;
+  measure_name: string;
+  unit: string;
+  decimals: number;
+  before: RevisedAmounts | null;
+  after: RevisedAmounts | null;
+};
+
+/**
+ * Figures that changed after they had been published: both versions of those that did, with their names as they were then.
+ * Never written again.
+ */
+export const result_revisions = pgTable(
+  'result_revisions',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    questionnaire_id: integer()
+      .notNull()
+      .references(() => questionnaires.id),
+    /** Shown with the results. */
+    reason: text().notNull(),
+    figures: jsonb().$type<RevisedFigure[]>().notNull(),
+    reopened_at: instant(),
+    reopened_by: integer().references(() => users.id),
+    revised_at: instant().notNull(),
+    revised_by: integer().references(() => users.id),
+  },
+  (t) => [
+    index().on(t.project_id, t.time_period_id, t.submission_id),
+    index().on(t.time_period_id),
+    index().on(t.submission_id),
+    index().on(t.questionnaire_id),
   ],
 );
 

@@ -81,6 +81,8 @@ export const project_time_periods = pgTable(
     collection_closes_at: instant().notNull(),
     /** Null: nothing is to be published. A future date: in validation until then. */
     published_at: instant(),
+    /** When results that had been published were last hidden: what changes from then on was shown before. */
+    hidden_at: instant(),
     about_text: text().notNull().default(''),
     /** Draws the pseudonyms of a named project while the period is compared provisionally; never told. */
     pseudonym_key: text()

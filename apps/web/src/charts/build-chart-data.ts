@@ -48,6 +48,7 @@ export function chartData(points: ChartPoint[], more: Partial<ChartData> = {}): 
     method: 'A method.',
     source_text: 'A source.',
     data_date: null,
+    revised: [],
     points,
     averages: { Mean: 24, Median: 24.6, Q1: 20, Q3: 31 },
     n: points.length,

@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { countOf, fileNameOf, type PictureWords } from '@portal/wording/picture-words';
+import { revisedText } from '@portal/wording/revised';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
 import { formatDate } from '../lib/format.ts';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
@@ -9,12 +10,17 @@ import { escapeHtml } from './ranked-bars-words.ts';
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {
   const date = data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : '';
-  return `${countOf(data)}${date} Source: ${data.source_text}`;
+  return [`${countOf(data)}${date}`, revisedOf(data), `Source: ${data.source_text}`]
+    .filter(Boolean)
+    .join(' ');
 }
+
+const revisedOf = ({ revised, time_period_name }: ChartData) => revisedText(revised, time_period_name);
 
 /** A file is read without the page that says the rest: a line for the count and the date, the method, and the source. */
 const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
   `${countOf(data)}${data.data_date ? ` Last figures in on ${formatDate(data.data_date)}.` : ''}`,
+  ...(data.revised.length > 0 ? [revisedOf(data)] : []),
   `Method: ${data.method}`,
   `Source: ${data.source_text}${attribution ? ` ${attribution}` : ''}`,
 ];

@@ -65,6 +65,11 @@ export const updateProjectPeriod = write(
   (params: Part, body: Input<typeof contract.updateProjectTimePeriod>['body']) =>
     call(contract.updateProjectTimePeriod, { params, body }),
 );
+export const actOnProjectPeriod = write(
+  'periods',
+  (params: Part, body: Input<typeof contract.actOnProjectTimePeriod>['body']) =>
+    call(contract.actOnProjectTimePeriod, { params, body }),
+);
 export const removeProjectPeriod = write('periods', (params: Part) =>
   call(contract.removeProjectTimePeriod, { params }),
 );

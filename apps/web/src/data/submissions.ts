@@ -1,6 +1,6 @@
 import type { Input } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/submissions';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allPages } from '../lib/all-pages.ts';
 import { call } from '../lib/call.ts';
 import type { Answering } from './answers.ts';
@@ -11,16 +11,24 @@ export const organisationSubmissionsQuery = (projectId: number, timePeriodId: nu
   queryOptions({
     queryKey: ['submissions', 'of-organisation', projectId, timePeriodId],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      let mayWrite = false;
-      const submissions = await allPages(async (page) => {
+    queryFn: ({ signal }) =>
+      allPages(async (page) => {
         const query = { project_id: projectId, time_period_id: timePeriodId, ...page };
         const answer = await call(contract.listOrganisationSubmissions, { query }, signal);
-        mayWrite = answer.may_write;
         return { items: answer.organisation_submissions, total: answer.total };
-      });
-      return { submissions, mayWrite };
+      }),
+  });
+
+/** Some of a period's submissions, by what is typed. */
+export const submissionsFoundQuery = (projectId: number, timePeriodId: number, search: string) =>
+  queryOptions({
+    queryKey: ['submissions', 'found', projectId, timePeriodId, search],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { project_id: projectId, time_period_id: timePeriodId, search, limit: 50 };
+      return call(contract.listOrganisationSubmissions, { query }, signal);
     },
+    select: ({ organisation_submissions }) => organisation_submissions,
   });
 
 // The page goes on below the dialog: it reads anew whether it is locked while the dialog closes.
@@ -47,4 +55,11 @@ export const updateSubmission = write(
   (id: number, body: Input<typeof contract.updateSubmission>['body']) =>
     call(contract.updateSubmission, { params: { id }, body }),
   { alsoRefused: true },
+);
+
+/** What was submitted stands again. */
+export const closeReopened = write(
+  'submissions',
+  (params: Answering) => call(contract.closeReopened, { params }),
+  meanwhile,
 );

@@ -1,7 +1,7 @@
 import type { listSections as endpoint } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
-import { canReopen } from '../../policies/answering.ts';
-import { readOnlySentence } from '../returns/open-answering.ts';
+import { canCloseReopened, canReopen } from '../../policies/answering.ts';
+import { readOnlySentence, wasPublished } from '../returns/open-answering.ts';
 import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { nothingHidden, shownProgress } from './section-progress.ts';
@@ -32,15 +32,19 @@ export const listSections: Handler<typeof endpoint> = async ({
       organisation_name: answering.organisation_name,
     },
     state: facts.is_submitted ? ('submitted' as const) : begun,
-    submitted_at: answering.return?.submitted_at?.toISOString() ?? null,
+    submitted_at: facts.is_submitted ? (answering.return?.submitted_at?.toISOString() ?? null) : null,
     submitted_by_name: answering.submitted_by_name,
     reopen_reason: answering.return?.reopen_reason ?? null,
-    collection_closes_at: answering.dates.collection_closes_at.toISOString(),
+    collection_closes_at: answering.collection_closes_at.toISOString(),
+    extension: answering.extension,
     may_write: read_only === null,
     read_only_reason: readOnlySentence(read_only, facts.state),
     needs_registration: read_only === 'not_registered',
     may_submit: read_only === null && shown.every((section) => section.state === 'complete'),
     may_reopen: canReopen(actor, facts),
+    reopens_published: wasPublished(answering),
+    reopened: facts.reopened,
+    may_close_reopened: canCloseReopened(actor, facts),
     questionnaire_sections: sections,
     total: sections.length,
   };

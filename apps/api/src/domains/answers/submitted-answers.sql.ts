@@ -1,7 +1,7 @@
 import type { Value } from '@portal/expressions/functions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { isOwn } from '../returns/answer-set.sql.ts';
+import { isInResults, isOwn } from '../returns/answer-set.sql.ts';
 
 /** Submitted answers are read of one project in one period; `submissionIds` null means everybody's. */
 export type SubmittedScope = {
@@ -20,12 +20,23 @@ export type AskedAnswer = {
 };
 
 const within = (scope: SubmittedScope) => sql`
-  state.state = 'submitted'
+  ${isInResults('state')}
   and questionnaire.project_id = ${scope.projectId}
   and questionnaire.time_period_id = ${scope.timePeriodId}
   and (${scope.submissionIds === null}::boolean
     or state.submission_id = any(${sql.param(scope.submissionIds ?? [])}::int[]))
   and question.question_code = any(${sql.param(scope.codes)}::text[])`;
+
+/**
+ * What is being corrected counts as it was submitted, whatever is typed meanwhile: the answer before the first change since
+ * it was reopened.
+ */
+const beforeCorrection = sql`left join lateral (
+    select change.old_value, true as is_changed from response_history change
+    where state.state = 'open' and change.response_id = response.id and change.changed_at >= state.reopened_at
+    order by change.version limit 1
+  ) corrected on true`;
+const shownValue = sql`case when corrected.is_changed then corrected.old_value else response.value end`;
 
 /**
  * What the submitted questionnaires ask of the given codes, with the submission's own answers: null where one was left
@@ -34,13 +45,14 @@ const within = (scope: SubmittedScope) => sql`
 export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Promise<AskedAnswer[]> {
   const result = await db.execute<AskedAnswer>(sql`
     select state.submission_id, question.question_code, questionnaire.kind in ('case', 'survey') as is_of_cases,
-      response.value
+      ${shownValue} as value
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
     join questions question on question.questionnaire_id = questionnaire.id
     left join responses response
       on response.question_id = question.id and response.submission_id = state.submission_id
       and ${isOwn('response')}
+    ${beforeCorrection}
     where ${within(scope)}
     order by state.submission_id, questionnaire.display_order, questionnaire.id`);
   return result.rows;
@@ -50,13 +62,14 @@ export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Pro
 export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
   const result = await db.execute<{ submission_id: number; answers: Record<string, Value> }>(sql`
     select state.submission_id, coalesce(
-      jsonb_object_agg(question.question_code, response.value) filter (where response.value is not null), '{}') as answers
+      jsonb_object_agg(question.question_code, ${shownValue}) filter (where ${shownValue} is not null), '{}') as answers
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
     join case_codes on case_codes.questionnaire_id = state.questionnaire_id
       and case_codes.submission_id = state.submission_id and case_codes.state = 'complete'
     join questions question on question.questionnaire_id = questionnaire.id
     left join responses response on response.question_id = question.id and response.case_code_id = case_codes.id
+    ${beforeCorrection}
     where ${within(scope)}
     group by state.submission_id, case_codes.id
     order by state.submission_id, case_codes.id`);
@@ -72,7 +85,7 @@ export async function countSubmittedAnswers(db: Db, projectId: number, codes: st
     join responses response on response.question_id = question.id
     join questionnaire_submissions state
       on state.questionnaire_id = questionnaire.id and state.submission_id = response.submission_id
-    where questionnaire.project_id = ${projectId} and state.state = 'submitted'
+    where questionnaire.project_id = ${projectId} and ${isInResults('state')}
       and question.question_code = any(${sql.param(codes)}::text[])`);
   return result.rows[0]!.n;
 }

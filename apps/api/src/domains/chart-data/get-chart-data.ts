@@ -10,6 +10,7 @@ import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf } from '../results/names.ts';
 import { presentPoints } from './present-points.ts';
+import { isInTime, revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
@@ -55,6 +56,11 @@ export async function getChartData(
         .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
         .map((figure) => figure.submitted_at),
     ),
+    revised: revisedOf(scene, {
+      measureIds: new Set(scene.allSeries.map((one) => one.measure.id)),
+      periodId: period.id,
+      inTime: isInTime(scene.outputType),
+    }),
     points,
     averages: picture.summary.averages,
     n: picture.summary.n,

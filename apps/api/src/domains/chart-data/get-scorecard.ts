@@ -13,6 +13,7 @@ import type { Figure } from './figures.ts';
 import { toFigures } from './to-figures.ts';
 import { groupBy } from '../../group-by.ts';
 import { nameOf } from '../results/names.ts';
+import { revisedOf } from './revised.ts';
 import { readFigures } from './read-figures.ts';
 import type { Reading } from '../results/reading.ts';
 import { lookingAt } from './sight.ts';
@@ -78,6 +79,10 @@ export async function getScorecard(
     visibility: view.visibility,
     submission_id: ownId,
     submission_name: chosen && nameOf(chosen),
+    revised: revisedOf(
+      { reading, facts, actor, isOwn },
+      { measureIds: new Set(charts.map(({ measure }) => measure.id)), periodId: period.id },
+    ),
     entries,
   };
 }

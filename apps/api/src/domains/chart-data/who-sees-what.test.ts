@@ -84,7 +84,7 @@ describe('whose results are seen', () => {
     expect(late.body).toMatchObject({ visibility: 'own_only', points: [], n: 0 });
     await t.db
       .update(questionnaire_submissions)
-      .set({ state: 'open' })
+      .set({ state: 'open', submitted_at: null })
       .where(eq(questionnaire_submissions.submission_id, built.own.submission.id));
     await bumpResults(t.db, built.project.id);
     expect((await ask(built)).body.visibility).toBe('own_only');

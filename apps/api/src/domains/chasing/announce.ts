@@ -5,6 +5,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { datesOf } from '../periods/change-dates.ts';
 import { changeProjectPeriod } from '../periods/manage-project-periods.ts';
 import { type ChasedRow, findChased } from './chased.ts';
 import { wordsOfTemplate } from './manage-templates.ts';
@@ -47,7 +48,11 @@ export const updateProjectTimePeriod: Handler<typeof changeEndpoint> = async ({
   scene: { project, time_period_name },
 }) => {
   const { time_period_id } = params;
-  const changing = { project, time_period_id, time_period_name, dates, confirmed, now: deps.now() };
+  const { was, ...written } = dates;
+  const changing = {
+    ...{ project, time_period_id, time_period_name, was, confirmed, now: deps.now() },
+    dates: () => datesOf(written),
+  };
   const { kept, before, after } = await changeProjectPeriod(db, actor, changing);
   if (announce && before) {
     const words = await wordsOfTemplate(db, actor.programme_id, 'dates_changed');

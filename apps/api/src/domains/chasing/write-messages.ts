@@ -10,7 +10,7 @@ import type { ChasedRow } from './chased.ts';
 import { type Part, registrationCloses } from './parts.sql.ts';
 
 /** What writing to participants needs of the server: a job has it as well as a request. */
-export type Mailing = Pick<Deps, 'config' | 'now' | 'wakeMailJob'>;
+export type Mailing = Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>;
 
 export type Words = { template_key: TemplateKey; subject: string; text: string; changes?: string };
 /** A message to one person about one organisation's part. */

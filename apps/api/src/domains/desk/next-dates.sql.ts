@@ -56,7 +56,7 @@ export async function selectNextDates(db: Db, programmeId: number, now: Date) {
         'charts_without_measures', (select count(*) from charts chart where chart.project_id = coming.project_id
           and not exists (select from chart_parameters parameter where parameter.chart_id = chart.id
             and parameter.time_period_id = time_periods.id))) as asks,
-      ${contentsIn(sql`coming.project_id`)} as contents
+      ${contentsIn(sql`coming.project_id`, now)} as contents
     from coming join time_periods on time_periods.id = coming.time_period_id
     order by coming.next_at, coming.project_id, coming.id`);
   const rows = result.rows.map(({ dates, contents: { submissions, submitted }, ...part }) => ({

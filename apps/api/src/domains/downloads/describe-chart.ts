@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { counted } from '@portal/wording/plurals';
+import { revisedText } from '@portal/wording/revised';
 
 /** Of texts: what files of office programs cannot hold. */
 export const plainText = (text: string) => text.replace(/[^\P{Cc}\t\r\n]/gu, '');
@@ -19,6 +20,7 @@ export function describeChart(data: ChartData): { name: string; text: string }[]
       name: 'State',
       text: data.visibility === 'published' ? '' : 'Provisional: the period is not published',
     },
+    { name: 'Revised', text: revisedText(data.revised, data.time_period_name) },
     { name: 'Source and licence', text: data.source_text },
   ];
   return lines.filter(({ text }) => text !== '').map(({ name, text }) => ({ name, text: plainText(text) }));

@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { writeCsv } from '@portal/instruments/spreadsheet';
+import { revisedText } from '@portal/wording/revised';
 
 const HEADER = [
   'chart_id',
@@ -29,6 +30,7 @@ const HEADER = [
   'title',
   'method',
   'submitted_up_to',
+  'revised',
   'source',
 ] as const;
 
@@ -62,6 +64,7 @@ export function writeTidyCsv(charts: ChartData[]): string {
       data.title,
       data.method,
       data.data_date?.slice(0, 10) ?? null,
+      revisedText(data.revised, data.time_period_name),
       data.source_text,
     ]),
   );

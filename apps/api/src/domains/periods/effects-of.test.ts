@@ -21,7 +21,7 @@ const project = {
   provisional_results: false,
   registration_required: false,
 };
-const contents = { submissions: 1200, organisations: 200, submitted: 1199, registrations: 1 };
+const contents = { submissions: 1200, organisations: 200, submitted: 1199, registrations: 1, extensions: 0 };
 const told = (change: Partial<Parameters<typeof effectsOf>[0]> & { after: ReturnType<typeof dates> }) =>
   effectsOf({ before: null, now, project, contents, ...change }).map(({ sentence }) => sentence);
 
@@ -62,7 +62,7 @@ it('the same dates, and dates that nobody waits for, affect nobody', () => {
   expect(told({ before: dates(5, 10), after: dates(5, 10) })).toEqual([]);
   const nobody = { ...contents, organisations: 0 };
   expect(told({ before: dates(5, 10, 20), after: dates(6, 10), contents: nobody })).toEqual([]);
-  const empty = { submissions: 0, organisations: 0, submitted: 0, registrations: 0 };
+  const empty = { submissions: 0, organisations: 0, submitted: 0, registrations: 0, extensions: 0 };
   for (const after of [dates(-1, 10), dates(-10, -1), dates(-30, -20, -10)])
     expect(told({ before: dates(-20, 20), after, contents: empty })).toEqual([]);
   expect(told({ after: dates(-1, 10), contents: empty })).toEqual([]);

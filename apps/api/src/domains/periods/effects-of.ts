@@ -17,7 +17,10 @@ type Change = {
   after: PeriodDates;
   now: Date;
   project: AffectedProject;
-  contents: Pick<PeriodContents, 'submissions' | 'organisations' | 'submitted' | 'registrations'>;
+  contents: Pick<
+    PeriodContents,
+    'submissions' | 'organisations' | 'submitted' | 'registrations' | 'extensions'
+  >;
 };
 
 /** Whom a change of dates affects, and how: what happens to them at once, or that what they were told is no longer so. */
@@ -29,8 +32,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   const canRegister = isRegistrationOpen(after, now);
   const isEntered = contents.submissions > 0;
   const isClosedEarlier =
-    isEntered &&
-    was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
+    isEntered && was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
   const isWithdrawn =
     contents.organisations > 0 &&
     before !== null &&
@@ -46,6 +48,11 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
     project.provisional_results && (is === 'open' || is === 'validation')
       ? 'only those who have submitted still see others, under pseudonyms'
       : 'nobody sees more than their own';
+  const extended = contents.extensions === 0 ? null : counted(contents.extensions, 'organisation');
+  const extensionsEnd =
+    extended && is === 'published' ? ` The longer entry of ${extended} ends as well.` : '';
+  const extensionsGoOn =
+    extended && is !== 'published' ? ` ${extended} with longer entry can go on until that ends.` : '';
   const registered = counted(contents.registrations, 'organisation');
 
   const all: [boolean, DateEffect['effect'], string][] = [
@@ -57,7 +64,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
     [
       isEntered && was === 'open' && is !== 'open',
       'entry_closes',
-      `Entry closes at once: ${left} and can no longer do so. What was entered is kept.`,
+      `Entry closes at once: ${left} and can no longer do so. What was entered is kept.${extensionsGoOn}`,
     ],
     [isClosedEarlier, 'entry_closes_earlier', `Entry closes earlier than people were told: ${left}.`],
     [
@@ -73,7 +80,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
     [
       isEntered && is === 'published' && was !== 'published',
       'results_published',
-      `Results are published at once: everybody with access to the project sees the figures of ${counted(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.`,
+      `Results are published at once: everybody with access to the project sees the figures of ${counted(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
     ],
     [
       was === 'published' && is !== 'published',

@@ -11,6 +11,7 @@ import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { RESULTS_HIDDEN } from '../projects/check-disclosure.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { datesAfter } from './period-acts.ts';
 import { confirmedEffects, datesOf, refuseMistakes, sentencesOf, writtenOf } from './change-dates.ts';
 import type { AffectedProject } from './effects-of.ts';
 import { countPeriodContents } from './period-contents.sql.ts';
@@ -37,8 +38,9 @@ export const listProjectTimePeriods: Handler<typeof contract.listProjectTimePeri
   deps,
   query,
 }) => {
-  const { rows, total } = await selectProjectPeriods(db, query.project_id, query);
-  return { project_time_periods: rows.map((row) => shown(row, deps.now())), total };
+  const now = deps.now();
+  const { rows, total } = await selectProjectPeriods(db, query.project_id, { ...query, now });
+  return { project_time_periods: rows.map((row) => shown(row, now)), total };
 };
 
 type Adding = {
@@ -66,7 +68,7 @@ export async function addPart(db: Db, actor: Actor, adding: Adding): Promise<str
   const part = { project_id: project.id, time_period_id };
   const takesPartAlready = sentences.takesPartAlready(period.time_period_name);
   if (await lockProjectPeriod(db, part)) throw problems.conflict(takesPartAlready);
-  const contents = await countPeriodContents(db, part);
+  const contents = await countPeriodContents(db, part, now);
   const effects = confirmedEffects({ before: null, after, now, project, contents }, confirmed);
   await orConflict(
     insertProjectPeriod(db, { ...part, ...after, ...(about_text !== undefined && { about_text }) }),
@@ -90,6 +92,29 @@ export const addProjectTimePeriod: Handler<typeof contract.addProjectTimePeriod>
   return show(db, { project_id, time_period_id }, deps.now());
 };
 
+/** Closing entry, publishing and withdrawing are changes of dates to this very moment, and nothing else. */
+export const actOnProjectTimePeriod: Handler<typeof contract.actOnProjectTimePeriod> = async ({
+  actor,
+  body: { act, was, confirmed },
+  db,
+  deps,
+  params,
+  scene: { project, time_period_name },
+}) => {
+  const now = deps.now();
+  const dates = (before: PeriodDates) => datesAfter(act, before, now);
+  const changing = {
+    project,
+    time_period_id: params.time_period_id,
+    time_period_name,
+    dates,
+    was,
+    confirmed,
+    now,
+  };
+  return (await changeProjectPeriod(db, actor, changing)).kept;
+};
+
 /**
  * Changes the dates of a project in a time period. @returns how they are, and what they were where they have changed
  * @throws 422 for dates that contradict themselves; 409 where they are others by now, or where somebody is affected and that is not
@@ -100,25 +125,25 @@ export async function changeProjectPeriod(
   actor: Actor,
   changing: Omit<Adding, 'dates' | 'about_text'> & {
     time_period_name: string;
-    dates: contract.WrittenDates & { was: contract.WrittenDates };
+    dates: (before: PeriodDates) => PeriodDates;
+    was: contract.WrittenDates;
   },
 ): Promise<{ kept: contract.KeptProjectPeriod; before: PeriodDates | null; after: PeriodDates }> {
   const { project, time_period_id, time_period_name, confirmed, now } = changing;
   const part = { project_id: project.id, time_period_id };
-  const after = datesOf(changing.dates);
-  refuseMistakes(after, project);
   const before = await holdPart(db, part);
-  if (!areSameDates(before, datesOf(changing.dates.was))) throw problems.conflict(sentences.datesChanged);
+  const after = changing.dates(before);
+  refuseMistakes(after, project);
+  if (!areSameDates(before, datesOf(changing.was))) throw problems.conflict(sentences.datesChanged);
   const isChanged = !areSameDates(before, after);
   if (isChanged) {
-    const contents = await countPeriodContents(db, part);
+    const contents = await countPeriodContents(db, part, now);
     const effects = confirmedEffects({ before, after, now, project, contents }, confirmed);
-    await updateProjectPeriodDates(db, part, after);
+    const isHidden = effects.some(({ effect }) => effect === 'results_hidden');
+    await updateProjectPeriodDates(db, part, { ...after, ...(isHidden && { hidden_at: now }) });
     await recordDates(db, actor, project.id, {
       // Named apart: what was published once is loosened by the superuser alone (projects/check-disclosure.ts).
-      action: effects.some(({ effect }) => effect === 'results_hidden')
-        ? RESULTS_HIDDEN
-        : 'project.dates_changed',
+      action: isHidden ? RESULTS_HIDDEN : 'project.dates_changed',
       before: writtenOf(before),
       after: { time_period_name, ...writtenOf(after), effects: sentencesOf(effects) },
     });
@@ -129,11 +154,12 @@ export async function changeProjectPeriod(
 export const removeProjectTimePeriod: Handler<typeof contract.removeProjectTimePeriod> = async ({
   actor,
   db,
+  deps,
   params,
   scene: { project, time_period_name },
 }) => {
   const { about_text, ...dates } = await holdPart(db, params);
-  const contents = namesOf(await countPeriodContents(db, params));
+  const contents = namesOf(await countPeriodContents(db, params, deps.now()));
   if (contents !== null) throw problems.conflict(sentences.periodHolds(time_period_name, contents));
   await deleteProjectPeriod(db, params);
   await recordDates(db, actor, project.id, {
@@ -154,6 +180,7 @@ async function holdPart(db: Db, part: Part): Promise<PeriodDates & { about_text:
 
 async function show(db: Db, { project_id, time_period_id }: Part, now: Date) {
   const { rows } = await selectProjectPeriods(db, project_id, {
+    now,
     timePeriodId: time_period_id,
     limit: 1,
     offset: 0,
@@ -170,6 +197,7 @@ function namesOf(contents: contract.PeriodContents): string | null {
     [contents.measures, 'measure comparable since then', 'measures comparable since then'],
     [contents.report_packs, 'report pack'],
     [contents.filters, 'filter change'],
+    [contents.extensions, 'organisation with longer entry', 'organisations with longer entry'],
   ];
   const parts = held.filter(([count]) => count > 0).map((one) => counted(...one));
   const last = parts.pop();

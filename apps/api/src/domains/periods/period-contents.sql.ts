@@ -6,13 +6,13 @@ import { time_periods } from '../../tables/programmes.tables.ts';
 /* What hangs on a time period, counted or named, and never written here. */
 
 /** What a project has in a time period, counted, within a statement that reads `time_periods`. A submission has submitted when it has submitted all that it is asked. */
-export const contentsIn = (projectId: number | SQL) => sql<PeriodContents>`(
+export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
     where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'
   ), begun as (
     select state.submission_id, max(asked.wanted) as wanted,
-      count(*) filter (where state.state = 'submitted')::int as submitted
+      count(*) filter (where state.state = 'submitted' or state.submitted_at is not null)::int as submitted
     from asked join questionnaire_submissions state on state.questionnaire_id = asked.id
     group by state.submission_id
   ), taking_part as (
@@ -38,16 +38,21 @@ export const contentsIn = (projectId: number | SQL) => sql<PeriodContents>`(
     'filters', (select count(distinct filter.id) from filters filter
       join filter_options option on option.filter_id = filter.id
       join submission_filter_options has on has.filter_option_id = option.id
-      where filter.project_id = ${projectId} and has.since_time_period_id = time_periods.id)) || to_jsonb(taking_part)
+      where filter.project_id = ${projectId} and has.since_time_period_id = time_periods.id),
+    'extensions', (select count(distinct extension.organisation_id) from entry_extensions extension
+      join project_time_periods part on part.id = extension.project_time_period_id
+      where part.project_id = ${projectId} and part.time_period_id = time_periods.id
+        and extension.extended_until > ${now.toISOString()}::timestamptz)) || to_jsonb(taking_part)
   from taking_part)`;
 
 /** What a project has in a time period, whether it takes part in it or not. */
 export async function countPeriodContents(
   db: Db,
   of: { project_id: number; time_period_id: number },
+  now: Date,
 ): Promise<PeriodContents> {
   const [row] = await db
-    .select({ contents: contentsIn(of.project_id) })
+    .select({ contents: contentsIn(of.project_id, now) })
     .from(time_periods)
     .where(eq(time_periods.id, of.time_period_id));
   return row!.contents;

@@ -1,6 +1,7 @@
 import * as contract from '@portal/contract/periods';
 import { serve } from '../../http/mount.ts';
 import {
+  actOnProjectTimePeriod,
   addProjectTimePeriod,
   listProjectTimePeriods,
   removeProjectTimePeriod,
@@ -21,5 +22,6 @@ export const periodsRoutes = [
   serve(contract.deleteTimePeriod, deleteTimePeriod),
   serve(contract.listProjectTimePeriods, listProjectTimePeriods),
   serve(contract.addProjectTimePeriod, addProjectTimePeriod),
+  serve(contract.actOnProjectTimePeriod, actOnProjectTimePeriod),
   serve(contract.removeProjectTimePeriod, removeProjectTimePeriod),
 ];

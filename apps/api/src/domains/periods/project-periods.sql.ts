@@ -9,13 +9,13 @@ import { contentsIn } from './period-contents.sql.ts';
 export async function selectProjectPeriods(
   db: Db,
   projectId: number,
-  query: { timePeriodId?: number; limit: number; offset: number },
+  query: { now: Date; timePeriodId?: number; limit: number; offset: number },
 ) {
   const rows = await db
     .select({
       time_period_name: time_periods.time_period_name,
       dates: project_time_periods,
-      contents: contentsIn(projectId),
+      contents: contentsIn(projectId, query.now),
       total: sql<number>`count(*) over ()`,
     })
     .from(project_time_periods)
@@ -54,7 +54,11 @@ export async function insertProjectPeriod(
   await db.insert(project_time_periods).values(values);
 }
 
-export async function updateProjectPeriodDates(db: Db, of: Part, dates: PeriodDates): Promise<void> {
+export async function updateProjectPeriodDates(
+  db: Db,
+  of: Part,
+  dates: PeriodDates & { hidden_at?: Date },
+): Promise<void> {
   await db.update(project_time_periods).set(dates).where(thePart(of));
 }
 

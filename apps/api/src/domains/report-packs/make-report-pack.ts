@@ -1,3 +1,4 @@
+import { revisedText } from '@portal/wording/revised';
 import { getScorecard as getScorecardEndpoint } from '@portal/contract/chart-data';
 import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
 import { orderReportPack as order } from '@portal/contract/report-packs';
@@ -88,7 +89,7 @@ async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
     collection_id: pack.collection_id,
     ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
   };
-  const { entries, visibility } = getScorecardEndpoint.response.parse(
+  const { entries, visibility, revised } = getScorecardEndpoint.response.parse(
     await reading(await openFor(db, deps, pack), (of) => getScorecard(of, { actor: asker.actor, query })),
   );
   const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
@@ -101,7 +102,10 @@ async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
     made_on: deps.now(),
   };
   const { source_text } = project;
-  const summary = toSummary(entries, { ...about, source_text, isProvisional: visibility !== 'published' });
+  const summary = toSummary(entries, {
+    ...{ ...about, source_text, isProvisional: visibility !== 'published' },
+    revised: revisedText(revised, period.time_period_name),
+  });
   const content = await writeInThread({ kind: pack.format, about, charts: answers, summary });
   // An account may have been closed while it was made: what nobody may fetch any more is not kept.
   await openFor(db, deps, pack);

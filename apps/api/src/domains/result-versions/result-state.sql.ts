@@ -6,7 +6,7 @@ import { result_versions } from '../../tables/result-versions.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 
 /** A period of a project with its names and dates. */
-export type ResultPeriod = Omit<typeof project_time_periods.$inferSelect, 'about_text'> & {
+export type ResultPeriod = Omit<typeof project_time_periods.$inferSelect, 'about_text' | 'hidden_at'> & {
   period: typeof time_periods.$inferSelect;
 };
 

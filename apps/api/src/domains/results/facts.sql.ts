@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { executePlanned } from '../../database/execute-planned.ts';
+import { isInResults } from '../returns/answer-set.sql.ts';
 import { versionOf } from '../result-versions/result-state.sql.ts';
 
 export type MemberRow = [
@@ -25,6 +26,14 @@ export type FactRows = {
   holders: HolderRow[];
   groups: { id: number; name: string; members: number[] }[];
   maps: string[];
+  /** What was corrected after publication, the first first. */
+  revisions: [
+    time_period_id: number,
+    submission_id: number,
+    revised_at: number,
+    reason: string,
+    measure_ids: number[],
+  ][];
   owners: number[];
 };
 
@@ -52,7 +61,7 @@ export async function selectFacts(db: Db, projectId: number) {
           from (
             select q.time_period_id, qs.submission_id, max(qs.submitted_at) as submitted_at
             from questionnaire_submissions qs join questionnaires q on q.id = qs.questionnaire_id
-            where q.project_id = ${projectId} and qs.state = 'submitted'
+            where q.project_id = ${projectId} and ${isInResults('qs')}
             group by q.time_period_id, qs.submission_id
           ) last_submitted
           group by time_period_id
@@ -88,6 +97,11 @@ export async function selectFacts(db: Db, projectId: number) {
         join charts chart on chart.id = shown.chart_id
         join output_types form on form.id = shown.output_type_id
         where chart.project_id = ${projectId} and form.component = 'highmap'),
+      'revisions', (
+        select coalesce(json_agg(json_build_array(r.time_period_id, r.submission_id,
+            floor(extract(epoch from r.revised_at) * 1000), r.reason,
+            jsonb_path_query_array(r.figures, '$[*].measure_id')) order by r.revised_at, r.id), '[]')
+        from result_revisions r where r.project_id = ${projectId}),
       'owners', (
         select coalesce(json_agg(distinct peers.owner_id), '[]') from peer_groups peers
         where peers.project_id = ${projectId} and peers.owner_id is not null)

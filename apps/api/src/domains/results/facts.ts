@@ -16,6 +16,15 @@ export type Member = {
   ended_on: string | null;
 };
 
+/** That figures of a submission were corrected after they had been published. */
+export type Revision = {
+  time_period_id: number;
+  submission_id: number;
+  revised_at: Date;
+  reason: string;
+  measure_ids: number[];
+};
+
 /** What is the same for everybody in a project. */
 export type Facts = {
   /** By organisation name, those that have ended last. */
@@ -29,6 +38,8 @@ export type Facts = {
   groups: FactRows['groups'];
   /** `region_map`, `board_map`: which some chart is shown as. */
   maps: string[];
+  /** What was corrected after publication, the first first. */
+  revisions: Revision[];
   /** The people who have peer groups of their own. */
   owners: ReadonlySet<number>;
 };
@@ -43,7 +54,7 @@ export const factsOf = (reading: Reading): Promise<Facts> =>
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
 async function toFacts(rows: FactRows, periods: Reading['periods']): Promise<Facts> {
-  const { members, submitted, groups, maps, owners } = rows;
+  const { members, submitted, groups, maps, revisions, owners } = rows;
   const turn = takingTurns();
   const all = members.map((row): Member => {
     const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
@@ -65,6 +76,10 @@ async function toFacts(rows: FactRows, periods: Reading['periods']): Promise<Fac
     members: all,
     byId: new Map(all.map((one) => [one.submission_id, one])),
     submittedIn: (timePeriodId) => times.get(timePeriodId) ?? NOBODY,
+    revisions: revisions.map(([time_period_id, submission_id, at, reason, measure_ids]) => ({
+      ...{ time_period_id, submission_id, reason, measure_ids },
+      revised_at: new Date(at),
+    })),
     ...{ options: datedOptions(rows, periods), groups, maps, owners: new Set(owners) },
   };
 }

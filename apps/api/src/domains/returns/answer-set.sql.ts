@@ -16,6 +16,10 @@ export const ownAnswers = (key: ReturnKey): AnswerSet => ({
 /** Rows of `table` (responses, section states, kept sets) that belong to submissions themselves, and not to their cases. */
 export const isOwn = (table: string): SQL => sql`${sql.raw(`${table}.case_code_id`)} is null`;
 
+/** Whether what a return (by its alias) was submitted with is in the results: submitted, or published and being corrected. */
+export const isInResults = (state: string): SQL =>
+  sql.raw(`(${state}.state = 'submitted' or ${state}.submitted_at is not null)`);
+
 /** Rows of `table` that belong to the set. */
 export const isOf = (set: Omit<AnswerSet, 'questionnaire_id'>, table: string): SQL => {
   const ofCase = sql.raw(`${table}.case_code_id`);

@@ -11,6 +11,7 @@ import { questionnaires } from '../../tables/questionnaires.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
+import { ownExtensionOf } from './own-extension.sql.ts';
 
 const submitter = alias(users, 'submitter');
 
@@ -26,6 +27,7 @@ const answeringColumns = {
     join registrations registration on registration.id = taking.registration_id
     where taking.submission_id = ${submissions.id} and taking.participation <> 'ended'
       and registration.time_period_id = ${questionnaires.time_period_id} and registration.state = 'confirmed')`,
+  extension: ownExtensionOf({ part: project_time_periods.id, submission: submissions }),
   submission: {
     submission_id: submissions.id,
     submission_name: submissions.submission_name,
@@ -101,6 +103,7 @@ export function answeringOf(row: Row) {
     ...time_period,
     dates,
     lacks_registration: row.lacks_registration,
+    extension: row.extension,
     ...submission,
     ...organisation,
     return: row.return,

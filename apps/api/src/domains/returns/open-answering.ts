@@ -1,29 +1,43 @@
-import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import type { ReturnKey } from './answer-set.sql.ts';
 import { whyRegistrationIsReadOnly } from '../../policies/registration.ts';
-import { type ReadOnlyReason, whyReadOnly } from '../../policies/answering.ts';
+import { type ReadOnlyReason, type Reopened, whyReadOnly } from '../../policies/answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
 import { canSeeSubmission } from '../../policies/submission.ts';
+import { ownDates } from './own-dates.ts';
 import { type Answering, answeringOf, answeringQuery, lockReturn } from './answering.sql.ts';
 
 /** A questionnaire as one submission answers it, and whether the actor may change it; null where they may not see it. */
 export function answeringScene(actor: Actor, answering: Answering | undefined, now: Date) {
   if (!answering || !isVisible(actor, answering)) return null;
+  const { state, ...own } = ownDates(answering.dates, answering.extension, now);
   const facts = {
     organisation_id: answering.organisation_id,
-    state: dataCollectionStateOf(answering.dates, now),
+    state,
     questionnaire_status: answering.questionnaire.status,
     is_submitted: answering.return?.state === 'submitted',
+    reopened: reopenedOf(answering.return),
     is_registering: answering.questionnaire.kind === 'registration',
     may_register: whyRegistrationIsReadOnly(actor, answering.dates, now) === null,
     lacks_registration: answering.lacks_registration,
   };
-  return { ...answering, facts, read_only: whyReadOnly(actor, facts) };
+  return { ...answering, ...own, facts, read_only: whyReadOnly(actor, facts) };
 }
+
+/** Published figures stand until what corrects them is submitted: their return keeps when that was. */
+export const reopenedOf = (stored: Answering['return']): Reopened | null => {
+  if (stored?.state !== 'open') return null;
+  if (stored.submitted_at !== null) return 'correction';
+  return stored.reopen_reason === null ? null : 'before_publication';
+};
+
+/** Whether figures of the period were shown to those who take part: what changes is then a correction of them. */
+export const wasPublished = ({ facts, dates }: Pick<AnsweringScene, 'facts' | 'dates'>): boolean =>
+  !facts.is_registering && (facts.state === 'published' || dates.hidden_at !== null);
+
 export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
 
 /** The same where no door has opened it. @throws 404 for everybody who may not see it */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { isInResults } from './answer-set.sql.ts';
 
 /**
  * Waits for every saving of answers to a questionnaire that is under way, and lets none begin until the transaction
@@ -10,11 +11,11 @@ export async function lockReturns(db: Db, questionnaireId: number): Promise<void
     select from questionnaire_submissions where questionnaire_id = ${questionnaireId} order by submission_id for update`);
 }
 
-/** How many submissions have submitted a questionnaire. */
+/** How many submissions have submitted a questionnaire, those included that correct what is published. */
 export async function countSubmitted(db: Db, questionnaireId: number): Promise<number> {
   const result = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from questionnaire_submissions
-    where questionnaire_id = ${questionnaireId} and state = 'submitted'`);
+    select count(*)::int as n from questionnaire_submissions stored
+    where stored.questionnaire_id = ${questionnaireId} and ${isInResults('stored')}`);
   return result.rows[0]?.n ?? 0;
 }
 

@@ -21,7 +21,7 @@ export const peopleOf = (
         order by named.display_order desc, named.id = ${of.timePeriodId} desc limit 1)
       and not exists (select from users person
         where person.programme_id = ${of.programmeId} and lower(person.email_address) = lower(contact.email_address)
-          and (person.role_type_id = 4 or person.status in ('rejected', 'deleted')))
+          and (person.role_type_id = 4 or person.status in ('rejected', 'closed', 'deleted')))
     union all
     select lower(person.email_address), person.full_name, 3 from users person
     where person.organisation_id = ${of.organisationId} and person.status = 'approved' and person.role_type_id = 3

@@ -4,6 +4,8 @@ import { containing } from '../../database/search.ts';
 import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
+import type { Reopened } from '../../policies/answering.ts';
+import { ownExtensionOf, type StoredExtension } from '../returns/own-extension.sql.ts';
 import { isAdmitted } from './people-of.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
@@ -64,6 +66,7 @@ type ReturnOfSubmission = ProgressFacts & {
   questionnaire_name: string;
   state: 'not_started' | 'in_progress' | 'submitted';
   submitted_at: string | null;
+  reopened: Reopened | null;
 };
 
 type OrganisationSubmission = {
@@ -75,6 +78,7 @@ type OrganisationSubmission = {
   ended_on: string | null;
   /** The project asks for registration, and this submission is in no confirmed one. */
   needs_registration: boolean;
+  extension: StoredExtension | null;
   questionnaires: ReturnOfSubmission[];
 };
 
@@ -84,6 +88,8 @@ export async function selectOrganisationSubmissions(
   query: {
     projectId: number;
     timePeriodId: number;
+    /** The project's part in the period. */
+    partId: number;
     organisationId: number | null;
     /** What is asked. */
     structures: ReadonlyMap<number, Structure>;
@@ -114,7 +120,9 @@ export async function selectOrganisationSubmissions(
         'state', case when returned.state = 'submitted' then 'submitted'
           when returned.questionnaire_id is not null or facts.saved_at is not null then 'in_progress'
           else 'not_started' end,
-        'submitted_at', returned.submitted_at) order by asked.display_order, asked.id) as questionnaires
+        'submitted_at', case when returned.state = 'submitted' then returned.submitted_at end,
+        'reopened', case when returned.state <> 'open' then null when returned.submitted_at is not null then 'correction'
+          when returned.reopen_reason is not null then 'before_publication' end) order by asked.display_order, asked.id) as questionnaires
       from facts
       join questionnaires asked on asked.id = facts.questionnaire_id
       left join questionnaire_submissions returned
@@ -123,7 +131,10 @@ export async function selectOrganisationSubmissions(
     )
     select page.id, page.submission_name, page.organisation_id, page.organisation_name, page.project_id, page.ended_on,
       page.total, not ${isAdmitted(sql`page.id`, query)} as needs_registration,
-      coalesce(together.questionnaires, '[]') as questionnaires
+      ${ownExtensionOf({
+        part: sql`${query.partId}`,
+        submission: { id: sql`page.id`, organisation_id: sql`page.organisation_id` },
+      })} as extension, coalesce(together.questionnaires, '[]') as questionnaires
     from page left join together on together.submission_id = page.id
     order by lower(page.organisation_name), page.submission_name`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

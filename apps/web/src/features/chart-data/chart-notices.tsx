@@ -1,6 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Project } from '@portal/contract/projects';
 import { pluralOf } from '@portal/wording/plurals';
+import { revisedText } from '@portal/wording/revised';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { useMayWrite } from '../../shell/guards/auth-store.ts';
@@ -37,6 +38,12 @@ export function ChartNotices({
         <InlineMessage title={`Provisional: ${data.time_period_name} is not published yet`}>
           It shows those that have submitted so far, and changes as others follow. Publication is{' '}
           {publishedOn ? `due${publishedOn}` : 'still to come'}.
+        </InlineMessage>
+      )}
+      {data.revised.length > 0 && (
+        <InlineMessage tone="warning" title="Revised after publication">
+          {revisedText(data.revised, data.time_period_name)}
+          {data.revised.some(({ is_own }) => is_own) && ' Your own figures are among them.'}
         </InlineMessage>
       )}
       {data.visibility === 'own_only' && (

@@ -66,7 +66,7 @@ const part = {
   state: 'open' as const,
   ...dates,
   ...{ questionnaires: 1, registrations: 0, submissions: 3, organisations: 2 },
-  ...{ begun: 1, submitted: 0, charts: 0, measures: 0, report_packs: 0, filters: 0 },
+  ...{ begun: 1, submitted: 0, charts: 0, measures: 0, report_packs: 0, filters: 0, extensions: 0 },
 };
 
 test('whom a change of dates affects is asked about, and what was agreed to is sent', async () => {

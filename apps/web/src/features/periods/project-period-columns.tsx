@@ -37,11 +37,12 @@ export const projectPeriodColumns: readonly Column<KeptProjectPeriod>[] = [
   {
     id: 'contents',
     header: 'In it',
-    value: ({ questionnaires, submitted, submissions, charts }) =>
+    value: ({ questionnaires, submitted, submissions, charts, extensions }) =>
       [
         formatCount(questionnaires, 'questionnaire'),
         `${submitted} of ${formatCount(submissions, 'submission')} submitted`,
         formatCount(charts, 'chart'),
+        ...(extensions > 0 ? [`longer entry for ${formatCount(extensions, 'organisation')}`] : []),
       ].join(', '),
   },
 ];
@@ -55,6 +56,7 @@ export function whyItStays(part: KeptProjectPeriod): string | null {
     [part.measures, 'measure'],
     [part.report_packs, 'report pack'],
     [part.filters, 'filter change'],
+    [part.extensions, 'organisation with longer entry'],
   ] as const;
   const named = holds.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
   return named.length === 0 ? null : `In it the project has ${named.join(', ')}. Remove these first.`;

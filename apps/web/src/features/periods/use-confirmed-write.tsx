@@ -6,11 +6,11 @@ import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 
-type Effects = DateEffect['effect'][];
+export type Effects = DateEffect['effect'][];
 type Outcome<Answer> = { answer: Answer } | { effects: DateEffect[] };
 
 /** What the server tells of before it does anything is an answer; every other refusal stays one. */
-async function toldFirst<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer>> {
+export async function toldFirst<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { answer: await send() };
   } catch (thrown) {

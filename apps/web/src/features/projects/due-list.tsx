@@ -10,10 +10,13 @@ import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { ProgressBar } from '../../ui/telling/progress-bar.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
+/** Entry may be extended for one organisation when it has closed for the others. */
+const ASKED: ReadonlySet<string> = new Set(['open', 'validation', 'closed']);
+
 /** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
 export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
   const open = projects.filter(
-    (project) => project.has_access && project.current_time_period?.state === 'open',
+    (project) => project.has_access && ASKED.has(project.current_time_period?.state ?? ''),
   );
   const answers = useQueries({
     queries: open.map((project) =>
@@ -22,11 +25,15 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
   });
   if (answers.some((answer) => answer.isPending)) return <Skeleton type="text@3" />;
   const due = open.flatMap((project, at) =>
-    (answers[at]?.data?.submissions ?? []).flatMap((submission) =>
+    (answers[at]?.data ?? []).flatMap((submission) =>
       submission.questionnaires.map((questionnaire) => ({ project, submission, questionnaire })),
     ),
   );
-  const waiting = due.filter(({ questionnaire }) => questionnaire.state !== 'submitted');
+  const waiting = due.filter(
+    ({ project, questionnaire }) =>
+      questionnaire.state !== 'submitted' &&
+      (project.current_time_period!.state === 'open' || questionnaire.may_write),
+  );
   if (waiting.length === 0) {
     return (
       <EmptyState icon="check-circle-2" title="Nothing is due from you">

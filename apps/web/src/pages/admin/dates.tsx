@@ -1,7 +1,9 @@
 import type { KeptProjectPeriod } from '@portal/contract/periods';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { keptTimePeriodsQuery, projectPeriodsQuery, removeProjectPeriod } from '../../data/periods.ts';
+import { actsColumn } from '../../features/periods/period-acts.tsx';
 import { projectPeriodColumns, whyItStays } from '../../features/periods/project-period-columns.tsx';
 import { ProjectPeriodForm } from '../../features/periods/project-period-form.tsx';
 import { periodDates } from '../../features/projects/period-dates.ts';
@@ -28,6 +30,7 @@ export default function DatesPage() {
   const wanted = Number(params.get('project'));
   const projectId = all.some(({ id }) => id === wanted) ? wanted : (all[0]?.id ?? 0);
   const parts = useQuery(projectPeriodsQuery(projectId));
+  const columns = useMemo(() => [...projectPeriodColumns, actsColumn(projectId)], [projectId]);
   const periods = useQuery(keptTimePeriodsQuery());
   const taken = new Set(parts.data?.map((part) => part.time_period_id));
   const choices = periods.data?.filter(({ id }) => !taken.has(id)) ?? [];
@@ -79,7 +82,7 @@ export default function DatesPage() {
       mayBegin={projectId > 0 && choices.length > 0}
       caption="Dates"
       source={hasNoProject ? { ...source, rows: [] } : source}
-      columns={projectPeriodColumns}
+      columns={columns}
       rowKey={(part) => part.time_period_id}
       control={control}
       searchLabel="Search time periods"

@@ -14,6 +14,7 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Programme',
     sections: [
+      { label: 'First steps', path: paths.firstRun(), icon: 'list-checks', isForSuperuser: true },
       { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
       { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
       { label: 'Categories', path: paths.admin('categories'), icon: 'layers' },
@@ -34,6 +35,8 @@ export const adminSections: AdminGroup[] = [
       { label: 'Projects', path: paths.admin('projects'), icon: 'folder' },
       { label: 'Dates', path: paths.projectDates(), icon: 'calendar-clock' },
       { label: 'Next period', path: paths.nextPeriod(), icon: 'copy' },
+      { label: 'Longer entry', path: paths.extensions(), icon: 'calendar-clock' },
+      { label: 'Corrections', path: paths.corrections(), icon: 'history' },
       { label: 'About texts', path: paths.aboutTexts(), icon: 'info' },
       { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
       { label: 'Questionnaires', path: paths.admin('questionnaires'), icon: 'list-checks' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import { executePlanned } from '../../../database/execute-planned.ts';
-import type { measures } from '../../../tables/measures.tables.ts';
+import type { measures, RevisedFigure } from '../../../tables/measures.tables.ts';
 import { versionOf } from '../../result-versions/result-state.sql.ts';
 
 /** A definition, and of a distribution whether it is over cases. */
@@ -24,8 +24,15 @@ export type LinkedValue = {
 /** What a questionnaire says of its own questions: formulas, and sums that are checked. */
 export type Relation = { time_period_id: number; question_code: string | null; expression: string };
 
+/** What figures of a submission were before they were corrected, the first correction first. */
+export type EarlierFigures = {
+  time_period_id: number;
+  submission_id: number;
+  figures: RevisedFigure[];
+};
+
 /**
- * Of the submissions that have anything small in a period, all that the project's charts show of them in it: each measure
+ * Of the submissions that have anything small in a period, or had figures corrected after publication, all that the project's charts show of them in it: each measure
  * once, in the programme's order. With the definitions of these measures, and what is known of the questions.
  */
 export async function selectBesideSmall(
@@ -40,6 +47,7 @@ export async function selectBesideSmall(
     values: string;
     definitions: LinkedDefinition[];
     relations: Relation[];
+    earlier: EarlierFigures[];
   }>(
     db,
     sql`
@@ -58,6 +66,9 @@ export async function selectBesideSmall(
       left join placed on placed.chart_id = c.id
       where c.project_id = ${of.projectId} and p.time_period_id = any(${sql.param(of.periodIds)}::int[])
       group by p.time_period_id, p.measure_id
+    ), revised as materialized (
+      select r.id, r.time_period_id, r.submission_id, r.revised_at, r.figures from result_revisions r
+      where r.project_id = ${of.projectId} and r.time_period_id = any(${sql.param(of.periodIds)}::int[])
     ), few as (
       select distinct measure_id, time_period_id, submission_id
       from shown join measure_option_counts o using (measure_id, time_period_id)
@@ -66,7 +77,8 @@ export async function selectBesideSmall(
       select measure_id, time_period_id, submission_id, v.numerator, v.denominator, v.value,
         shown.place, shown.chart_place, few.measure_id is not null as has_small_option,
         bool_or(few.measure_id is not null or ${isSmall(sql`v.numerator`)} or ${isSmall(sql`v.denominator`)}
-          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id) as is_beside
+          or ${isSmall(sql`v.denominator - v.numerator`)}) over (partition by time_period_id, submission_id)
+          or (time_period_id, submission_id) in (select time_period_id, submission_id from revised) as is_beside
       from shown
       join measure_values v using (measure_id, time_period_id)
       left join few using (measure_id, time_period_id, submission_id)
@@ -84,6 +96,8 @@ export async function selectBesideSmall(
             where asked.project_id = m.project_id and asked.kind in ('case', 'survey')
               and question.question_code = m.numerator))), '[]')
         from measures m where m.id in (select measure_id from beside)) as definitions,
+      (select coalesce(json_agg(json_build_object('time_period_id', time_period_id, 'submission_id', submission_id,
+          'figures', figures) order by revised_at, id), '[]') from revised) as earlier,
       (select coalesce(json_agg(said order by said.time_period_id, said.question_code, said.expression), '[]') from (
         select asked.time_period_id, question.question_code, question.expression
         from questionnaires asked join questions question on question.questionnaire_id = asked.id

@@ -1,22 +1,17 @@
 import { type Expression, parseExpression } from '@portal/expressions/expression';
-import { holdBackLinked } from '@portal/statistics/linked-suppression';
 import { takingTurns } from '../../../taking-turns.ts';
 import { groupBy } from '../../../group-by.ts';
 import type { Reading } from '../../results/reading.ts';
+import { heldBackSince } from './earlier-versions.ts';
+import { heldBackOf, type Told } from './held-back.ts';
 import {
+  type EarlierFigures,
   type LinkedDefinition,
   type LinkedValue,
   type Relation as StoredRelation,
   selectBesideSmall,
 } from './linked-figures.sql.ts';
-import {
-  namesOfCounts,
-  type Sides,
-  sidesOf,
-  toLinkedFigure,
-  toldByCheck,
-  toldByNothing,
-} from './linked-figures.ts';
+import { namesOfCounts, sidesOf, toldByCheck } from './linked-figures.ts';
 
 /** What a project's settings do to figures: the same for everybody, in every chart, file and answer. */
 export type Disclosure = {
@@ -45,14 +40,22 @@ export async function openDisclosure(reading: Reading, periodIds: number[]): Pro
   return { isHeldBack: (...key) => held.has(key.join()), round_counts };
 }
 
+const ofSubmission = (periodId: number, submissionId: number) => `${periodId},${submissionId}`;
+
 /** The figures held back, each by its measure, period and submission. */
 async function heldBack(
-  found: { values: LinkedValue[]; definitions: LinkedDefinition[]; relations: StoredRelation[] },
+  found: {
+    values: LinkedValue[];
+    definitions: LinkedDefinition[];
+    relations: StoredRelation[];
+    earlier: EarlierFigures[];
+  },
   threshold: number,
 ): Promise<ReadonlySet<string>> {
   const held = new Set<string>();
   const turn = takingTurns();
   const definitions = new Map(found.definitions.map((one) => [one.id, one]));
+  const earlier = groupBy(found.earlier, (one) => ofSubmission(one.time_period_id, one.submission_id));
   const relations = groupBy(found.relations, (row) => row.time_period_id);
   const readOnce = remember((said: Relation[], ids: number[]): Told =>
     readTogether(
@@ -68,7 +71,9 @@ async function heldBack(
       ids.sort((a, b) => a - b),
     );
     for (const [submissionId, mine] of groupBy(rows, (row) => row.submission_id)) {
-      for (const id of heldBackOf(mine, told, threshold)) held.add([id, periodId, submissionId].join());
+      const before = earlier.get(ofSubmission(periodId, submissionId));
+      const ids = before ? heldBackSince(before, mine, told, threshold) : heldBackOf(mine, told, threshold);
+      for (const id of ids) held.add([id, periodId, submissionId].join());
       await turn();
     }
   }
@@ -76,11 +81,6 @@ async function heldBack(
 }
 
 type Relation = { question_code: string | null; expression: string };
-type Told = {
-  sides: Map<number, Sides>;
-  counts: Set<string>;
-  checked: ReturnType<typeof toldByCheck>;
-};
 
 function readTogether(said: Relation[], measures: LinkedDefinition[]): Told {
   const formulas = new Map<string, Expression>();
@@ -95,17 +95,6 @@ function readTogether(said: Relation[], measures: LinkedDefinition[]): Told {
     counts: namesOfCounts(sides.values()),
     checked: checks.flatMap(({ expression }) => toldByCheck(parseExpression(expression), formulaOf)),
   };
-}
-
-/** The measures of one submission in one period that are held back; its values come in the programme's order. */
-function heldBackOf(rows: LinkedValue[], { sides, counts, checked }: Told, threshold: number): number[] {
-  const figures = rows.map((row) => toLinkedFigure(sides.get(row.measure_id)!, row, threshold));
-  const known = rows.flatMap((row) => toldByNothing(sides.get(row.measure_id)!, row));
-  const isHeld = holdBackLinked(figures, [...checked, ...known], {
-    threshold,
-    isCount: (name) => counts.has(name),
-  });
-  return rows.flatMap((row, index) => (isHeld[index] ? [row.measure_id] : []));
 }
 
 /** Works out the same only once. */

@@ -15,6 +15,8 @@ type Of = {
   submission_name: string | null;
   source_text: string;
   isProvisional: boolean;
+  /** What of it was corrected after publication; empty where nothing was. */
+  revised: string;
 };
 
 /** All measures of a group for one submission, before the charts. Null for nobody's. */
@@ -28,6 +30,7 @@ export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
       text: 'Quarters of the ranks, lowest values first; n is how many values each median rests on; the change is that since the period before',
     },
     { name: 'State', text: of.isProvisional ? 'Provisional: the period is not published' : '' },
+    { name: 'Revised', text: plainText(of.revised) },
     { name: 'Source and licence', text: plainText(of.source_text) },
   ].filter(({ text }) => text !== '');
   return {

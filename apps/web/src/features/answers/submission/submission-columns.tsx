@@ -22,7 +22,7 @@ export const stateFilter: TableFilter<SubmissionRow> = {
 };
 
 /** One questionnaire of one submission a row. */
-export const submissionColumns = (projectCode: string, mayWrite: boolean): Column<SubmissionRow>[] => [
+export const submissionColumns = (projectCode: string): Column<SubmissionRow>[] => [
   {
     id: 'submission',
     header: 'Submission',
@@ -33,6 +33,12 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
         {submission.submission_name}
         {submission.organisation_name !== submission.submission_name && (
           <span className="block text-xs font-normal text-ink-faint">{submission.organisation_name}</span>
+        )}
+        {submission.extension && (
+          <span className="block text-xs font-normal text-ink-soft">
+            Entry extended to {formatDateTime(submission.extension.extended_until)}:{' '}
+            {submission.extension.reason}
+          </span>
         )}
       </span>
     ),
@@ -54,11 +60,7 @@ export const submissionColumns = (projectCode: string, mayWrite: boolean): Colum
             questionnaire.first_section_id,
           )}
         >
-          {questionnaire.state === 'submitted' || !mayWrite || submission.needs_registration
-            ? 'View'
-            : questionnaire.state === 'not_started'
-              ? 'Start'
-              : 'Continue'}{' '}
+          {!questionnaire.may_write ? 'View' : questionnaire.state === 'not_started' ? 'Start' : 'Continue'}{' '}
           {questionnaire.questionnaire_name}
           <span className="sr-only"> of {submission.submission_name}</span>
         </Link>

@@ -2,7 +2,7 @@ import type { Output } from '@portal/contract/endpoint';
 import type { listSections } from '@portal/contract/questionnaires';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { reopenQuestionnaire, submitQuestionnaire } from '../../../data/submissions.ts';
+import { closeReopened, reopenQuestionnaire, submitQuestionnaire } from '../../../data/submissions.ts';
 import { formatDate, formatDateTime, formatDaysAway } from '../../../lib/format.ts';
 import { hasUnsaved } from '../../../lib/unsaved.ts';
 import { useWrite } from '../../../shell/write/use-write.ts';
@@ -25,7 +25,7 @@ export function SubmitPanel({
   overview: Overview;
   registrationPath: string;
 }) {
-  const [asking, setAsking] = useState<'submit' | 'reopen' | null>(null);
+  const [asking, setAsking] = useState<'submit' | 'reopen' | 'close' | null>(null);
   const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
   const isSubmitted = overview.state === 'submitted';
   return (
@@ -47,18 +47,27 @@ export function SubmitPanel({
           </InlineMessage>
         )
       )}
+      {overview.extension && !isSubmitted && (
+        <InlineMessage title="Entry is extended for you">
+          Until {formatDateTime(overview.extension.extended_until)}: {overview.extension.reason}
+        </InlineMessage>
+      )}
       {overview.reopen_reason && !isSubmitted && (
         <InlineMessage tone="warning" title="Reopened by the programme team">
           {overview.reopen_reason}
+          {overview.reopened === 'correction' &&
+            ' The figures that are published stand until you submit again.'}
         </InlineMessage>
       )}
       {overview.may_write && (
         <>
-          <p className="text-ink-soft">
-            Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
-            <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>. What is
-            not submitted by then is not in the results.
-          </p>
+          {overview.reopened !== 'correction' && (
+            <p className="text-ink-soft">
+              Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
+              <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>. What is
+              not submitted by then is not in the results.
+            </p>
+          )}
           <Button
             variant={overview.may_submit ? 'primary' : 'secondary'}
             icon="send"
@@ -77,14 +86,22 @@ export function SubmitPanel({
       )}
       {overview.may_reopen && (
         <Button icon="lock-open" onClick={() => setAsking('reopen')}>
-          Reopen
+          {overview.reopens_published ? 'Reopen to correct' : 'Reopen'}
+        </Button>
+      )}
+      {overview.may_close_reopened && (
+        <Button icon="lock" onClick={() => setAsking('close')}>
+          Close again
         </Button>
       )}
       <Suspense fallback={null}>
         {asking === 'submit' && (
           <SubmitDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
         )}
-        {asking === 'reopen' && <ReopenDialog onClose={() => setAsking(null)} whose={key} />}
+        {asking === 'reopen' && (
+          <ReopenDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
+        )}
+        {asking === 'close' && <CloseDialog onClose={() => setAsking(null)} whose={key} />}
       </Suspense>
     </div>
   );
@@ -137,7 +154,7 @@ function SubmitDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
   );
 }
 
-function ReopenDialog({ whose, onClose }: DialogProps) {
+function ReopenDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const { send, isPending, refusal } = useWrite(() => reopenQuestionnaire(whose, reason), {
@@ -159,15 +176,51 @@ function ReopenDialog({ whose, onClose }: DialogProps) {
       onConfirm={confirm}
     >
       <p className="mb-4">
-        Its figures leave the results until it is submitted again. The organisation reads your reason.
+        {overview.reopens_published
+          ? 'The published figures stand until it is submitted again. Those that change are then marked as revised, with the date and your reason; what was shown before is kept for the programme team.'
+          : 'Its figures leave the results until it is submitted again. The organisation reads your reason.'}
       </p>
       <TextArea
         label="Reason"
+        hint={
+          overview.reopens_published
+            ? 'Everybody with access to the project reads it beside the results: name no organisation.'
+            : undefined
+        }
         name="reason"
         error={wrong ?? refusal}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+    </ConfirmDialog>
+  );
+}
+
+function CloseDialog({ whose, onClose }: DialogProps) {
+  const { send, isPending, refusal } = useWrite(() => closeReopened(whose), {
+    said: 'Closed. What was submitted stands again.',
+    done: onClose,
+    tells: 'here',
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Close this questionnaire again?"
+      confirmLabel="Close again"
+      isDestructive
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void send()}
+    >
+      <p>
+        What was submitted stands again. Answers changed since it was reopened are put back to what was
+        submitted; the history of each keeps what was typed. The organisation is told by mail.
+      </p>
+      {refusal && (
+        <InlineMessage tone="error" className="mt-4">
+          {refusal}
+        </InlineMessage>
+      )}
     </ConfirmDialog>
   );
 }

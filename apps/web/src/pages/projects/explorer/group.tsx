@@ -1,3 +1,4 @@
+import { revisedText } from '@portal/wording/revised';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { scorecardQuery } from '../../../data/chart-data.ts';
@@ -82,6 +83,8 @@ export default function ExplorerGroupPage() {
               {scorecard.data.time_period_name}.
               {scorecard.data.visibility === 'own_only' &&
                 ' The period is not published: only your own figures are shown.'}
+              {scorecard.data.revised.length > 0 &&
+                ` ${revisedText(scorecard.data.revised, scorecard.data.time_period_name)}`}
             </p>
           )}
           <ul className="grid gap-5 md:grid-cols-2">

@@ -1,4 +1,5 @@
 import type { ProjectTimePeriod } from '@portal/contract/projects';
+import { revisedText } from '@portal/wording/revised';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -95,7 +96,7 @@ export default function DashboardPage() {
 function OwnDue({ period }: { period: ProjectTimePeriod }) {
   const project = useProject();
   const { data } = useQuery(organisationSubmissionsQuery(project.id, period.time_period_id));
-  const due = data?.submissions.flatMap((submission) => submission.questionnaires);
+  const due = data?.flatMap((submission) => submission.questionnaires);
   return (
     <section aria-labelledby="due" className="mb-12">
       <h2 id="due" className="mb-4">
@@ -148,6 +149,11 @@ function OwnScorecard() {
           {project.provisional_results
             ? 'This period is not published. Submit your figures to compare them with everybody who has submitted.'
             : 'This period is not published yet: you see your own figures only.'}
+        </InlineMessage>
+      )}
+      {data && data.revised.length > 0 && (
+        <InlineMessage className="mb-4" tone="warning" title="Revised after publication">
+          {revisedText(data.revised, data.time_period_name)}
         </InlineMessage>
       )}
       {data && data.submission_id === null && (

@@ -41,11 +41,10 @@ export default function DataCollectionPage() {
     ...organisationSubmissionsQuery(project.id, period?.time_period_id ?? 0),
     enabled: period !== null,
   });
-  const rows = useMemo(() => data && rowsOf(data.submissions), [data]);
-  const mayWrite = data?.mayWrite ?? false;
+  const rows = useMemo(() => data && rowsOf(data), [data]);
   const columns = useMemo(
-    () => [...submissionColumns(project.project_code, mayWrite), fileColumn(project.project_code, mayWrite)],
-    [project.project_code, mayWrite],
+    () => [...submissionColumns(project.project_code), fileColumn(project.project_code)],
+    [project.project_code],
   );
   const isLong = (rows?.length ?? 0) > FEW;
   return (
@@ -116,7 +115,7 @@ export default function DataCollectionPage() {
 }
 
 /** What can be done with the answers on paper and by file, without opening them. */
-const fileColumn = (projectCode: string, mayWrite: boolean): Column<SubmissionRow> => ({
+const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
   id: 'files',
   header: 'Files and print',
   isHeaderHidden: true,
@@ -129,7 +128,7 @@ const fileColumn = (projectCode: string, mayWrite: boolean): Column<SubmissionRo
         size="small"
         name={`${questionnaire.questionnaire_name} of ${submission.submission_name}`}
         whose={{ questionnaire_id: questionnaire.questionnaire_id, submission_id: submission.id }}
-        mayWrite={mayWrite && !submission.needs_registration && questionnaire.state !== 'submitted'}
+        mayWrite={questionnaire.may_write}
       />
       <LinkButton
         size="small"
