@@ -14,6 +14,7 @@ import {
   superuserOnly,
 } from './shell/guards/guards.ts';
 import { PageNotFound } from './shell/guards/page-errors.ts';
+import type { RoomPath } from './pages/admin/rooms.ts';
 import { projectByCodeQuery } from './data/projects.ts';
 import { ErrorInFrame, Shell, StartingPage } from './shell/frame/shell.tsx';
 
@@ -108,41 +109,50 @@ const memberProjectPages: RouteObject[] = [
   },
 ];
 
+/** Rooms of the desk by their paths below /admin; they share a file, so one way leads to all. */
+const rooms = (...paths: RoomPath[]): RouteObject[] =>
+  paths.map((path) => ({
+    path: `admin/${path}`,
+    ...page(async () => ({ default: (await import('./pages/admin/rooms.ts')).pageOf[path] })),
+  }));
+
 const adminPages: RouteObject[] = [
   { path: 'admin', ...page(() => import('./pages/admin/index.tsx')) },
   { path: 'users', ...page(() => import('./pages/users.tsx')) },
-  { path: 'admin/access', ...page(() => import('./pages/admin/access.tsx')) },
   { path: 'admin/questionnaires', ...page(() => import('./pages/admin/questionnaires/index.tsx')) },
   { path: 'admin/questionnaires/import', ...page(() => import('./pages/admin/questionnaires/import.tsx')) },
-  { path: 'admin/projects', ...page(() => import('./pages/admin/projects.tsx')) },
-  { path: 'admin/organisations', ...page(() => import('./pages/admin/organisations.tsx')) },
-  { path: 'admin/submissions', ...page(() => import('./pages/admin/submissions.tsx')) },
-  { path: 'admin/categories', ...page(() => import('./pages/admin/categories.tsx')) },
-  { path: 'admin/scopes', ...page(() => import('./pages/admin/scopes/index.tsx')) },
-  { path: 'admin/scopes/:id', ...page(() => import('./pages/admin/scopes/scope.tsx')) },
-  { path: 'admin/guidance', ...page(() => import('./pages/admin/guidance.tsx')) },
-  { path: 'admin/about-texts', ...page(() => import('./pages/admin/about-texts.tsx')) },
-  { path: 'admin/documents', ...page(() => import('./pages/admin/documents.tsx')) },
-  { path: 'admin/news', ...page(() => import('./pages/admin/news.tsx')) },
-  { path: 'admin/messages', ...page(() => import('./pages/admin/messages.tsx')) },
   { path: 'admin/charts', ...page(() => import('./pages/admin/charts.tsx')) },
   { path: 'admin/measures', ...page(() => import('./pages/admin/measures/index.tsx')) },
   { path: 'admin/measures/new', ...page(() => import('./pages/admin/measures/new.tsx')) },
   { path: 'admin/measures/:id', ...page(() => import('./pages/admin/measures/measure.tsx')) },
-  { path: 'admin/time-periods', ...page(() => import('./pages/admin/time-periods.tsx')) },
-  { path: 'admin/dates', ...page(() => import('./pages/admin/dates.tsx')) },
-  { path: 'admin/corrections', ...page(() => import('./pages/admin/corrections.tsx')) },
-  { path: 'admin/extensions', ...page(() => import('./pages/admin/extensions.tsx')) },
-  { path: 'admin/next-period', ...page(() => import('./pages/admin/next-period.tsx')) },
-  { path: 'admin/audit-log', ...page(() => import('./pages/admin/audit-log.tsx')) },
-  { path: 'admin/queries', ...page(() => import('./pages/admin/queries.tsx')) },
-  { path: 'admin/filters', ...page(() => import('./pages/admin/filters/index.tsx')) },
-  { path: 'admin/filters/:id', ...page(() => import('./pages/admin/filters/filter.tsx')) },
-  { path: 'admin/chasing', ...page(() => import('./pages/admin/chasing.tsx')) },
-  { path: 'admin/sent-messages', ...page(() => import('./pages/admin/sent-messages.tsx')) },
-  { path: 'admin/reminders', ...page(() => import('./pages/admin/reminders.tsx')) },
-  { path: 'admin/templates', ...page(() => import('./pages/admin/templates.tsx')) },
-  { path: 'admin/peer-groups', ...page(() => import('./pages/admin/peer-groups.tsx')) },
+  ...rooms(
+    'access',
+    'projects',
+    'organisations',
+    'submissions',
+    'categories',
+    'scopes',
+    'scopes/:id',
+    'guidance',
+    'about-texts',
+    'documents',
+    'news',
+    'messages',
+    'time-periods',
+    'dates',
+    'corrections',
+    'extensions',
+    'next-period',
+    'audit-log',
+    'queries',
+    'filters',
+    'filters/:id',
+    'chasing',
+    'sent-messages',
+    'reminders',
+    'templates',
+    'peer-groups',
+  ),
 ];
 /** Of the desk, but as wide as the window: without its menu. */
 const wideAdminPages: RouteObject[] = [
@@ -155,12 +165,7 @@ const wideAdminPages: RouteObject[] = [
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
 ];
-const superuserPages: RouteObject[] = [
-  { path: 'admin/route-rules', ...page(() => import('./pages/admin/route-rules.tsx')) },
-  { path: 'admin/settings', ...page(() => import('./pages/admin/settings.tsx')) },
-  { path: 'admin/first-run', ...page(() => import('./pages/admin/first-run.tsx')) },
-  { path: 'admin/outbox', ...page(() => import('./pages/admin/outbox.tsx')) },
-];
+const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'first-run', 'outbox')];
 
 const group = (guards: Guard[], children: RouteObject[]): RouteObject => ({
   middleware: guards.map(guarded),

@@ -169,7 +169,7 @@ describe('what is in a project', () => {
     const project = await buildProject(t.db, t.programme.id);
     const contents = (as: Caller = team.admin, id = project.id) =>
       t.call(contract.getProjectContents, { params: { id } }, as);
-    expect(Object.values((await contents()).body)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values((await contents()).body)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
     await buildQuestionnaire(t.db, project, await buildTimePeriod(t.db, project));
     await buildSubmission(t.db, project, team.organisation);
     expect((await contents()).body).toMatchObject({ submissions: 1, questionnaires: 1, measures: 0 });

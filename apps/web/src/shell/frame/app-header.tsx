@@ -113,7 +113,8 @@ function SearchBox() {
           name="q"
           aria-label="Search"
           aria-keyshortcuts="Control+K Meta+K"
-          placeholder={/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Search (⌘ K)' : 'Search (Ctrl K)'}
+          placeholder="Search"
+          title={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
           className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10 text-sm hover:border-ink-soft"
         />
       </div>
