@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../apps/api/test/template-database.ts';
 import { removeDataFolder } from '../apps/api/src/database/embedded-files.ts';
 import { routes } from '../apps/web/src/routes.tsx';
@@ -44,7 +44,8 @@ afterAll(async () => {
 /** Follows the newest link that was printed for somebody, chooses a password, signs in and enrols. */
 async function comeIn(role: Role, link: RegExp): Promise<void> {
   const printed = () => link.exec(portal.said())?.at(-1);
-  await expect.poll(printed, { timeout: 60_000 }).toBeDefined();
+  // Outside of a test nothing can be expected, only waited for.
+  await vi.waitUntil(printed, { timeout: 60_000 });
   const { pathname, search } = new URL(printed()!);
   const visit = await browser.visit({}, portal.url);
   const { page } = visit;

@@ -22,6 +22,10 @@ export function projectsWithDocuments(actor: Actor): number[] | null {
   return open.filter((id) => id !== null && !actor.closed_project_ids.includes(id)) as number[];
 }
 
+/** Of which none, whatever access the actor has: scopes close them. */
+export const projectsWithoutDocuments = (actor: Actor): readonly number[] =>
+  isAdmin(actor) ? [] : actor.closed_project_ids;
+
 /** The same for one of them (the list asks by the two above). */
 export const canSeeDocument = (actor: Actor, document: Document): boolean =>
   document.programme_id === actor.programme_id &&

@@ -83,7 +83,7 @@ export const standing = sql`
     select part.*, known.who, organisation.id as organisation_id, organisation.organisation_name,
       organisation.organisation_code, organisation.region, registered.state as registration,
       case when registered.state = 'declined' then 'declined'
-        when part.registration_required and registered.state is distinct from 'confirmed' or work.submissions is null
+        when part.registration_required and coalesce(registered.state <> 'confirmed', true) or work.submissions is null
           then 'not_registered'
         when work.submitted = work.submissions then 'submitted'
         when work.started > 0 then 'in_progress'

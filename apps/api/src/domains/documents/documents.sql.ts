@@ -1,9 +1,8 @@
-import { isAdmin } from '@portal/contract/rules/roles';
 import type { Document, DocumentSort } from '@portal/contract/documents';
 import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
-import { audiencesOf, projectsWithDocuments } from '../../policies/document.ts';
+import { audiencesOf, projectsWithDocuments, projectsWithoutDocuments } from '../../policies/document.ts';
 import { document_versions, documents } from '../../tables/documents.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
@@ -43,7 +42,7 @@ type Actor = Parameters<typeof projectsWithDocuments>[0];
 /** What `canSeeDocument` says of one, of all. */
 function visibleTo(actor: Actor): SQL | undefined {
   const open = projectsWithDocuments(actor);
-  const closed = isAdmin(actor) ? [] : actor.closed_project_ids;
+  const closed = projectsWithoutDocuments(actor);
   return and(
     eq(documents.programme_id, actor.programme_id),
     inArray(documents.visible_to, audiencesOf(actor)),

@@ -65,7 +65,7 @@ function Frame() {
 async function open(role_type_id: number = ADMIN) {
   authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
   history.replaceState(null, '', '/');
-  const paths = ['/', '/admin/measures', '/admin/audit-log', '/projects/falls', '/search'];
+  const paths = ['/', '/admin/measures', '/admin/outbox', '/projects/falls', '/search'];
   const router = createRouter([
     { Component: Frame, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
   ]);

@@ -22,7 +22,7 @@ function open(at: string, role_type_id: number = ADMIN) {
     '/admin/dates',
     '/admin/charts',
     '/admin/categories',
-    '/admin/audit-log',
+    '/admin/outbox',
     '/users',
   ];
   const router = createRouter([
@@ -41,11 +41,11 @@ test('the menu has the rooms there are, in their groups, and those of the superu
   open('/admin');
   const list = within(menu()).getByRole('list', { name: 'Project', hidden: true });
   expect([...list.querySelectorAll('a')].map((one) => one.textContent)).toEqual(['Dates', 'Charts']);
-  expect(names()).not.toContain('Audit log');
+  expect(names()).not.toContain('Outbox');
   expect(names()).not.toContain('Scopes');
   cleanup();
   open('/admin', SUPERUSER);
-  expect(names()).toContain('Audit log');
+  expect(names()).toContain('Outbox');
 });
 
 test('the room one is in is marked, and only that', () => {
