@@ -1,9 +1,9 @@
 import { login, logout, refresh } from '@portal/contract/auth';
 import { listOrganisations } from '@portal/contract/organisations';
 import { getRegistrationTimePeriod } from '@portal/contract/registrations';
+import { getCurrentUser } from '@portal/contract/current-user';
 import {
   changePassword,
-  getCurrentUser,
   requestPasswordReset,
   resendVerification,
   verifyEmail,

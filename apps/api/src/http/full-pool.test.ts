@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { login } from '@portal/contract/auth';
-import { getCurrentUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser, OTP_SECRET, PASSWORD } from '../../test/build-people.ts';

@@ -8,9 +8,6 @@ import { write } from './write.ts';
 
 const { programme_id } = runtimeConfig;
 
-/** Who is signed in; the shell's auth store keeps it, no query. */
-export const getCurrentUser = () => call(contract.getCurrentUser);
-
 export type UsersQuery = Input<typeof contract.listUsers>['query'];
 
 export const userList = pagedList({

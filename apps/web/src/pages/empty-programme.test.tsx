@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/rules/roles';
 import type { Project } from '@portal/contract/projects';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';

@@ -1,5 +1,5 @@
 import { addAccess, approveAccess, removeAccess, requestAccess } from '@portal/contract/access';
-import { getCurrentUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';

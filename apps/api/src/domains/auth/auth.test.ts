@@ -1,5 +1,5 @@
 import { listSessions, login, logout, refresh } from '@portal/contract/auth';
-import { getCurrentUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { generateSync } from 'otplib';

@@ -1,7 +1,7 @@
 import { login } from '@portal/contract/auth';
+import { getCurrentUser } from '@portal/contract/current-user';
 import {
   changePassword,
-  getCurrentUser,
   registerUser,
   requestPasswordReset,
   resendVerification,

@@ -12,7 +12,7 @@ import {
 import * as contract from '@portal/contract/scopes';
 import { searchGlobal } from '@portal/contract/search';
 import { listSubmissions } from '@portal/contract/submissions';
-import { getCurrentUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 import * as contract from '@portal/contract/settings';
-import { createUser, getCurrentUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
+import { createUser } from '@portal/contract/users';
 import { desc } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

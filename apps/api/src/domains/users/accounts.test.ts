@@ -1,10 +1,10 @@
 import { requestAccess } from '@portal/contract/access';
 import { enableOtp, endOwnSession, generateOtp, listSessions, login } from '@portal/contract/auth';
+import { getCurrentUser } from '@portal/contract/current-user';
 import {
   changePassword,
   decideOnUser,
   deleteUser,
-  getCurrentUser,
   listUsers,
   registerUser,
   requestPasswordReset,

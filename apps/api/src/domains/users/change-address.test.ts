@@ -1,10 +1,10 @@
+import { getCurrentUser } from '@portal/contract/current-user';
 import {
   changeEmailAddress,
   changeOwnEmailAddress,
   changePassword,
   confirmEmailAddress,
   createUser,
-  getCurrentUser,
   getUser,
   requestPasswordReset,
 } from '@portal/contract/users';

@@ -1,5 +1,6 @@
 import { addAccess, approveAccess, decideOnAccess, requestAccess } from '@portal/contract/access';
-import { decideOnUser, decideOnUsers, getCurrentUser, getUser, updateUser } from '@portal/contract/users';
+import { getCurrentUser } from '@portal/contract/current-user';
+import { decideOnUser, decideOnUsers, getUser, updateUser } from '@portal/contract/users';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';

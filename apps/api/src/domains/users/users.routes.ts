@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@portal/contract/current-user';
 import * as contract from '@portal/contract/users';
 import { publicUrl } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
@@ -18,7 +19,7 @@ import { deleteUser, updateUser } from './update-user.ts';
 import { selectTeamAddresses, selectUser, selectUsers, verifyAddress } from './users.sql.ts';
 
 export const usersRoutes = [
-  serve(contract.getCurrentUser, async ({ scene }) => scene.me),
+  serve(getCurrentUser, async ({ scene }) => scene.me),
   serve(contract.listUsers, async ({ actor, db, query }) => {
     const { rows, total } = await selectUsers(db, actor.programme_id, query);
     return { users: rows.map(wireUser), total };

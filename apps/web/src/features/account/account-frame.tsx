@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { cx } from '../../lib/class-names.ts';

@@ -1,5 +1,5 @@
 import { required } from '@portal/contract/rules/form-rules';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { enableOtp } from '../../data/auth.ts';

@@ -1,5 +1,5 @@
 import { isAdmin } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 
 export type MyAccess<Project> = {
   /** Every project is open: by role, or by an entry for all (SPEC §6: a null project_id). */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ADMIN, CONTRIBUTOR } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

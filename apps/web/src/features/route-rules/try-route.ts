@@ -1,5 +1,5 @@
 import { ADMIN, CONTRIBUTOR, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { classifyTarget } from '../../lib/safe-redirect.ts';
 import type { Guard } from '../../shell/guards/guards.ts';

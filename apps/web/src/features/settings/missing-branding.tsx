@@ -1,5 +1,5 @@
 import { isSuperuser } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { Link } from 'react-router';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { paths } from '../../paths.ts';

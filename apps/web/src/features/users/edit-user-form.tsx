@@ -1,4 +1,5 @@
-import type { CurrentUser, UnconfirmedOrganisation, User } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
+import type { UnconfirmedOrganisation, User } from '@portal/contract/users';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';

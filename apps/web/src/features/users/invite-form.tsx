@@ -1,6 +1,6 @@
 import { email, required } from '@portal/contract/rules/form-rules';
 import { CONTRIBUTOR } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { inviteUser } from '../../data/users.ts';

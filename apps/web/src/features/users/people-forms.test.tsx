@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { CurrentUser, User } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
+import type { User } from '@portal/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { isAdmin, roleNames } from '@portal/contract/rules/roles';
-import type { CurrentUser, User } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
+import type { User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

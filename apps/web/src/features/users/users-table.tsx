@@ -1,4 +1,5 @@
-import type { CurrentUser, User } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
+import type { User } from '@portal/contract/users';
 import { useCallback, useMemo } from 'react';
 import { userList } from '../../data/users.ts';
 import { useProjects } from '../../shell/selection/projects.ts';

@@ -1,5 +1,5 @@
 import { roleNames } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import type { ProjectSummary } from '@portal/contract/projects';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { roleNames } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/press/menu.tsx';

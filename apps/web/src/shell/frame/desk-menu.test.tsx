@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,14 +17,7 @@ afterEach(() => {
 function open(at: string, role_type_id: number = ADMIN) {
   authStore.set({ isAuthenticated: true, user: { role_type_id } as CurrentUser });
   history.replaceState(null, '', at);
-  const paths = [
-    '/admin',
-    '/admin/dates',
-    '/admin/charts',
-    '/admin/categories',
-    '/admin/outbox',
-    '/users',
-  ];
+  const paths = ['/admin', '/admin/dates', '/admin/charts', '/admin/categories', '/admin/outbox', '/users'];
   const router = createRouter([
     { Component: DeskLayout, children: paths.map((path) => ({ path, element: <h1>{path}</h1> })) },
   ]);

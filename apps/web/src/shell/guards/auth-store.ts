@@ -1,7 +1,7 @@
 import { mayWrite } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { login, logout } from '../../data/auth.ts';
-import { getCurrentUser } from '../../data/users.ts';
+import { getCurrentUser } from '../../data/current-user.ts';
 import { ApiError, toApiError } from '../../lib/api-error.ts';
 import { forgetAnswers } from '../../lib/remembered-answers.ts';
 import { abort } from '../../lib/http.ts';

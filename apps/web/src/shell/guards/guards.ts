@@ -1,5 +1,5 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { checkCaseCode } from '../../data/case-codes.ts';
 import { projectByCodeQuery } from '../../data/projects.ts';

@@ -1,5 +1,5 @@
 import { hasPendingRequest, hasProjectAccess, mayWrite } from '@portal/contract/rules/roles';
-import type { CurrentUser } from '@portal/contract/users';
+import type { CurrentUser } from '@portal/contract/current-user';
 import type { Project } from '@portal/contract/projects';
 import { useEffect } from 'react';
 import { RequestAccessButton } from '../../../features/access/request-access.tsx';
