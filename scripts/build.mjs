@@ -54,6 +54,7 @@ for (const name of fs.readdirSync(assets, { recursive: true })) {
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
         [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
+        [zlib.constants.BROTLI_PARAM_LGBLOCK]: 20,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),

@@ -24,6 +24,9 @@ const collection: readonly QueryKey[] = [
   ...figures,
 ];
 
+/** What stands nearly everywhere: whatever is on the screen is read anew. */
+const everything: readonly QueryKey[] = [[]];
+
 /** What shows something that may be another after a write: the one place where this is said, by what was written. */
 export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
@@ -38,40 +41,13 @@ export const STALE_AFTER = {
   'favourite-charts': [['manage-charts', 'favourites']],
   'message-templates': [['message-templates']],
   messages: [['chasing'], ['mail']],
-  'first-run': [
-    ['first-run'],
-    ['manage-projects'],
-    ['periods'],
-    ['programmes'],
-    ['questionnaire-builder', 'list'],
-    ...collection,
-  ],
+  'first-run': everything,
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
   news: [['news']],
   /* And what they take part with. */
-  organisations: [
-    ['organisations'],
-    ['manage-organisations'],
-    ['manage-submissions'],
-    ['mergers'],
-    ['users'],
-    ['sets'],
-    ['peer-groups'],
-    ['search'],
-    ...collection,
-  ],
+  organisations: everything,
   'peer-groups': [['peer-groups'], ['sets'], ...figures],
-  periods: [
-    ['periods'],
-    ['chasing'],
-    ['extensions'],
-    ['programmes'],
-    ['questionnaire-builder', 'list'],
-    ['measures'],
-    ['manage-charts'],
-    ['charts'],
-    ...collection,
-  ],
+  periods: everything,
   projects: [['projects'], ['manage-projects']],
   queries: [['queries'], ['comments']],
   questionnaires: [
