@@ -12,7 +12,7 @@ const DATABASE = 'portal_e2e_empty';
 const PASSWORD = 'orbit-walnut-ferry-42';
 const PROJECT = 'first-audit';
 // What is not there is asked for on purpose; the programme has no logo.
-const browser = useBrowser(/status of (404|410)/);
+const browser = useBrowser(/status of 4\d\d|PageNotFound/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 
@@ -124,7 +124,7 @@ async function faultsOf({ page, problems }: Visit, path: string, isThere: boolea
     .catch(() => wrong.push(`${path}: loads for ever`));
   if ((await wordsOf(page)) === '') wrong.push(`${path}: is blank below its heading`);
   page.off('response', note);
-  const expected = isThere ? /\/images\/logos\/|status of 404/ : /status of 4\d\d/;
+  const expected = isThere ? /\/images\/logos\/|status of 404/ : /status of 4\d\d|PageNotFound/;
   wrong.push(...problems.filter((one) => !expected.test(one)).map((one) => `${path}: ${one}`));
   return wrong;
 }

@@ -56,19 +56,27 @@ export function Palette() {
             className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10"
           />
         </SearchField>
-        <ListBox<Entry>
+        {/* The focus stays in the field; what scrolls can be reached all the same. */}
+        <div
+          tabIndex={0}
+          role="group"
           aria-label="What is found"
-          items={entries}
-          onAction={go}
-          className="mt-3 max-h-[50vh] overflow-y-auto outline-none"
-          renderEmptyState={() => (
-            <p className="px-2.5 py-2 text-sm text-ink-faint">
-              Write a word of what you look for. The arrow keys choose, Enter goes there.
-            </p>
-          )}
+          className="mt-3 max-h-[50vh] overflow-y-auto"
         >
-          {(entry) => <EntryItem entry={entry} />}
-        </ListBox>
+          <ListBox<Entry>
+            aria-label="What is found"
+            items={entries}
+            onAction={go}
+            className="outline-none"
+            renderEmptyState={() => (
+              <p className="px-2.5 py-2 text-sm text-ink-faint">
+                Write a word of what you look for. The arrow keys choose, Enter goes there.
+              </p>
+            )}
+          >
+            {(entry) => <EntryItem entry={entry} />}
+          </ListBox>
+        </div>
       </Autocomplete>
     </>
   );

@@ -1,7 +1,7 @@
 import type { FilterValue, KeptFilter } from '@portal/contract/manage-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import {
   filterValueList,
   keptFiltersQuery,
@@ -33,10 +33,13 @@ const FILTERS = ['option'] as const;
 export default function FilterPage() {
   const [params] = useSearchParams();
   const id = Number(useParams()['id']);
-  const filters = useQuery(keptFiltersQuery(Number(params.get('project'))));
+  const project = Number(params.get('project'));
+  const filters = useQuery(keptFiltersQuery(project));
   usePageTitle('Filter');
+  // An address without its project leads to where one is chosen.
+  if (!(project > 0)) return <Navigate to={paths.filters()} replace />;
   if (filters.error) return <LoadError error={filters.error} retry={filters.refetch} />;
-  if (filters.isPending && Number(params.get('project')) > 0) return <Skeleton type="text@8" />;
+  if (filters.isPending) return <Skeleton type="text@8" />;
   const filter = filters.data?.find((one) => one.id === id);
   if (!filter) throw new PageNotFound(location.pathname);
   return <Values key={id} filter={filter} />;
