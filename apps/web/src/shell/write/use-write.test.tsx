@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
@@ -10,6 +10,8 @@ import { toastStore } from '../toasts/toasts.ts';
 import { useFormWrite } from './use-form-write.ts';
 import { useWrite } from './use-write.ts';
 
+// Files before this one may have left theirs.
+beforeEach(() => toastStore.set({ toasts: [] }));
 afterEach(() => {
   cleanup();
   queryClient.clear();

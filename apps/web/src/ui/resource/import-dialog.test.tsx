@@ -34,6 +34,8 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
 });
+// Files before this one may have left theirs.
+beforeEach(() => toastStore.set({ toasts: [] }));
 afterEach(() => {
   cleanup();
   onClose.mockClear();

@@ -101,6 +101,8 @@ beforeEach(() => {
   URL.createObjectURL = (blob) => String(saved.push(blob as Blob));
   URL.revokeObjectURL = () => undefined;
 });
+// Files before this one may have left theirs.
+beforeEach(() => toastStore.set({ toasts: [] }));
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -1,7 +1,7 @@
 import type { FilterValue, KeptFilter } from '@portal/contract/manage-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import {
   filterValueList,
   keptFiltersQuery,
@@ -19,7 +19,7 @@ import { useWrite } from '../../../shell/write/use-write.ts';
 import { RemoveDialog } from '../../../ui/dialog/remove-dialog.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { Button } from '../../../ui/press/button.tsx';
+import { Button, LinkButton } from '../../../ui/press/button.tsx';
 import { pageAsked, usePagedList } from '../../../ui/resource/list-source.ts';
 import { ResourceList } from '../../../ui/resource/resource-list.tsx';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
@@ -36,8 +36,20 @@ export default function FilterPage() {
   const project = Number(params.get('project'));
   const filters = useQuery(keptFiltersQuery(project));
   usePageTitle('Filter');
-  // An address without its project leads to where one is chosen.
-  if (!(project > 0)) return <Navigate to={paths.filters()} replace />;
+  if (!(project > 0)) {
+    return (
+      <PageBody>
+        <PageHeader title="Filter" />
+        <EmptyState
+          icon="filter"
+          title="Of which project?"
+          action={<LinkButton to={paths.filters()}>Filters</LinkButton>}
+        >
+          Choose the project first, then the filter.
+        </EmptyState>
+      </PageBody>
+    );
+  }
   if (filters.error) return <LoadError error={filters.error} retry={filters.refetch} />;
   if (filters.isPending) return <Skeleton type="text@8" />;
   const filter = filters.data?.find((one) => one.id === id);
