@@ -223,9 +223,9 @@ it('of a project without a time period, nobody meets a page that is blank, fails
   });
   const rooms = everyRoute.filter((pattern) => pattern.startsWith('/admin') && !pattern.includes(':'));
   const wrong: string[] = [];
-  for (const role of roles) {
-    const isTeam = role === 'superuser' || role === 'admin';
-    const found = await walk(role, isTeam ? [...ofProject, ...rooms] : ofProject, PROJECT);
+  // The others' windows were closed with their test.
+  for (const role of ['nobody', 'superuser', 'admin'] as const) {
+    const found = await walk(role, role === 'nobody' ? ofProject : [...ofProject, ...rooms], PROJECT);
     wrong.push(...found.map((one) => `as ${role}: ${one}`));
   }
   expect(wrong).toEqual([]);

@@ -5,15 +5,14 @@ import { createRequire } from 'node:module';
 
 /** Needed before anybody has signed in: they are part of the first load. */
 const core = `
-  alert-circle arrow-left check check-circle-2 chevron-down chevrons-up-down eye eye-off info mail
-  triangle-alert x
+  alert-circle check check-circle-2 eye eye-off info triangle-alert x
 `;
 /** They come with the default layout. */
 const more = `
-  alert-triangle arrow-down arrow-right arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
-  check-check chevron-left chevron-right circle circle-dashed clipboard-list clock cloud-off copy download
+  alert-triangle arrow-down arrow-left arrow-right arrow-up arrow-up-down bar-chart-3 book-open box-select building-2 calendar calendar-clock
+  check-check chevron-down chevron-left chevron-right chevrons-up-down circle circle-dashed clipboard-list clock cloud-off copy download
   ellipsis file-spreadsheet file-text filter flag folder grip-vertical history image key-round layers link list
-  list-checks loader-circle lock lock-open log-out map menu minus monitor newspaper pencil pie-chart plus printer
+  list-checks loader-circle lock lock-open log-out mail map menu minus monitor newspaper pencil pie-chart plus printer
   redo-2 refresh-cw route scale search send settings shield-check sigma smartphone sparkles star table target
   trash-2 trending-down trending-up undo-2 upload user user-check user-cog user-plus users
 `;
