@@ -16,8 +16,7 @@ const browser = useBrowser(/status of 4\d\d|PageNotFound/);
 const folder = dataFolder();
 let portal: Awaited<ReturnType<typeof startPortal>>;
 
-const roles = ['nobody', 'superuser', 'admin', 'contributor', 'viewer'] as const;
-type Role = (typeof roles)[number];
+type Role = 'nobody' | 'superuser' | 'admin' | 'contributor' | 'viewer';
 const roleTypes: Partial<Record<Role, number>> = { admin: 2, contributor: 3, viewer: 4 };
 const addressOf = (role: Role) => `${role}@myaudit.example`;
 const visits = new Map<Role, Visit>();
