@@ -9,6 +9,16 @@ import { getDesk } from '@portal/contract/desk';
 import { listAccess } from '@portal/contract/access';
 import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
+import { listChasing, listReminders, listSentMessages } from '@portal/contract/chasing';
+import { listContactMessages } from '@portal/contract/contact';
+import { listDocuments } from '@portal/contract/documents';
+import { listExtensions } from '@portal/contract/extensions';
+import { listRouteRules } from '@portal/contract/manage-route-rules';
+import { listMessageTemplates } from '@portal/contract/message-templates';
+import { listKeptNews, listNews } from '@portal/contract/news';
+import { listKeptTimePeriods, listProjectTimePeriods } from '@portal/contract/periods';
+import { listRevisions } from '@portal/contract/revisions';
+import { listProjectScopes, listScopes } from '@portal/contract/scopes';
 import { listOutboxMessages } from '@portal/contract/mail';
 import { getProgrammeProjectStatus, listCategories } from '@portal/contract/manage-projects';
 import { listDeskOrganisations } from '@portal/contract/manage-organisations';
@@ -252,6 +262,27 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
   ['organisations at the desk', 3, listDeskOrganisations, () => ({})],
+  // With its folders, to choose among.
+  ['documents', 3, listDocuments, () => ({})],
+  ['news', 2, listNews, ofProgramme],
+  ['news at the desk', 2, listKeptNews, () => ({})],
+  ['contact messages', 3, listContactMessages, () => ({})],
+  ['scopes', 2, listScopes, () => ({})],
+  ['who sees and joins which project', 2, listProjectScopes, () => ({})],
+  ['route rules', 2, listRouteRules, () => ({})],
+  ['message templates', 2, listMessageTemplates, () => ({})],
+  ['messages sent', 2, listSentMessages, () => ({})],
+  ['reminders', 2, listReminders, () => ({})],
+  ['chasing', 3, listChasing, () => ({})],
+  ['time periods at the desk', 2, listKeptTimePeriods, () => ({})],
+  ['dates of a project', 2, listProjectTimePeriods, () => ({ query: { project_id: world.project.id } })],
+  ['corrections', 2, listRevisions, () => ({ query: { project_id: world.project.id } })],
+  [
+    'longer entry',
+    2,
+    listExtensions,
+    () => ({ params: { project_id: world.project.id, time_period_id: world.open.period.id } }),
+  ],
   ['submissions at the desk', 2, listDeskSubmissions, () => ({ query: { project_id: world.project.id } })],
   ['time periods', 2, listTimePeriods, ofProgramme],
   [
