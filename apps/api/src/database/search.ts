@@ -10,12 +10,14 @@ export const folded = (text: SQLWrapper): SQL => sql`folded(${text})`;
 /** The columns of a table that are looked through as one text. */
 export const together = (...columns: SQLWrapper[]): SQL => sql.join(columns, sql` || ' ' || `);
 
-/** Whether a text holds each of the words, whatever their quotes, accents and case. */
+/** Whether a text holds each of the words, whatever their quotes, accents and case. No word is held by every text. */
 export const holds = (text: SQLWrapper, words: readonly string[]): SQL =>
-  sql.join(
-    words.map((word) => sql`${folded(text)} like ${containing(word)}`),
-    sql` and `,
-  );
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`${folded(text)} like ${containing(word)}`),
+        sql` and `,
+      );
 
 /** No more are looked for: whoever pastes a page wants what it begins with. */
 const MOST_WORDS = 8;

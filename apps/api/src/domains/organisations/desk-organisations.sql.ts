@@ -3,7 +3,7 @@ import type { ValidInput } from '@portal/contract/endpoint';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { containsFolded } from '../../database/folding.sql.ts';
+import { holds, together, wordsOf } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 import { keptColumns } from './organisations.sql.ts';
@@ -33,7 +33,7 @@ const wanted = (
   and(
     eq(organisations.programme_id, programmeId),
     search
-      ? containsFolded(search, organisations.organisation_name, organisations.organisation_code)
+      ? holds(together(organisations.organisation_name, organisations.organisation_code), wordsOf(search))
       : undefined,
     organisation_type ? eq(organisations.organisation_type, organisation_type) : undefined,
     region ? eq(organisations.region, region) : undefined,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containsFolded } from '../../database/folding.sql.ts';
+import { holds, together, wordsOf } from '../../database/search.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 
@@ -28,7 +28,10 @@ export async function selectOrganisations(
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
     query.search
-      ? containsFolded(query.search, organisations.organisation_name, organisations.organisation_code)
+      ? holds(
+          together(organisations.organisation_name, organisations.organisation_code),
+          wordsOf(query.search),
+        )
       : undefined,
   );
   return (

@@ -33,8 +33,7 @@ export function found(searcher: Searcher, query: string): SQL {
 
 type Source = (searcher: Searcher, words: readonly string[]) => SQL;
 const named = (...columns: string[]) => together(...columns.map((column) => sql.raw(column)));
-const holding = (words: readonly string[], ...columns: string[]) =>
-  words.length === 0 ? sql`true` : holds(named(...columns), words);
+const holding = (words: readonly string[], ...columns: string[]) => holds(named(...columns), words);
 const isOpen = ({ projectIds, closedIds }: Searcher) =>
   sql`(project.archived_at is null
     and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[]))

@@ -2,7 +2,7 @@ import type { ValidInput } from '@portal/contract/endpoint';
 import type { listDeskSubmissions, SubmissionSort } from '@portal/contract/manage-submissions';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containsFolded } from '../../database/folding.sql.ts';
+import { holds, together, wordsOf } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
@@ -66,11 +66,13 @@ export async function selectDeskSubmissions(
         eq(submissions.project_id, project_id),
         organisation_id ? eq(submissions.organisation_id, organisation_id) : undefined,
         search
-          ? containsFolded(
-              search,
-              submissions.submission_name,
-              organisations.organisation_name,
-              organisations.organisation_code,
+          ? holds(
+              together(
+                submissions.submission_name,
+                organisations.organisation_name,
+                organisations.organisation_code,
+              ),
+              wordsOf(search),
             )
           : undefined,
         state && (state === 'ended' ? isNotNull(submissions.ended_on) : isNull(submissions.ended_on)),
