@@ -165,7 +165,7 @@ export const importScopeOrganisations = endpoint({
   access: 'admin',
   opens: ofScope,
   summary:
-    'The organisations of a scope from a CSV with a column organisation_code: with `dry_run` only what would be done is told; without, all is stored or nothing.',
+    'The organisations of a scope from a CSV or XLSX with a column organisation_code: with `dry_run` only what would be done is told; without, all is stored or nothing.',
   params: idParams,
   accepts: 'form',
   maxFileBytes: 1024 * 1024,

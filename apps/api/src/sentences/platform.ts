@@ -131,10 +131,8 @@ export const sentences = {
     `The organisation of this person is in none of the scopes that “${project}” is for, so access would open nothing. Put the organisation into one of them first, under Scopes.`,
   notForYourOrganisation: (project: string) =>
     `“${project}” is not open to your organisation. Ask the programme team whether it can take part.`,
-  scopeFileUnreadable: 'This is not a CSV file. In Excel, save it as “CSV UTF-8” and choose that file.',
   scopeFileWithoutColumns:
     'The first row must name the columns, one of them organisation_code. Add that row and choose the file again.',
-  scopeFileTooLong: (most: number) => `The file has more than ${most} rows. Split it and send the parts.`,
   scopeFileEmpty: 'The file names no organisation. Put one into each row below the first.',
   organisationUnknown: (given: string) =>
     `There is no organisation “${given}” in this programme. If Excel has cut leading zeros, format the column as text.`,

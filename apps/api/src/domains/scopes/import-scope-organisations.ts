@@ -1,6 +1,7 @@
 import type * as contract from '@portal/contract/scopes';
 import type { Db } from '../../database/connect.ts';
 import type { StepsHandler } from '../../http/mount.ts';
+import { readInThread } from '../../uploads/read-in-thread.ts';
 import { moveOrganisations } from './change-scope-organisations.ts';
 import { holdScope } from './manage-scopes.ts';
 import { readOrganisationList } from './read-organisation-list.ts';
@@ -15,17 +16,18 @@ class DryRun extends Error {
 }
 type Outcome = Awaited<ReturnType<StepsHandler<typeof contract.importScopeOrganisations>>>;
 
-/** Reads the file, then tells what storing it would do by doing it and taking it back, or stores all of it. */
+/** Reads the file before a connection is taken, then tells what storing it would do by doing it and taking it back, or stores all of it. */
 export const importScopeOrganisations: StepsHandler<typeof contract.importScopeOrganisations> = async ({
   actor,
   body: { file, dry_run, replace, confirmed },
   params,
   write,
 }) => {
+  const table = await readInThread({ kind: 'table', file });
   const store = async (db: Db): Promise<Outcome> => {
     const scope = await holdScope(db, params.id);
     const known = await selectOrganisationCodes(db, actor.programme_id);
-    const { ids, problems } = readOrganisationList(file.content, known);
+    const { ids, problems } = readOrganisationList(table, known);
     const members = new Set(await selectMemberIds(db, params.id));
     const unchanged = ids.filter((id) => members.has(id)).length;
     if (problems.length > 0) {

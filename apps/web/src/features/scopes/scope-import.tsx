@@ -1,3 +1,4 @@
+import { tableExtensions } from '@portal/contract/imports';
 import type { Scope } from '@portal/contract/scopes';
 import { type ChangeEvent, useId, useState } from 'react';
 import { importScopeOrganisations, type ScopeImport } from '../../data/scopes.ts';
@@ -11,7 +12,7 @@ import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Spinner } from '../../ui/telling/spinner.tsx';
 import { EffectList } from './effect-list.tsx';
 
-/** Chooses a CSV of organisations, shows what it would do, and stores all of it or nothing. */
+/** Chooses a list of organisations, shows what it would do, and stores all of it or nothing. */
 export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
   const inputId = useId();
   const [file, setFile] = useState<File | null>(null);
@@ -46,16 +47,16 @@ export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () 
   return (
     <div>
       <p className="text-ink-soft">
-        Choose a CSV whose first row names its columns, one of them organisation_code. You see what would
-        change before anything is stored. The CSV of the list has this column.
+        Choose a CSV or Excel workbook whose first row names its columns, one of them organisation_code. You
+        see what would change before anything is stored. The CSV of the list has this column.
       </p>
       <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
-        CSV file
+        CSV or Excel workbook
       </label>
       <input
         id={inputId}
         type="file"
-        accept=".csv,text/csv"
+        accept={tableExtensions.join(',')}
         className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
         onChange={(event: ChangeEvent<HTMLInputElement>) => tryOut(event.target.files?.[0] ?? null, replace)}
       />

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/press/button.tsx';
 import { LoadError } from '../../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
-/** The organisations of a scope, by hand and by CSV. */
+/** The organisations of a scope, by hand and by a list. */
 export default function ScopePage() {
   const id = Number(useParams()['id']);
   const { data: scope, error, refetch } = useQuery(scopeQuery(id));
@@ -47,12 +47,12 @@ export default function ScopePage() {
         }
         actions={
           <Button icon="upload" onClick={() => setImporting(true)}>
-            Import CSV
+            Import a list
           </Button>
         }
       />
       <ScopeOrganisations key={scope.id} scope={scope} />
-      <Dialog isOpen={isImporting} onClose={() => setImporting(false)} title="Organisations from a CSV">
+      <Dialog isOpen={isImporting} onClose={() => setImporting(false)} title="Organisations from a list">
         <ScopeImportForm scope={scope} onClose={() => setImporting(false)} />
       </Dialog>
     </PageBody>
