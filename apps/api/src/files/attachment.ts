@@ -1,4 +1,4 @@
-/** The header that names a file; headers take ASCII only. */
+/** The header that names a file of ours; headers take ASCII only. */
 export const attachment = (parts: string[], extension: string): string =>
   `attachment; filename="${fileName(parts, extension)}"`;
 
@@ -8,3 +8,14 @@ export const fileName = (parts: string[], extension: string): string =>
     .normalize('NFKD')
     .replace(/[^\w .()&'-]+/g, '-')
     .slice(0, 150)}.${extension}`;
+
+/** The header by which somebody's file is saved under its name and not shown: in ASCII for the oldest programs, whole for all others. */
+export function attachmentNamed(fileName: string): string {
+  const ascii = fileName.normalize('NFKD').replace(/[^\w .()-]+/g, '_');
+  // What RFC 5987 does not let stand, although encodeURIComponent does.
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}

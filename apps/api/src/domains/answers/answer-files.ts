@@ -3,7 +3,7 @@ import {
   fileValue,
   type uploadAnswerFile as uploadEndpoint,
 } from '@portal/contract/answers';
-import { attachmentNamed } from '../../http/attachment.ts';
+import { attachmentNamed } from '../../files/attachment.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';

@@ -1,5 +1,5 @@
 import type { downloadDocument as endpoint } from '@portal/contract/documents';
-import { attachmentNamed } from '../../http/attachment.ts';
+import { attachmentNamed } from '../../files/attachment.ts';
 import type { Handler } from '../../http/mount.ts';
 import { canSeeVersion } from '../../policies/document.ts';
 import { Problem, problems } from '../../problems.ts';

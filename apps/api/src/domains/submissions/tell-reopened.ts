@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
 import { selectPeopleOf } from './people-of.sql.ts';
 
@@ -41,15 +41,14 @@ async function tell(
     timePeriodId: questionnaire.time_period_id,
   });
   const name = `${questionnaire.questionnaire_name}, ${whose.time_period_name}`;
-  for (const to_address of people) {
-    await queueMessage(db, deps, actor.programme_id, {
-      to_address,
-      subject: `${what}: ${name}, ${whose.submission_name}`,
-      paragraphs: paragraphsOf(`${name} of ${whose.submission_name}`),
-      action: {
-        label: 'Look at the answers',
-        url: `${publicUrl(deps)}/projects/${encodeURIComponent(whose.project_code)}/data-collection?time-period=${questionnaire.time_period_id}`,
-      },
-    });
-  }
+  const messages = people.map((to_address) => ({
+    to_address,
+    subject: `${what}: ${name}, ${whose.submission_name}`,
+    paragraphs: paragraphsOf(`${name} of ${whose.submission_name}`),
+    action: {
+      label: 'Look at the answers',
+      url: `${publicUrl(deps)}/projects/${encodeURIComponent(whose.project_code)}/data-collection?time-period=${questionnaire.time_period_id}`,
+    },
+  }));
+  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
 }

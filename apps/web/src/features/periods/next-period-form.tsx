@@ -1,17 +1,15 @@
 import type { NextPeriodPreview } from '@portal/contract/periods';
-import { required } from '@portal/contract/rules/form-rules';
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { startNextPeriod } from '../../data/periods.ts';
-import { ruled } from '../../lib/form.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { DateFields, sentDates, type TypedDates, typedDates } from './date-fields.tsx';
+import { TimePeriodFields, type TypedPeriod } from './time-period-fields.tsx';
 import { useConfirmedWrite } from './use-confirmed-write.tsx';
 
 type Started = Awaited<ReturnType<typeof startNextPeriod>>;
@@ -119,29 +117,11 @@ export function NextPeriodForm({
           })}
         />
         {chosen.id === null && (
-          <>
-            <TextField
-              label="Name"
-              autoComplete="off"
-              maxLength={100}
-              error={errors.time_period_name?.message}
-              {...form.register('time_period_name', ruled('Name', required()))}
-            />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                type="date"
-                label="First day"
-                error={errors.starts_on?.message}
-                {...form.register('starts_on', ruled('First day', required()))}
-              />
-              <TextField
-                type="date"
-                label="Last day"
-                error={errors.ends_on?.message}
-                {...form.register('ends_on', ruled('Last day', required()))}
-              />
-            </div>
-          </>
+          <TimePeriodFields
+            label="Name"
+            register={form.register as unknown as UseFormRegister<TypedPeriod>}
+            errors={errors}
+          />
         )}
       </div>
       <fieldset className="grid gap-5">

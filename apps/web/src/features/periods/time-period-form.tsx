@@ -1,15 +1,13 @@
 import type { KeptTimePeriod } from '@portal/contract/periods';
-import { required } from '@portal/contract/rules/form-rules';
 import { useForm } from 'react-hook-form';
 import { createTimePeriod, updateTimePeriod } from '../../data/periods.ts';
-import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
+import { TimePeriodFields } from './time-period-fields.tsx';
 
 export function TimePeriodForm({
   period,
@@ -43,28 +41,12 @@ export function TimePeriodForm({
           and days at once, in published results too.
         </InlineMessage>
       )}
-      <TextField
+      <TimePeriodFields
         label="Time period"
         hint="As people read it, for example 2026/27 or June 2026."
-        autoComplete="off"
-        maxLength={100}
-        error={errors.time_period_name?.message}
-        {...form.register('time_period_name', ruled('Time period', required()))}
+        register={form.register}
+        errors={errors}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label="First day"
-          error={errors.starts_on?.message}
-          {...form.register('starts_on', ruled('First day', required()))}
-        />
-        <TextField
-          type="date"
-          label="Last day"
-          error={errors.ends_on?.message}
-          {...form.register('ends_on', ruled('Last day', required()))}
-        />
-      </div>
       <DialogActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {period ? 'Save' : 'Add time period'}

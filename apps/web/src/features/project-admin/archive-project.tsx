@@ -1,9 +1,8 @@
 import type { ProjectSummary } from '@portal/contract/projects';
 import { archiveProject, restoreProject } from '../../data/arrange-projects.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog/dialog.tsx';
-import { Button } from '../../ui/press/button.tsx';
-import { InlineMessage } from '../../ui/telling/message.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { RefusedDialog } from '../../ui/dialog/refused-dialog.tsx';
 
 /** Asks before a project is put away; one whose periods are not over is not, and where that is known nothing is asked. */
 export function ArchiveProject({ project, onClose }: { project: ProjectSummary; onClose: () => void }) {
@@ -15,20 +14,8 @@ export function ArchiveProject({ project, onClose }: { project: ProjectSummary; 
   });
   const known = whyItStays(project);
   if (refusal !== null || known !== null) {
-    const title = `“${project_name}” ${refusal === null ? 'cannot be' : 'was not'} archived`;
     return (
-      <Dialog isOpen onClose={onClose} size="small" title={title}>
-        {refusal === null ? (
-          known
-        ) : (
-          <InlineMessage tone="error" isLive>
-            {refusal}
-          </InlineMessage>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      <RefusedDialog name={project_name} done="archived" known={known} refusal={refusal} onClose={onClose} />
     );
   }
   return (

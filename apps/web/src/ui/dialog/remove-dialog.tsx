@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { Button } from '../press/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
-import { InlineMessage } from '../telling/message.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
 
 /** Asks before something goes, naming what is lost (the children); what the server refuses is said in its words. */
 export function RemoveDialog({
@@ -40,21 +39,8 @@ export function RemoveDialog({
     tells: 'here',
   });
   if (refusal !== null || refused) {
-    const title = `“${name}” ${refusal === null ? 'cannot be' : 'was not'} ${verb.toLowerCase()}d`;
-    return (
-      <Dialog isOpen onClose={onClose} size="small" title={title}>
-        {refusal === null ? (
-          refused
-        ) : (
-          <InlineMessage tone="error" isLive>
-            {refusal}
-          </InlineMessage>
-        )}
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-        </DialogActions>
-      </Dialog>
-    );
+    const done = `${verb.toLowerCase()}d`;
+    return <RefusedDialog name={name} done={done} known={refused} refusal={refusal} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
