@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +17,8 @@ export async function receiveFile<Result>(
   use: (received: Received) => Promise<Result>,
 ): Promise<Result> {
   const to = path.join(folder, randomUUID());
+  // Opened before anything can break off: a file that is opened later would come to be after it was taken away.
+  const file = await fs.open(to, 'wx', 0o600);
   const hash = createHash('sha256');
   let size = 0;
   async function* measured() {
@@ -29,7 +30,7 @@ export async function receiveFile<Result>(
     }
   }
   try {
-    await pipeline(measured, createWriteStream(to, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+    await pipeline(measured, file.createWriteStream()).catch((error: unknown) => {
       throw isBrokenOff(error)
         ? problems.notUnderstood('The file did not arrive whole. Send it again.')
         : error;

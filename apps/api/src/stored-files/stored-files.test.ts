@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -105,6 +106,17 @@ describe('a file that arrives', () => {
     await expect(receive(pieces('too ', 'large for it'))).rejects.toMatchObject({ status: 413 });
     await expect(receive(pieces('ab', 'broken'))).rejects.toMatchObject({ status: 400 });
     expect(await waiting()).toEqual([]);
+  });
+
+  it('is there before its first piece is asked for, so that it cannot come to be after it was taken away', async () => {
+    let there = 0;
+    // eslint-disable-next-line require-yield -- it breaks off at once
+    async function* breaking(): AsyncGenerator<Uint8Array> {
+      there = readdirSync(path.join(folder, 'documents/incoming')).length;
+      throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    }
+    await expect(receive(breaking())).rejects.toMatchObject({ status: 400 });
+    expect([there, await waiting()]).toEqual([1, []]);
   });
 });
 
