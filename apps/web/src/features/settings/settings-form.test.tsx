@@ -28,6 +28,14 @@ const settings = {
 let sent: Record<string, unknown>[] = [];
 let refusal: object | null = null;
 const reload = vi.fn();
+const page = () => (
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }])}
+    />
+    <ModalHost />
+  </QueryClientProvider>
+);
 beforeEach(() => {
   sent = [];
   refusal = null;
@@ -39,13 +47,7 @@ beforeEach(() => {
     sent.push(JSON.parse(String(body)) as Record<string, unknown>);
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json(settings);
   });
-  const router = createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <ModalHost />
-    </QueryClientProvider>,
-  );
+  render(page());
 });
 afterEach(() => {
   cleanup();
@@ -58,6 +60,8 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
+const toasts = () => toastStore.get().toasts.map(({ text }) => text);
+
 test('a name is saved without a question, with the version that was read, and the page is loaded anew', async () => {
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
   type(/Programme name/, 'Heart Audit');
@@ -66,6 +70,16 @@ test('a name is saved without a question, with the version that was read, and th
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(sent).toMatchObject([{ programme_name: 'Heart Audit', version: 3, password_expiry_days: null }]);
   expect(hasUnsaved()).toBe(false);
+  // What is loaded anew says so: a message of the page before would be gone.
+  expect(toasts()).toEqual([]);
+  cleanup();
+  render(page());
+  await expect.poll(toasts).toEqual(['The settings are saved.']);
+  cleanup();
+  toastStore.set({ toasts: [] });
+  render(page());
+  await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
+  expect(toasts()).toEqual([]);
 });
 
 test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { updateSettings } from '../../data/settings.ts';
 import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
+import { toast } from '../../shell/toasts/toasts.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
@@ -14,6 +15,9 @@ import { NumberField, TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { ColourField } from './colour-field.tsx';
 import { consequencesOf, fieldsOf, type SettingsValues, valuesOf } from './settings-values.ts';
+
+/** That the page was loaded anew because something was saved, which is said then. */
+const SAVED = 'settings-saved';
 
 /** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -26,11 +30,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useUnsaved(isDirty && !isSaved);
   // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
   useEffect(() => {
-    if (isSaved) location.reload();
+    if (!isSaved) return;
+    sessionStorage.setItem(SAVED, 'true');
+    location.reload();
   }, [isSaved]);
+  useEffect(() => {
+    if (!sessionStorage.getItem(SAVED)) return;
+    sessionStorage.removeItem(SAVED);
+    toast('The settings are saved.', 'success');
+  }, []);
   const save = (values: SettingsValues) => updateSettings({ ...fieldsOf(values), version: opened.version });
   const done = () => setSaved(true);
-  const confirmed = useFormWrite(form, save, { said: 'The settings are saved.', done });
+  const confirmed = useFormWrite(form, save, { done });
   const submit = useFormWrite(
     form,
     async (values) => {
