@@ -56,6 +56,9 @@ it('registration and results are told of as they begin', () => {
   const publishing = { before: dates(-30, -20, 10), after: dates(-30, -20, -1) };
   expect(told(publishing)[0]).toContain('1,199 wards, under pseudonyms');
   expect(told({ ...publishing, project: { ...project, named_results: true } })[0]).toContain('by name');
+  // A time period of long ago that a project is only given now has no results that anybody could see.
+  const added = { before: null, after: dates(-30, -20, -1) };
+  expect(told({ ...added, contents: { ...contents, submitted: 0 } })).toEqual([]);
 });
 
 it('the same dates, and dates that nobody waits for, affect nobody', () => {

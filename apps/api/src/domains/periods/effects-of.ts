@@ -33,6 +33,8 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
   const isEntered = contents.submissions > 0;
   const isClosedEarlier =
     isEntered && was === 'open' && is === 'open' && after.collection_closes_at < before!.collection_closes_at;
+  // Where a project has not taken part yet, there is nothing to be seen.
+  const isPublished = isEntered && is === 'published' && (before !== null || contents.submitted > 0);
   const isWithdrawn =
     contents.organisations > 0 &&
     before !== null &&
@@ -78,7 +80,7 @@ export function effectsOf({ before, after, now, project, contents }: Change): Da
       `Registration closes at once: ${registered} ${contents.registrations === 1 ? 'has' : 'have'} begun, and nobody else can.`,
     ],
     [
-      isEntered && is === 'published' && was !== 'published',
+      isPublished && was !== 'published',
       'results_published',
       `Results are published at once: everybody with access to the project sees the figures of ${counted(contents.submitted, project.unit_name)}, ${project.named_results ? 'by name' : 'under pseudonyms'}.${extensionsEnd}`,
     ],
