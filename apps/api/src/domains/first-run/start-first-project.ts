@@ -27,7 +27,8 @@ const THRESHOLD = 5;
 const blank: InstrumentDefinition = instrumentDefinition.parse({
   ...{ format: 'benchmarking-portal-questionnaire', version: 1, kind: 'organisational' },
   ...{ questionnaire_name: 'Questionnaire', introduction: '', declaration: '' },
-  sections: [{ section_name: 'Figures' }],
+  // With a list for the first question, as a section that is added by hand has.
+  sections: [{ section_name: 'Figures', sub_sections: [{ sub_section_name: '' }] }],
 });
 
 /** One act in one transaction: whatever is refused, nothing of it stays. */
