@@ -52,7 +52,7 @@ export async function startJobs(
   await boss.work(reminders, { pollingIntervalSeconds: 30 }, () =>
     sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
   );
-  await boss.schedule(reminders, '*/5 * * * *');
+  await boss.schedule(reminders, '* * * * *');
   if (smtpUrl) {
     await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
       sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, now }),

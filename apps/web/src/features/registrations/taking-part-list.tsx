@@ -70,7 +70,7 @@ export function TakingPartList({
 }
 
 function describe({ participation, earlier_periods: earlier }: RegistrationSubmission): string {
-  if (participation === 'new') return 'Takes part for the first time';
+  if (participation !== 'ended' && earlier === 0) return 'Takes part for the first time';
   const periods = `${earlier} earlier ${earlier === 1 ? 'period' : 'periods'}`;
   return participation === 'ended' ? `Took part in ${periods}` : `Goes on from ${periods}`;
 }

@@ -27,8 +27,9 @@ export const AnswerCell = memo(function AnswerCell({
   /** What the question is called where it has no room for its text. */
   name: string;
 }) {
-  const [isOpen, setOpen] = useState(false);
   const id = answerFieldId(question.id);
+  // Whoever was led to this answer, by a query or a mark, sees what is said about it.
+  const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
   const isInGrid = place['data-cell'] !== undefined;
   const isRequired = useIsRequired(question.id);
   if (!wantsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;

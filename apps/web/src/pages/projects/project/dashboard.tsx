@@ -161,7 +161,13 @@ function OwnScorecard() {
           Ask the programme team if it should.
         </EmptyState>
       )}
-      {data && data.submission_id !== null && (
+      {data && data.submission_id !== null && data.entries.length === 0 && (
+        <EmptyState icon="bar-chart-3" title="No charts yet">
+          Once the programme team has made the charts of this period, what you have submitted stands here
+          beside the others.
+        </EmptyState>
+      )}
+      {data && data.submission_id !== null && data.entries.length > 0 && (
         <Scorecard
           caption={`Scorecard of ${data.submission_name}, ${data.time_period_name}`}
           entries={data.entries}
