@@ -13,6 +13,7 @@ import { presentPoints } from './present-points.ts';
 import { isInTime, revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
+import { sourceOf } from '@portal/wording/source';
 
 /** SPEC §7: what a chart shows in a time period. Works it out; `keptChartData` keeps it. */
 export async function getChartData(
@@ -50,7 +51,7 @@ export async function getChartData(
     unit_name: project.unit_name,
     named: view.named,
     method: [replaces !== 'all' && describeMethod(project, measure), method].filter(Boolean).join(' '),
-    source_text: project.source_text,
+    source_text: sourceOf(project),
     data_date: newest(
       everybody
         .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')

@@ -2,6 +2,7 @@ import { revisedText } from '@portal/wording/revised';
 import { getScorecard as getScorecardEndpoint } from '@portal/contract/chart-data';
 import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
 import { orderReportPack as order } from '@portal/contract/report-packs';
+import { sourceOf } from '@portal/wording/source';
 import type { Db } from '../../database/connect.ts';
 import { writeInThread } from '../../files/write-in-thread.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -101,7 +102,7 @@ async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
     submission_name: own,
     made_on: deps.now(),
   };
-  const { source_text } = project;
+  const source_text = sourceOf(project);
   const summary = toSummary(entries, {
     ...{ ...about, source_text, isProvisional: visibility !== 'published' },
     revised: revisedText(revised, period.time_period_name),

@@ -51,7 +51,7 @@ export function ProjectFields({
       />
       <TextArea
         label="Source"
-        hint="Where the figures come from and under which licence; shown with every figure."
+        hint="Where the figures come from and under which licence; shown with every figure. Left empty: from those who take part."
         isOptional
         maxLength={20_000}
         error={errors.source_text?.message}

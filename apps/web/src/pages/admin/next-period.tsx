@@ -23,8 +23,9 @@ export default function NextPeriodPage() {
   const [params, setParams] = useSearchParams();
   const projects = useProjects();
   const [started, setStarted] = useState<Started | null>(null);
-  const projectId = Number(params.get('project')) || 0;
-  const project = projects.data?.find(({ id }) => id === projectId);
+  const all = projects.data ?? [];
+  const project = all.find(({ id }) => id === Number(params.get('project'))) ?? all[0];
+  const projectId = project?.id ?? 0;
   const from = Number(params.get('from')) || undefined;
   return (
     <PageBody>
@@ -39,19 +40,29 @@ export default function NextPeriodPage() {
       ) : !projects.data ? (
         <Skeleton type="text@8" />
       ) : project ? (
-        <Proposed
-          projectId={projectId}
-          from={from}
-          onFrom={(id) => setParams({ project: String(projectId), from: id }, { replace: true })}
-          onStarted={setStarted}
-        />
+        <>
+          <Select
+            label="Project"
+            className="mb-6 max-w-md"
+            value={projectId}
+            options={all.map(({ id, project_name }) => ({ value: id, label: project_name }))}
+            onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
+          />
+          <Proposed
+            key={projectId}
+            projectId={projectId}
+            from={from}
+            onFrom={(id) => setParams({ project: String(projectId), from: id }, { replace: true })}
+            onStarted={setStarted}
+          />
+        </>
       ) : (
         <EmptyState
           icon="calendar"
-          title="Choose a project first"
-          action={<LinkButton to={paths.projectDates()}>Dates</LinkButton>}
+          title="There is no project yet"
+          action={<LinkButton to={paths.admin('projects')}>Projects</LinkButton>}
         >
-          The next period is started from the dates of a project.
+          Make a project and give it its dates. The next periods are started from them.
         </EmptyState>
       )}
     </PageBody>
