@@ -8,6 +8,7 @@ import { hasUnsaved } from '../../lib/unsaved.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { fieldsOf, valuesOf } from './settings-values.ts';
 
 const settings = {
   programme_name: 'Stroke Audit',
@@ -32,6 +33,7 @@ beforeEach(() => {
   sent = [];
   refusal = null;
   reload.mockClear();
+  sessionStorage.clear();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
@@ -66,6 +68,33 @@ test('a name is saved without a question, with the version that was read, and th
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(sent).toMatchObject([{ programme_name: 'Heart Audit', version: 3, password_expiry_days: null }]);
   expect(hasUnsaved()).toBe(false);
+  expect(sessionStorage.getItem('settings-saved'), 'to be told on the page that is loaded then').toBe('yes');
+});
+
+test('all that would be refused is said at once, and nothing of it is first confirmed', async () => {
+  await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
+  type(/^Colour/, 'blue');
+  type(/Support email/, 'nobody');
+  type(/Icon beside it/, 'heart');
+  type(/Passwords expire after/, '1.5');
+  type(/Sign out after/, '200');
+  save();
+  await expect
+    .poll(() => screen.queryAllByRole('link').map((link) => link.textContent))
+    .toEqual([
+      'Give a colour such as #005ea5.',
+      'Please enter a valid email address.',
+      'Give an icon as collection:name, such as mdi:heart-pulse.',
+      'Give a whole number of days.',
+      'Give 1 to 168 hours.',
+    ]);
+  expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
+  expect(screen.getByLabelText<HTMLInputElement>(/Support email/).value).toBe('nobody');
+});
+
+test('a number with a comma is the number', () => {
+  const typed = { ...valuesOf(settings), password_expiry_days: '1,000', session_hours: '24' };
+  expect(fieldsOf(typed)).toMatchObject({ password_expiry_days: 1000, session_hours: 24 });
 });
 
 test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {
@@ -73,7 +102,7 @@ test('what asks something of people is asked about first; a number that is none 
   type(/Passwords expire after/, 'ninety');
   save();
   await expect
-    .poll(() => screen.queryAllByText('Passwords expire after must be a number.').length)
+    .poll(() => screen.queryAllByText('Give a whole number of days.').length)
     .toBeGreaterThan(0);
   expect(sent).toEqual([]);
   type(/Passwords expire after/, '');
