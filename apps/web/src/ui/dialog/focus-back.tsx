@@ -6,7 +6,8 @@ const open = new Map<Element, Element[]>();
 /**
  * Stands in what opens over the page and closes again: the focus goes back at once. React Aria gives it back with the next
  * picture only, and on a slow machine a key that is pressed before then would go nowhere. What a menu has opened gives the
- * focus back to the menu's button, since its entry is gone.
+ * focus back to the menu's button, since its entry is gone; where nothing of it is left (a row that was deleted, a button for
+ * what was selected), it goes to the page.
  */
 export function FocusBack() {
   const [from] = useState<Element[]>(() => {
@@ -22,9 +23,11 @@ export function FocusBack() {
     return () => {
       if (place) open.delete(place);
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      const back = from.find((one) => one.isConnected);
+      const back = from.find((one) => one.isConnected && !one.matches(':disabled')) ?? ownRoom();
       if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [from]);
   return <span ref={mark} hidden />;
 }
+
+const ownRoom = () => document.getElementById('desk-room') ?? document.getElementById('main');
