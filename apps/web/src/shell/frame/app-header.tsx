@@ -49,7 +49,7 @@ export function AppHeader() {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <div className="flex gap-2 lg:ml-1">
+            <div className="flex gap-2 whitespace-nowrap lg:ml-1">
               {isRouted(paths.register()) && (
                 <LinkButton to={paths.register()} variant="quiet">
                   Register
@@ -101,7 +101,7 @@ function SearchBox() {
     <form
       role="search"
       onSubmit={onSubmit}
-      className="relative flex items-center lg:mx-2 lg:min-w-36 lg:flex-1 lg:justify-end"
+      className="relative flex items-center lg:mx-2 lg:min-w-40 lg:flex-1 lg:justify-end"
     >
       <div className="relative w-full lg:max-w-72">
         <Icon

@@ -22,12 +22,17 @@ export function FocusBack() {
     if (place) open.set(place, from);
     return () => {
       if (place) open.delete(place);
-      const isLost = document.activeElement === null || document.activeElement === document.body;
       const back = from.find((one) => one.isConnected && !one.matches(':disabled')) ?? ownRoom();
-      if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true });
+      if (!isLost() || !(back instanceof HTMLElement)) return;
+      // A row may be gone from its list a moment after what deleted it was closed.
+      const follow = () => queueMicrotask(() => !back.isConnected && isLost() && toPage());
+      back.addEventListener('blur', follow, { once: true });
+      back.focus({ preventScroll: true });
     };
   }, [from]);
   return <span ref={mark} hidden />;
 }
 
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+const toPage = () => ownRoom()?.focus({ preventScroll: true });
 const ownRoom = () => document.getElementById('desk-room') ?? document.getElementById('main');
