@@ -179,7 +179,7 @@ export const sentences = {
     'The file of this document is not in the file store. Tell the programme team, who can upload it again.',
 
   // News
-  newsEndsBeforeItBegins: 'It must be shown until later than from when.',
+  newsEndsBeforeItBegins: 'Choose a time after the one it is shown from.',
 
   // Contact
   contactAnsweredMeanwhile:

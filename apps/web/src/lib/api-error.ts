@@ -26,6 +26,12 @@ export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(null);
 }
 
+/** In words, for whoever has no fields to put a refusal beside: what is wrong, rather than that something is. */
+export function refusalOf(thrown: unknown): string {
+  const { error, errors } = toApiError(thrown);
+  return errors.map(({ message }) => message).join(' ') || error;
+}
+
 /** Whether somebody gave the call up: not an error to show. */
 export const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';

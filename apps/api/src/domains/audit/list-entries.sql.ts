@@ -20,6 +20,8 @@ const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   when 'news' then (select n.news_title from news n where n.id = ${subjectId})
   when 'scope' then (select s.scope_name from scopes s where s.id = ${subjectId})
   when 'organisation' then (select o.organisation_name from organisations o where o.id = ${subjectId})
+  when 'call' then case ${audit_entries.action} when 'document.downloaded' then
+    (select d.document_name from documents d where d.id = (${audit_entries.after} ->> 'id')::int) end
   end`;
 
 /** The entries about what is called so now, or done by who is. */

@@ -134,7 +134,7 @@ describe('a message', () => {
     const [, toLead] = body.messages;
     expect(toLead).toMatchObject({ full_name: 'Lea', to_address: w.lead });
     expect(toLead!.text).toContain('Not submitted yet: North, South.');
-    expect(toLead!.text).toContain('answered 0 % so far');
+    expect(toLead!.text).toContain('answered 0% so far');
     expect(toLead!.text).not.toMatch(/[{}]/);
   });
 

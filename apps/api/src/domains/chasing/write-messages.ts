@@ -70,7 +70,7 @@ function valuesOf(
     closing_date: inWords(part.collection_closes_at),
     registration_opens: inWords(part.registration_opens_at ?? part.collection_opens_at),
     registration_closes: inWords(registrationCloses(part)),
-    percent: `${row.percent ?? 0} %`,
+    percent: `${row.percent ?? 0}%`,
     waiting_for: row.waiting_for.join(', ') || 'nothing',
     changes,
     link: linkOf(deps, part, template_key),

@@ -98,7 +98,10 @@ describe('a document', () => {
     expect(await fs.readdir(t.deps.files.incoming)).toEqual([]);
     const { audit_entries } = (await t.call(listAuditEntries, { query: { limit: 2 } }, w.superuser)).body;
     expect(audit_entries).toMatchObject([
-      { action: 'document.downloaded', user_name: w.viewer.full_name, after: { id: body.id } },
+      {
+        ...{ action: 'document.downloaded', user_name: w.viewer.full_name },
+        ...{ subject_name: 'Figures', after: { id: body.id } },
+      },
       { action: 'document.uploaded', subject_name: 'Figures', after: { folder_name: 'Forms' } },
     ]);
   });

@@ -10,7 +10,7 @@ export function AuditFilters({ control }: { control: TableControl }) {
   const { from = '', to = '', user } = state.filters;
   const put = (name: string, value: string) => change({ filters: { [name]: value } });
   return (
-    <div className="no-print flex flex-wrap items-end gap-4">
+    <div className="no-print mb-5 flex flex-wrap items-end gap-4">
       <TextField
         className="w-44"
         label="From"

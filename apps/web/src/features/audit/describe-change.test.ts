@@ -53,6 +53,7 @@ describe('what an entry of the audit log tells', () => {
       'Is new: Yes',
       'Dates: a',
     ]);
+    expect(texts(null, { search: 'Reed', sort: '-date', limit: 25, offset: 0 })).toEqual(['Search: Reed']);
     expect(texts('draft', 'final')).toEqual(['Value: draft → final']);
   });
 });

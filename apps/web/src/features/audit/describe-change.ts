@@ -59,6 +59,9 @@ const fieldNames: Record<string, string> = {
   second_factor_reset_before: 'After the second factor had been reset',
 };
 
+/** How a list was cut and put in order when it was read: nothing of whom or what it told. */
+const ofTheScreen = new Set(['limit', 'offset', 'sort']);
+
 /** The fields that an entry tells of, with what they were and became. What stayed the same is left out. */
 export function describeChange(before: unknown, after: unknown, names: KnownNames): Change[] {
   const [old, now] = [asRecord(before), asRecord(after)];
@@ -67,7 +70,7 @@ export function describeChange(before: unknown, after: unknown, names: KnownName
     const [from, to] = [old?.[field], now?.[field]];
     if (old && now && JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
     // A text nobody wrote tells nothing; a null may (no organisation, every project).
-    if ((from ?? '') === '' && to === '') return [];
+    if (((from ?? '') === '' && to === '') || ofTheScreen.has(field)) return [];
     const change = {
       field: fieldName(field),
       before: old && field in old ? valueName(field, from, names) : null,

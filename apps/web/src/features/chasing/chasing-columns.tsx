@@ -69,7 +69,7 @@ export const chasingColumns = (
     value: ({ percent }) => percent,
     cell: (row) => (
       <>
-        {row.percent === null ? '–' : `${row.percent} %`}
+        {row.percent === null ? '–' : `${row.percent}%`}
         <span className="block text-ink-faint">{submittedOf(row)}</span>
       </>
     ),

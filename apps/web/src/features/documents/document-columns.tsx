@@ -50,7 +50,7 @@ const name: Column<Document> = {
 const folder: Column<Document> = {
   id: 'folder',
   header: 'Folder',
-  className: 'wrap-anywhere',
+  className: 'min-w-28 wrap-anywhere',
   value: ({ folder_name }) => folder_name,
 };
 const project: Column<Document> = {

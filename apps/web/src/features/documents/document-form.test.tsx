@@ -71,6 +71,16 @@ test('a file names the document until somebody else does, and is sent last', asy
   expect(form.get('visible_to')).toBe('everybody');
 });
 
+test('another file brings its own name, unless somebody has typed one', async () => {
+  show();
+  choose('Wrong_one.pdf');
+  choose('Right_one.pdf');
+  expect(valueOf(/^Name/)).toBe('Right one');
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ours' } });
+  choose('Third.pdf');
+  expect(valueOf(/^Name/)).toBe('Ours');
+});
+
 test.each([
   ['program.exe', 'text', /not taken/],
   ['empty.pdf', '', /is empty/],

@@ -1,6 +1,6 @@
 import type { Document, DocumentAudience } from '@portal/contract/documents';
 import { required } from '@portal/contract/rules/form-rules';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createDocument, updateDocument } from '../../data/documents.ts';
 import { ruled } from '../../lib/form.ts';
@@ -38,6 +38,8 @@ export function DocumentForm({
   onCancel: () => void;
 }) {
   const listId = useId();
+  /** After the file that was chosen: another file has another one, what somebody typed stays. */
+  const proposed = useRef('');
   const { data: projects = [] } = useProjects();
   // As it was opened: while it is read anew in the background, what was on the screen stays what was seen.
   const [seen] = useState({
@@ -82,8 +84,11 @@ export function DocumentForm({
           {...chosen}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            if (file && form.getValues('document_name') === '')
-              form.setValue('document_name', nameAfter(file.name), { shouldDirty: true });
+            const isOurs = ['', proposed.current].includes(form.getValues('document_name'));
+            if (file && isOurs) {
+              proposed.current = nameAfter(file.name);
+              form.setValue('document_name', proposed.current, { shouldDirty: true });
+            }
             return chosen.onChange(event);
           }}
         />

@@ -11,6 +11,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { RadioGroup } from '../../ui/form/choice-group.tsx';
+import { fieldId } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
@@ -54,6 +55,7 @@ export function DeriveFilterForm({
   const [measureId, setMeasureId] = useState(0);
   const [periodId, setPeriodId] = useState(0);
   const [cuts, setCuts] = useState('');
+  const [isTried, setTried] = useState(false);
   useUnsaved(name !== '' || cuts !== '');
   const { data: codes = [] } = useQuery(measureCodesQuery(projectId));
   const { data: measures = [] } = useQuery(measuresQuery(projectId));
@@ -102,7 +104,9 @@ export function DeriveFilterForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!body || !shown) return;
+        setTried(true);
+        if (named === '') document.getElementById(fieldId('filter_name'))?.focus();
+        if (!body || !shown || named === '') return;
         const { options, without, changed } = shown;
         void send({ ...body, filter_name: named, seen: { options, without, changed } });
       }}
@@ -117,7 +121,9 @@ export function DeriveFilterForm({
       {filterId === null && (
         <TextField
           label="Name"
+          name="filter_name"
           autoComplete="off"
+          error={isTried && named === '' ? 'Name is required.' : undefined}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -201,7 +207,7 @@ export function DeriveFilterForm({
         {refusal && <InlineMessage tone="error">{refusal}</InlineMessage>}
       </div>
       <DialogActions>
-        <Button type="submit" variant="primary" disabled={!shown || named === ''} isPending={isPending}>
+        <Button type="submit" variant="primary" disabled={!shown} isPending={isPending}>
           {filterId === null ? 'Make filter' : 'Fill anew'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -8,6 +8,7 @@ import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
+import { FieldError, fieldId } from '../../ui/form/field.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Button, IconButton } from '../../ui/press/button.tsx';
@@ -78,8 +79,11 @@ export function FilterForm({
         error={errors.filter_name?.message}
         {...form.register('filter_name', ruled('Name', required()))}
       />
-      <fieldset className="grid gap-3">
+      <fieldset id={fieldId('options')} tabIndex={-1} className="grid gap-3">
         <legend className="mb-2 text-sm font-semibold">Options, in the order people see them</legend>
+        {errors.options?.message && (
+          <FieldError id={`${fieldId('options')}-error`} message={errors.options.message} />
+        )}
         {fields.map((field, at) => (
           <div key={field.id} className="flex items-start gap-1">
             <TextField

@@ -81,7 +81,11 @@ export function FirstProjectForm({ organisations }: { organisations: number }) {
       definition: begin === 'file' && file ? await readDefinition(file) : null,
     });
   };
-  const submit = useFormWrite(form, save, { said: 'The project is made.' });
+  const submit = useFormWrite(form, save, {
+    said: 'The project is made.',
+    // The next step stands where the form was.
+    done: () => document.getElementById('desk-room')?.focus(),
+  });
   const check = (event: React.FormEvent) => {
     const isMissing = begin === 'file' && !file;
     setWrong(isMissing ? 'Choose the file of the questionnaire.' : null);

@@ -98,7 +98,7 @@ function Outcome({ result, changes }: { result: ScopeImport; changes: number }) 
         tone="error"
         title={`${formatNumber(problems.length)} ${problems.length === 1 ? 'row' : 'rows'} cannot be taken`}
       >
-        <p>Nothing is stored until they are right. Correct them, save the file, and choose it again.</p>
+        <p>Nothing is stored until every row is right. Correct the file, save it, and choose it again.</p>
         <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto" tabIndex={0} aria-label="Rows to correct">
           {problems.map(({ row, column, message }) => (
             <li key={row}>

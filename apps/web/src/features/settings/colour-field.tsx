@@ -1,6 +1,8 @@
+import { matches, required } from '@portal/contract/rules/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { accentOf, contrast } from '../../lib/accent.ts';
+import { ruled } from '../../lib/form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -17,7 +19,10 @@ export function ColourField({ form }: { form: UseFormReturn<SettingsValues> }) {
           autoComplete="off"
           maxLength={7}
           error={form.formState.errors.primary_colour?.message}
-          {...form.register('primary_colour')}
+          {...form.register(
+            'primary_colour',
+            ruled('Colour', required(), matches([/^#[\da-f]{6}$/i], 'Give a colour such as #005ea5.')),
+          )}
         />
         <input
           type="color"

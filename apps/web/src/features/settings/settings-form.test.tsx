@@ -8,6 +8,7 @@ import { hasUnsaved } from '../../lib/unsaved.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { fieldsOf, valuesOf } from './settings-values.ts';
 
 const settings = {
   programme_name: 'Stroke Audit',
@@ -28,18 +29,11 @@ const settings = {
 let sent: Record<string, unknown>[] = [];
 let refusal: object | null = null;
 const reload = vi.fn();
-const page = () => (
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }])}
-    />
-    <ModalHost />
-  </QueryClientProvider>
-);
 beforeEach(() => {
   sent = [];
   refusal = null;
   reload.mockClear();
+  sessionStorage.clear();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
@@ -47,7 +41,13 @@ beforeEach(() => {
     sent.push(JSON.parse(String(body)) as Record<string, unknown>);
     return refusal ? Response.json(refusal, { status: 409 }) : Response.json(settings);
   });
-  render(page());
+  const router = createMemoryRouter([{ path: '/', element: <SettingsForm settings={settings} /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ModalHost />
+    </QueryClientProvider>,
+  );
 });
 afterEach(() => {
   cleanup();
@@ -60,8 +60,6 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
-const toasts = () => toastStore.get().toasts.map(({ text }) => text);
-
 test('a name is saved without a question, with the version that was read, and the page is loaded anew', async () => {
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
   type(/Programme name/, 'Heart Audit');
@@ -70,16 +68,33 @@ test('a name is saved without a question, with the version that was read, and th
   await expect.poll(() => reload.mock.calls.length).toBe(1);
   expect(sent).toMatchObject([{ programme_name: 'Heart Audit', version: 3, password_expiry_days: null }]);
   expect(hasUnsaved()).toBe(false);
-  // What is loaded anew says so: a message of the page before would be gone.
-  expect(toasts()).toEqual([]);
-  cleanup();
-  render(page());
-  await expect.poll(toasts).toEqual(['The settings are saved.']);
-  cleanup();
-  toastStore.set({ toasts: [] });
-  render(page());
+  expect(sessionStorage.getItem('settings-saved'), 'to be told on the page that is loaded then').toBe('yes');
+});
+
+test('all that would be refused is said at once, and nothing of it is first confirmed', async () => {
   await expect.poll(() => screen.queryByLabelText(/Programme name/)).toBeTruthy();
-  expect(toasts()).toEqual([]);
+  type(/^Colour/, 'blue');
+  type(/Support email/, 'nobody');
+  type(/Icon beside it/, 'heart');
+  type(/Passwords expire after/, '1.5');
+  type(/Sign out after/, '200');
+  save();
+  await expect
+    .poll(() => screen.queryAllByRole('link').map((link) => link.textContent))
+    .toEqual([
+      'Give a colour such as #005ea5.',
+      'Please enter a valid email address.',
+      'Give an icon as collection:name, such as mdi:heart-pulse.',
+      'Give a whole number of days.',
+      'Give 1 to 168 hours.',
+    ]);
+  expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
+  expect(screen.getByLabelText<HTMLInputElement>(/Support email/).value).toBe('nobody');
+});
+
+test('a number with a comma is the number', () => {
+  const typed = { ...valuesOf(settings), password_expiry_days: '1,000', session_hours: '24' };
+  expect(fieldsOf(typed)).toMatchObject({ password_expiry_days: 1000, session_hours: 24 });
 });
 
 test('what asks something of people is asked about first; a number that is none is never taken for none', async () => {
@@ -87,7 +102,7 @@ test('what asks something of people is asked about first; a number that is none 
   type(/Passwords expire after/, 'ninety');
   save();
   await expect
-    .poll(() => screen.queryAllByText('Passwords expire after must be a number.').length)
+    .poll(() => screen.queryAllByText('Give a whole number of days.').length)
     .toBeGreaterThan(0);
   expect(sent).toEqual([]);
   type(/Passwords expire after/, '');

@@ -1,9 +1,10 @@
-import { number, required } from '@portal/contract/rules/form-rules';
+import { between, email, matches, required } from '@portal/contract/rules/form-rules';
 import type { Settings } from '@portal/contract/settings';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateSettings } from '../../data/settings.ts';
 import { ruled } from '../../lib/form.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
@@ -16,7 +17,13 @@ import { Button } from '../../ui/press/button.tsx';
 import { ColourField } from './colour-field.tsx';
 import { consequencesOf, fieldsOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
-/** That the page was loaded anew because something was saved, which is said then. */
+const ICON = /^[a-z\d-]+:[a-z\d-]+$/;
+const whole = (unit: string, most: number) => [
+  matches([/^\s*[\d,]+\s*$/], `Give a whole number of ${unit}.`),
+  between(1, most, `Give 1 to ${formatNumber(most)} ${unit}.`),
+];
+
+/** Told where the page is loaded anew, since what is said before that is gone with it. */
 const SAVED = 'settings-saved';
 
 /** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
@@ -31,13 +38,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // Loaded anew, so that name, colour and footer are the new ones everywhere; by then nothing is unsaved.
   useEffect(() => {
     if (!isSaved) return;
-    sessionStorage.setItem(SAVED, 'true');
+    sessionStorage.setItem(SAVED, 'yes');
     location.reload();
   }, [isSaved]);
   useEffect(() => {
-    if (!sessionStorage.getItem(SAVED)) return;
+    if (sessionStorage.getItem(SAVED)) toast('The settings are saved.', 'success');
     sessionStorage.removeItem(SAVED);
-    toast('The settings are saved.', 'success');
   }, []);
   const save = (values: SettingsValues) => updateSettings({ ...fieldsOf(values), version: opened.version });
   const done = () => setSaved(true);
@@ -80,7 +86,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         autoComplete="off"
         maxLength={200}
         error={errors.support_email?.message}
-        {...form.register('support_email')}
+        {...form.register('support_email', ruled('Support email', email()))}
       />
       <TextField
         label="Line on the start page"
@@ -97,7 +103,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         autoComplete="off"
         maxLength={100}
         error={errors.welcome_icon?.message}
-        {...form.register('welcome_icon')}
+        {...form.register(
+          'welcome_icon',
+          ruled('Icon', matches([ICON], 'Give an icon as collection:name, such as mdi:heart-pulse.')),
+        )}
       />
       <h2 className="mt-4 text-xl">Cookies and privacy</h2>
       <RichTextField
@@ -124,14 +133,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         isOptional
         suffix="days"
         error={errors.password_expiry_days?.message}
-        {...form.register('password_expiry_days', ruled('Passwords expire after', number()))}
+        {...form.register('password_expiry_days', ruled('Passwords expire after', ...whole('days', 3650)))}
       />
       <NumberField
         label="Sign out after"
         hint="Without use of the portal; at most 168, which is a week."
         suffix="hours"
         error={errors.session_hours?.message}
-        {...form.register('session_hours', ruled('Sign out after', required(), number()))}
+        {...form.register('session_hours', ruled('Sign out after', required(), ...whole('hours', 168)))}
       />
       <div>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -1,3 +1,4 @@
+import { toNumber } from '@portal/contract/rules/form-rules';
 import type { Settings, SettingsFields } from '@portal/contract/settings';
 
 /** The settings as fields hold them: numbers as they are typed. */
@@ -24,9 +25,8 @@ export function valuesOf(settings: Settings): SettingsValues {
 
 export const fieldsOf = (values: SettingsValues): SettingsFields => ({
   ...values,
-  password_expiry_days:
-    values.password_expiry_days.trim() === '' ? null : Number(values.password_expiry_days),
-  session_hours: Number(values.session_hours),
+  password_expiry_days: toNumber(values.password_expiry_days),
+  session_hours: toNumber(values.session_hours) ?? 0,
 });
 
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;

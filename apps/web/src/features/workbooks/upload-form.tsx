@@ -123,7 +123,7 @@ function Verdict({ result: { counts, cells } }: { result: UploadResult }) {
   if (counts.refused > 0) {
     return (
       <InlineMessage tone="error" title={`${answers(counts.refused)} cannot be taken`}>
-        Nothing is stored until they are right. Correct them in the file, save it, and choose it again.
+        Nothing is stored until every cell is right. Correct the file, save it, and choose it again.
       </InlineMessage>
     );
   }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/telling/empty-state.tsx';
 
 const nameOf = ({ document_name }: Document) => document_name;
 const lostWith = ({ version_number }: Document) =>
-  `Its file is lost${version_number > 1 ? `, in all its ${formatCount(version_number, 'version')}` : ''}. Nobody can download it any more.`;
+  `Its file is lost${version_number > 1 ? `, with all of its ${formatCount(version_number, 'version')}` : ''}. Nobody can download it any more.`;
 
 /** The files that the programme team keeps for people. */
 export default function AdminDocumentsPage() {

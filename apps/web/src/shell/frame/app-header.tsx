@@ -22,7 +22,7 @@ export function AppHeader() {
   const isOpen = openOn === pathname;
   return (
     <header data-shell className="border-b border-line bg-surface">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 py-2.5 lg:flex-nowrap">
         <Brand />
         <IconButton
           icon={isOpen ? 'x' : 'menu'}
@@ -49,7 +49,7 @@ export function AppHeader() {
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <div className="flex gap-2 lg:ml-1">
+            <div className="flex gap-2 whitespace-nowrap lg:ml-1">
               {isRouted(paths.register()) && (
                 <LinkButton to={paths.register()} variant="quiet">
                   Register
@@ -101,7 +101,7 @@ function SearchBox() {
     <form
       role="search"
       onSubmit={onSubmit}
-      className="relative flex items-center lg:mx-2 lg:flex-1 lg:justify-end"
+      className="relative flex items-center lg:mx-2 lg:min-w-40 lg:flex-1 lg:justify-end"
     >
       <div className="relative w-full lg:max-w-72">
         <Icon

@@ -9,7 +9,10 @@ export function Logo({ className }: { className?: string }) {
   const { programme_code, programme_name, has_logo } = runtimeConfig;
   const [isMissing, setMissing] = useState(!has_logo);
   return (
-    <PageLink to={paths.home()} className="inline-flex shrink-0 items-center rounded-sm no-underline">
+    <PageLink
+      to={paths.home()}
+      className={cx('inline-flex items-center rounded-sm no-underline', !isMissing && 'shrink-0')}
+    >
       {isMissing ? (
         <span className="font-semibold text-accent-text">{programme_name}</span>
       ) : (

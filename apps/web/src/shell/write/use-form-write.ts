@@ -34,6 +34,8 @@ export function useFormWrite<Values extends FieldValues, Answer>(
     event?.preventDefault();
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    // What was refused last time is the server's to say again: of a list no field is checked here that would take it back.
+    form.clearErrors();
     void submit(event).finally(() => (isUnderWay.current = false));
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { useFieldArray, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -90,6 +90,17 @@ test('a refusal is told in place where there is one, until it is sent again', as
   await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
 
+test('a refusal that names fields is told by what it says of them, where there are none to put it beside', async () => {
+  const { waiting, call } = held();
+  render(<Buttons call={call} tells="here" />);
+  press('One');
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]!.answer(
+    new ApiError(422, 'See the list of fields.', [{ path: 'body.file', message: 'This is no picture.' }]),
+  );
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('This is no picture.');
+});
+
 test('without a connection it fails at once instead of being sent later', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<Buttons call={() => Promise.reject(new ApiError(null))} />);
@@ -138,5 +149,52 @@ test('a form is sent once however often Enter is pressed, and keeps what was typ
   await expect.poll(() => waiting.length).toBe(2);
   waiting[1]!.answer();
   await expect.poll(() => done.mock.calls.length).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+type Listed = { name: string; options: { option_name: string }[] };
+
+function ListForm({ call }: { call: (values: Listed) => Promise<string> }) {
+  // Not in the order of the fields.
+  const form = useForm<Listed>({
+    defaultValues: { options: [{ option_name: '' }], name: '' },
+    shouldFocusError: false,
+  });
+  const { fields } = useFieldArray({ control: form.control, name: 'options' });
+  const submit = useFormWrite(form, call);
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormErrors form={form} />
+      <TextField label="Name" {...form.register('name', { required: 'Give a name.' })} />
+      {fields.map((field, at) => (
+        <TextField
+          key={field.id}
+          label="Option"
+          {...form.register(`options.${at}.option_name`, { required: 'Give an option.' })}
+        />
+      ))}
+    </form>
+  );
+}
+
+test('what is wrong is listed in the order of the fields; refused for its list, a form can be put right and sent again', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const { waiting, call } = held();
+  render(<ListForm call={call} />);
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  fireEvent.submit(name.form!);
+  await expect
+    .poll(() => screen.queryAllByRole('link').map((link) => link.textContent))
+    .toEqual(['Give a name.', 'Give an option.']);
+  fireEvent.change(name, { target: { value: 'Region' } });
+  fireEvent.change(screen.getByLabelText('Option'), { target: { value: 'North' } });
+  fireEvent.submit(name.form!);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]!.answer(new ApiError(422, 'No.', [{ path: 'body.options', message: 'It stands here twice.' }]));
+  await expect.poll(() => screen.queryByText('It stands here twice.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Option'), { target: { value: 'South' } });
+  fireEvent.submit(name.form!);
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(screen.queryByText('It stands here twice.')).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { isAbort, toApiError } from '../../lib/api-error.ts';
+import { isAbort, refusalOf } from '../../lib/api-error.ts';
 import { toast } from '../toasts/toasts.ts';
 
 export type Write<Given extends unknown[]> = {
@@ -48,7 +48,7 @@ export function useWrite<Given extends unknown[], Answer>(
       await done?.(answer, ...given);
       setState(IDLE);
     } catch (error) {
-      if (tells === 'toast' && !isAbort(error)) toast(toApiError(error).error, 'error');
+      if (tells === 'toast' && !isAbort(error)) toast(refusalOf(error), 'error');
       setState({ isPending: false, error });
       throw error;
     }
@@ -71,7 +71,7 @@ export function useWrite<Given extends unknown[], Answer>(
   return {
     send,
     isPending: state.isPending,
-    refusal: error && !isAbort(error) ? toApiError(error).error : null,
+    refusal: error && !isAbort(error) ? refusalOf(error) : null,
     forget: () => setState(IDLE),
   };
 }

@@ -97,3 +97,30 @@ test('a dialog that a menu opened gives the focus back to the button of the menu
     expect(document.activeElement).toBe(button);
   }
 });
+
+function Row() {
+  const [isOpen, setOpen] = useState(false);
+  const [isThere, setThere] = useState(true);
+  const close = () => {
+    setThere(false);
+    setOpen(false);
+  };
+  return (
+    <main id="main" tabIndex={-1}>
+      {isThere && <button onClick={() => setOpen(true)}>Delete the row</button>}
+      <Dialog isOpen={isOpen} onClose={close} title="Delete it?">
+        <button onClick={close}>Delete</button>
+      </Dialog>
+      <ModalHost />
+    </main>
+  );
+}
+
+test('what removes the row it was opened from gives the focus to the page, not to nothing', async () => {
+  render(<Row />);
+  const button = screen.getByRole('button', { name: 'Delete the row' });
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+});

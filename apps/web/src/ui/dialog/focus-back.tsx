@@ -6,7 +6,8 @@ const open = new Map<Element, Element[]>();
 /**
  * Stands in what opens over the page and closes again: the focus goes back at once. React Aria gives it back with the next
  * picture only, and on a slow machine a key that is pressed before then would go nowhere. What a menu has opened gives the
- * focus back to the menu's button, since its entry is gone.
+ * focus back to the menu's button, since its entry is gone; where nothing of it is left (a row that was deleted, a button for
+ * what was selected), it goes to the page.
  */
 export function FocusBack() {
   const [from] = useState<Element[]>(() => {
@@ -21,10 +22,17 @@ export function FocusBack() {
     if (place) open.set(place, from);
     return () => {
       if (place) open.delete(place);
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      const back = from.find((one) => one.isConnected);
-      if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true });
+      const back = from.find((one) => one.isConnected && !one.matches(':disabled')) ?? ownRoom();
+      if (!isLost() || !(back instanceof HTMLElement)) return;
+      // A row may be gone from its list a moment after what deleted it was closed.
+      const follow = () => queueMicrotask(() => !back.isConnected && isLost() && toPage());
+      back.addEventListener('blur', follow, { once: true });
+      back.focus({ preventScroll: true });
     };
   }, [from]);
   return <span ref={mark} hidden />;
 }
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+const toPage = () => ownRoom()?.focus({ preventScroll: true });
+const ownRoom = () => document.getElementById('desk-room') ?? document.getElementById('main');

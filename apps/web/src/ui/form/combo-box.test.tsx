@@ -68,3 +68,21 @@ test('shows what is chosen elsewhere, and the name of a choice whose options com
   await userEvent.setup().click(screen.getByRole('combobox', { name: 'Measure' }));
   expect(names()).toEqual(['Beds']);
 });
+
+test('what was found for fewer letters is not chosen by Enter once more are typed', async () => {
+  const user = userEvent.setup();
+  const chosen = vi.fn();
+  // As they were found for “king”; what is found for “kingston” is still on its way.
+  const options = [
+    { id: 1, label: 'Barking' },
+    { id: 2, label: 'Kingston', description: 'RAX' },
+  ];
+  render(
+    <ComboBox label="For whom" options={options} value={null} onSearch={() => null} onChange={chosen} />,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'For whom' }));
+  await user.keyboard('Kingston');
+  expect(names()).toEqual(['KingstonRAX']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chosen).toHaveBeenLastCalledWith(2);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
@@ -12,6 +12,7 @@ import {
 import { cx } from '../../lib/class-names.ts';
 import { controlClasses, FieldError, fieldId, type FieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { matchesSearch } from '../table/table-rules.ts';
 
 export type ComboBoxOption = { id: number | string; label: string; description?: string };
 
@@ -21,7 +22,7 @@ export type ComboBoxProps = FieldProps & {
   value: number | string | null;
   onChange: (id: number | string | null) => void;
   onBlur?: () => void;
-  /** Given, the list is not filtered here: the caller searches on the server and passes what was found. */
+  /** Given, the caller searches on the server and passes what was found, by label and description. */
   onSearch?: (text: string) => void;
   name?: string;
   placeholder?: string;
@@ -56,13 +57,22 @@ export function ComboBox({
 }: ComboBoxProps) {
   const generated = useId();
   const id = name ? fieldId(name) : generated;
+  const [typed, setTyped] = useState('');
+  // Of what was found for fewer letters nothing else is offered: Enter, pressed at speed, would choose it.
+  const found = options.filter(
+    (one) => one.id === value || matchesSearch([one.label, one.description], typed),
+  );
+  const search = (text: string) => {
+    setTyped(text);
+    onSearch?.(text);
+  };
   return (
     <AriaComboBox
       selectedKey={value}
       onSelectionChange={onChange}
       onBlur={onBlur}
       {...(onSearch
-        ? { items: options, onInputChange: onSearch, defaultFilter: () => true }
+        ? { items: found, onInputChange: search, defaultFilter: () => true }
         : { defaultItems: options, menuTrigger: 'focus' as const })}
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}

@@ -42,7 +42,7 @@ export function Field({
   const id = givenId ?? (name ? fieldId(name) : generated);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
         {label}
         {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}

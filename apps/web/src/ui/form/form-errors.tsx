@@ -1,15 +1,13 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { errorList } from '../../lib/form.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { fieldId } from './field.tsx';
 import { InlineMessage } from '../telling/message.tsx';
 
 /** Above a form: what is wrong with its fields, and what the server said of the whole. */
 export function FormErrors<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = form.formState;
-  // Controlled fields are checked last; the summary lists them where they stand: in the order of the form's values.
-  const order = Object.keys(form.getValues());
-  const placeOf = (name: string) => order.indexOf(name.split('.')[0] ?? name);
-  const listed = errorList(errors).sort((one, other) => placeOf(one.name) - placeOf(other.name));
+  const listed = errorList(errors).sort((one, other) => inOrder(one.name, other.name));
   return (
     <>
       <ErrorSummary errors={listed} attempt={submitCount} />
@@ -20,4 +18,11 @@ export function FormErrors<Values extends FieldValues>({ form }: { form: UseForm
       )}
     </>
   );
+}
+
+/** As the fields stand on the page, whichever was checked first. */
+function inOrder(one: string, other: string): number {
+  const [first, second] = [one, other].map((name) => document.getElementById(fieldId(name)));
+  if (!first || !second) return Number(!first) - Number(!second);
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

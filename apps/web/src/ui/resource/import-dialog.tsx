@@ -128,7 +128,7 @@ function Verdict({ answer: { counts, passed_over }, noun }: { answer: ImportAnsw
   if (counts.refused > 0) {
     return (
       <InlineMessage tone="error" title={`${formatCount(counts.refused, 'row')} cannot be taken`}>
-        Nothing is stored until they are right. Correct them in the file, save it, and choose it again.
+        Nothing is stored until every row is right. Correct the file, save it, and choose it again.
         {passedOver}
       </InlineMessage>
     );

@@ -168,12 +168,12 @@ function HeaderCell<Row>({ column, control }: { column: Column<Row>; control: Ta
       className={cx('px-3 py-2.5 font-semibold', column.isNumeric && 'text-right', column.className)}
     >
       {column.isSortable === false || column.isHeaderHidden ? (
-        <span className={column.isHeaderHidden ? 'sr-only' : undefined}>{column.header}</span>
+        <span className={column.isHeaderHidden ? 'sr-only' : 'wrap-normal'}>{column.header}</span>
       ) : (
         <button
           type="button"
           className={cx(
-            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-semibold hover:text-accent-text',
+            '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 font-semibold wrap-normal hover:text-accent-text',
             column.isNumeric ? 'flex-row-reverse text-right' : 'text-left',
           )}
           onClick={() =>

@@ -22,7 +22,7 @@ export function SelectionBar<Row>({
   const count = selection.rows.length;
   if (count === 0 && onPage === 0) return null;
   return (
-    <div className="no-print flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">
+    <div className="no-print mb-4 flex flex-wrap items-center gap-3 rounded-md bg-canvas px-4 py-2">
       <p role="status" className="tabular text-sm">
         {count > 0 ? `${formatCount(count, noun)} chosen` : `${formatCount(onPage, noun)} on this page`}
       </p>
