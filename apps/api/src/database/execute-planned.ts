@@ -34,7 +34,10 @@ export async function executePlanned<Row extends object>(db: Db, statement: SQL)
   return rows as Row[];
 }
 
-type Built<Rows> = { toSQL: () => { sql: string }; prepare: (name: string) => { execute: () => Promise<Rows> } };
+type Built<Rows> = {
+  toSQL: () => { sql: string };
+  prepare: (name: string) => { execute: () => Promise<Rows> };
+};
 
 /** The same for a query that drizzle builds, whose rows it maps. */
 export const planned = <Rows>(query: Built<Rows>): Promise<Rows> =>
