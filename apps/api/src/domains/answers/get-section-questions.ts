@@ -1,4 +1,4 @@
-import { getSectionQuestions as endpoint } from '@portal/contract/questionnaires';
+import { getSectionQuestions as endpoint, subSection } from '@portal/contract/questionnaires';
 import type { Context } from '../../http/mount.ts';
 import { withWritten, WrittenAnswer, writtenList } from '../../http/written-answer.ts';
 import { ownAnswers } from '../returns/answer-set.sql.ts';
@@ -6,24 +6,26 @@ import { applied, readSection } from './open-answers.ts';
 import { rulesOfSection } from './rules-of-section.ts';
 import { writeQuestion } from './write-question.ts';
 
+/** The questions are most of it, and written already: what is around them is stripped to the schema here. */
+const around = endpoint.response.omit({ sub_sections: true });
+const part = subSection.omit({ questions: true });
+
 /** The questions of a section with their answers, and what the browser needs to apply its rules. */
 export async function getSectionQuestions(context: Context<typeof endpoint>): Promise<WrittenAnswer> {
   const { db, deps, params, query, scene } = context;
   const key = { questionnaire_id: params.id, submission_id: query.submission_id };
   const open = await readSection(db, deps, ownAnswers(key), scene.questionnaire, { id: params.sectionId });
   const { section, stored } = open;
-  // The questions are most of it, and written already: the schema is held against what is around them.
-  const { sub_sections, ...around } = endpoint.response.parse({
+  const parts = section.sub_sections.map((one) => {
+    const questions = one.questions.map((question) => writeQuestion(question, stored));
+    return withWritten(part.parse(one), 'questions', writtenList(questions));
+  });
+  const rest = around.parse({
     id: section.id,
     section_name: section.section_name,
     guidance: section.guidance,
     state: stored.states.get(section.id) ?? 'not_started',
-    sub_sections: section.sub_sections.map((part) => ({ ...part, questions: [] })),
     ...rulesOfSection(section, applied(open)),
   });
-  const parts = sub_sections.map(({ questions: _none, ...part }, at) => {
-    const questions = section.sub_sections[at]!.questions.map((question) => writeQuestion(question, stored));
-    return withWritten(part, 'questions', writtenList(questions));
-  });
-  return new WrittenAnswer(withWritten(around, 'sub_sections', writtenList(parts)));
+  return new WrittenAnswer(withWritten(rest, 'sub_sections', writtenList(parts)));
 }
