@@ -109,3 +109,12 @@ it('is a part of another to its end where it says what its last statement is', a
   await expect(outer).rejects.toThrow('after all not');
   expect((await counted())[0]).toBe(100);
 });
+
+it('fails where its connection is ended, and the server goes on', async () => {
+  const ended = transaction(t.db, async (db) => {
+    await db.execute(sql`update counters set n = 600 where id = 1`);
+    await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(ended).rejects.toThrow();
+  expect((await counted())[0]).toBe(100);
+});
