@@ -8,9 +8,13 @@ export interface Interval {
   upper: number;
 }
 
+/** The level asked for last and its z: the limits of thousands of figures are worked out at the same one. */
+let last = { confidence: NaN, z: NaN };
+
 /** z of a two-sided confidence level: 0.95 → 1.959964, 0.998 → 3.090232. @throws RangeError outside 0 … 1. */
 export function criticalValue(confidence: number): number {
-  return -normalQuantile(tailOf(confidence));
+  if (confidence !== last.confidence) last = { confidence, z: -normalQuantile(tailOf(confidence)) };
+  return last.z;
 }
 
 /**

@@ -38,7 +38,9 @@ function openPool(databaseUrl: string, max: number): Pool {
     // What is asked for at the same time goes out together, and is answered in this order.
     pipeline: true,
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A connection lost while idle is replaced at the next query, and one lost in a transaction fails what is asked over it;
+  // without listeners either would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -17,6 +17,12 @@ type Inside = {
 
 const names = new Map<string, string>();
 
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
 /**
  * As `db.execute`, for what is asked all day: PostgreSQL plans it once for each connection and not each time. All that
  * differs from one time to the next has to be in its parameters, for every text is remembered.
@@ -24,8 +30,15 @@ const names = new Map<string, string>();
 export async function executePlanned<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
   const { dialect, session } = db as unknown as Inside;
   const query = dialect.sqlToQuery(statement);
-  const name = names.get(query.sql) ?? createHash('sha256').update(query.sql).digest('hex').slice(0, 32);
-  names.set(query.sql, name);
-  const { rows } = await session.prepareQuery(query, undefined, name, false).execute();
+  const { rows } = await session.prepareQuery(query, undefined, nameOf(query.sql), false).execute();
   return rows as Row[];
 }
+
+type Built<Rows> = {
+  toSQL: () => { sql: string };
+  prepare: (name: string) => { execute: () => Promise<Rows> };
+};
+
+/** The same for a query that drizzle builds, whose rows it maps. */
+export const planned = <Rows>(query: Built<Rows>): Promise<Rows> =>
+  query.prepare(nameOf(query.toSQL().sql)).execute();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Db } from './connect.ts';
-import { transaction } from './transaction.ts';
+import { endWithNext, transaction } from './transaction.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -57,4 +57,64 @@ it('fails at last, and at once for any other reason or as a part of another', as
   expect(begun).toBe(6);
   await expect(transaction(t.db, (tx) => failing('40001', tx))).rejects.toThrow();
   expect(begun).toBe(11);
+});
+
+it('ends with the statement that is said to be its last, and is over once that is stored', async () => {
+  await transaction(t.db, async (db) => {
+    endWithNext(db);
+    await db.execute(sql`update counters set n = 100 where id = 1`);
+  });
+  expect((await counted())[0]).toBe(100);
+});
+
+it('undoes all where the last statement fails, and runs it again where it was lost to others', async () => {
+  let begun = 0;
+  const failing = (code: string) =>
+    transaction(t.db, async (db) => {
+      begun += 1;
+      await db.execute(sql`update counters set n = 200 where id = 1`);
+      endWithNext(db);
+      await db.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
+    });
+  await expect(failing('23505')).rejects.toThrow();
+  expect(begun).toBe(1);
+  await expect(failing('40P01')).rejects.toThrow();
+  expect(begun).toBe(6);
+  expect((await counted())[0]).toBe(100);
+});
+
+it('stores nothing where a failure goes unheeded, and takes nothing after its last statement', async () => {
+  const unheeded = transaction(t.db, async (db) => {
+    await db.execute(sql`update counters set n = 300 where id = 1`);
+    await db.execute(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(unheeded).rejects.toThrow('failed transaction');
+  const after = transaction(t.db, async (db) => {
+    endWithNext(db);
+    await db.execute(sql`update counters set n = n where id = 1`);
+    await db.execute(sql`update counters set n = 400 where id = 1`);
+  });
+  await expect(after).rejects.toThrow();
+  expect((await counted())[0]).toBe(100);
+});
+
+it('is a part of another to its end where it says what its last statement is', async () => {
+  const outer = transaction(t.db, async (db) => {
+    await transaction(db, async (inner) => {
+      endWithNext(inner);
+      await inner.execute(sql`update counters set n = 500 where id = 1`);
+    });
+    throw new Error('after all not');
+  });
+  await expect(outer).rejects.toThrow('after all not');
+  expect((await counted())[0]).toBe(100);
+});
+
+it('fails where its connection is ended, and the server goes on', async () => {
+  const ended = transaction(t.db, async (db) => {
+    await db.execute(sql`update counters set n = 600 where id = 1`);
+    await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(ended).rejects.toThrow();
+  expect((await counted())[0]).toBe(100);
 });

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { causeOf } from './cause-of.ts';
 import type { Db } from './connect.ts';
 
@@ -22,24 +21,68 @@ const dialect = new PgDialect();
 /** What pg writes to; its types leave it out. */
 type Wire = { connection: { stream: { cork: () => void; uncork: () => void } } };
 
+/** Sends in one piece whatever is asked for from here until something is waited for. */
+function together(client: PoolClient): void {
+  const { stream } = (client as unknown as Wire).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** What drizzle asks of a client, within one transaction. */
+class Course {
+  private isNextLast = false;
+  private committed: Promise<void> | null = null;
+
+  constructor(private readonly client: PoolClient) {}
+
+  endWithNext(): void {
+    this.isNextLast = true;
+  }
+
+  query(...given: Parameters<PoolClient['query']>): unknown {
+    if (this.committed) throw new Error('This was sent after the last statement of its transaction.');
+    if (!this.isNextLast) return this.client.query(...given);
+    together(this.client);
+    const answer: unknown = this.client.query(...given);
+    this.commit().catch(() => undefined);
+    return answer;
+  }
+
+  /** A transaction in which something has failed ends with a rollback, whatever is asked for. */
+  commit(): Promise<void> {
+    return (this.committed ??= this.client.query('commit').then(({ command }) => {
+      if (command !== 'COMMIT') throw new Error('A failed transaction was to be committed.');
+    }));
+  }
+}
+
+const courses = new WeakMap<object, Course>();
+
+/**
+ * What is sent over a transaction's handle next is its last statement: the commit goes out with it instead of waiting for
+ * its answer. Where it fails, all is undone as ever; the transaction is over only once PostgreSQL has confirmed the commit.
+ * Within a savepoint, and without a transaction, nothing changes.
+ */
+export const endWithNext = (db: Db): void => courses.get(db)?.endWithNext();
+
 /** As drizzle does it, but for the wait: the beginning goes out in one piece with the first statements of the work. */
 async function inOne<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const { stream } = (client as unknown as Wire).connection;
-  stream.cork();
-  // When whatever follows at once has been asked for.
-  process.nextTick(() => stream.uncork());
-  const tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
-  const begun = tx.execute(sql`begin`).execute();
+  const course = new Course(client);
+  const session = new NodePgSession(course as unknown as PoolClient, dialect, undefined);
+  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Db;
+  courses.set(tx, course);
+  together(client);
+  const begun = client.query('begin');
   begun.catch(() => undefined);
   try {
-    const result = await work(tx as unknown as Db);
+    const result = await work(tx);
     await begun;
-    await tx.execute(sql`commit`);
+    await course.commit();
     client.release();
     return result;
   } catch (error) {
-    await tx.execute(sql`rollback`).then(
+    await client.query('rollback').then(
       () => client.release(),
       (lost: Error) => client.release(lost),
     );

@@ -17,6 +17,7 @@ import { KeptAnswer, sendKept } from './kept-answer.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
+import { WrittenAnswer } from './written-answer.ts';
 
 /** What a handler gets: valid input, the actor the endpoint's access promises, and a database handle. */
 export type Context<E extends Endpoint> = ValidInput<E> & {
@@ -35,12 +36,13 @@ export type StepsContext<E extends Endpoint> = Context<E> & {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
+const JSON_TYPE = 'application/json; charset=utf-8';
 type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
 
-/** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes is sent as it is. */
+/** Pairs an endpoint with its handler, keeping the types of both. What is kept as bytes, or written already, is sent as it is. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Context<E>) => Promise<z.input<E['response']> | KeptAnswer>,
+  handle: (context: Context<E>) => Promise<z.input<E['response']> | KeptAnswer | WrittenAnswer>,
 ): Mounted {
   return { endpoint, handle: handle as Mounted['handle'] };
 }
@@ -91,6 +93,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           return inSteps || endpoint.reads || endpoint.method === 'GET' ? run(deps.db) : write(run);
         });
         if (result instanceof KeptAnswer) return sendKept(request, reply, result);
+        if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);
         if (endpoint.produces) {
           if (!reply.hasHeader('content-type')) void reply.type(endpoint.produces);
           return reply.send(result);

@@ -28,6 +28,7 @@ export async function writeAnswers(
   const given = sql`(select question_id, nullif(value, 'null'::jsonb) as value, missing_reason, explanation
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as change (question_id int, value jsonb, missing_reason text, explanation text))`;
+  const ids = changes.map(({ question_id }) => question_id);
   const at = by.now.toISOString();
   const { submission_id, case_code_id } = set;
   const rows = await executePlanned<Omit<Answer, 'updated_at'> & { question_id: number }>(
@@ -35,8 +36,7 @@ export async function writeAnswers(
     sql`
     with given as ${given}, old as (
       select response.question_id, response.value, response.missing_reason from responses response
-      join given on given.question_id = response.question_id
-      where ${isOf(set, 'response')}
+      where ${isOf(set, 'response')} and response.question_id = any(${sql.param(ids)}::int[])
     ), written as (
       insert into responses (question_id, submission_id, case_code_id, value, missing_reason, explanation, version,
         updated_at, updated_by)

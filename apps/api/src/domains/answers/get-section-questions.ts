@@ -1,23 +1,31 @@
-import type { getSectionQuestions as endpoint } from '@portal/contract/questionnaires';
-import type { Handler } from '../../http/mount.ts';
+import { getSectionQuestions as endpoint, subSection } from '@portal/contract/questionnaires';
+import type { Context } from '../../http/mount.ts';
+import { withWritten, WrittenAnswer, writtenList } from '../../http/written-answer.ts';
 import { ownAnswers } from '../returns/answer-set.sql.ts';
-import { applied, readSection, withAnswer } from './open-answers.ts';
+import { applied, readSection } from './open-answers.ts';
 import { rulesOfSection } from './rules-of-section.ts';
+import { writeQuestion } from './write-question.ts';
+
+/** The questions are most of it, and written already: what is around them is stripped to the schema here. */
+const around = endpoint.response.omit({ sub_sections: true });
+const part = subSection.omit({ questions: true });
 
 /** The questions of a section with their answers, and what the browser needs to apply its rules. */
-export const getSectionQuestions: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+export async function getSectionQuestions(context: Context<typeof endpoint>): Promise<WrittenAnswer> {
+  const { db, deps, params, query, scene } = context;
   const key = { questionnaire_id: params.id, submission_id: query.submission_id };
   const open = await readSection(db, deps, ownAnswers(key), scene.questionnaire, { id: params.sectionId });
   const { section, stored } = open;
-  return {
+  const parts = section.sub_sections.map((one) => {
+    const questions = one.questions.map((question) => writeQuestion(question, stored));
+    return withWritten(part.parse(one), 'questions', writtenList(questions));
+  });
+  const rest = around.parse({
     id: section.id,
     section_name: section.section_name,
     guidance: section.guidance,
     state: stored.states.get(section.id) ?? 'not_started',
-    sub_sections: section.sub_sections.map((subSection) => ({
-      ...subSection,
-      questions: subSection.questions.map((question) => withAnswer(question, stored)),
-    })),
     ...rulesOfSection(section, applied(open)),
-  };
-};
+  });
+  return new WrittenAnswer(withWritten(rest, 'sub_sections', writtenList(parts)));
+}

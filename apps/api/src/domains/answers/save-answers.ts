@@ -4,6 +4,7 @@ import type { AnswerChange, saveAnswers as endpoint } from '@portal/contract/ans
 import type { Output } from '@portal/contract/endpoint';
 import type { Question } from '@portal/contract/questionnaires';
 import type { Db } from '../../database/connect.ts';
+import { endWithNext } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
@@ -23,18 +24,20 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
   return saveSection(context, scene, ownAnswers({ ...query, ...body }), {
     section_id: body.section_id,
     answers: body.answers as Change[],
+    isAll: true,
   });
 };
 
 /**
  * Saves answers of a section in one transaction with their history and the section's state. Each change is judged by
- * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored.
+ * itself: one that is refused, or was overtaken by somebody else's, does not keep the others from being stored. `isAll`: the
+ * transaction stores nothing else.
  */
 export async function saveSection(
   context: { actor: Actor; db: Db; deps: Deps },
   scene: AnsweringScene,
   set: AnswerSet,
-  { section_id, answers }: { section_id: number; answers: Change[] },
+  { section_id, answers, isAll }: { section_id: number; answers: Change[]; isAll?: boolean },
 ): Promise<Output<typeof endpoint>> {
   const { actor, db, deps } = context;
   const changes = lastOfEach(answers);
@@ -50,6 +53,7 @@ export async function saveSection(
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
   const begun = stored.length > 0 ? await sectionsToBegin(db, open, stored) : [];
+  if (isAll && stored.length > 0) endWithNext(db);
   const written = await writeAnswers(db, set, { userId: actor.user_id, now: deps.now() }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>
     judged

@@ -112,8 +112,17 @@ function quarter(place: Place, { Q1, Q3 }: Averages): string {
 /** `Your`, or `St Elsewhere’s`. */
 export const whose = (name: string | null) => (name === null ? 'Your' : `${name}’s`);
 
-export function figureOf(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
+/** By decimals: making a format costs more than all that a chart writes with it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(decimals: number): Intl.NumberFormat {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const figure = value.toLocaleString('en-GB', digits);
+  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', digits);
+  formats.set(decimals, format);
+  return format;
+}
+
+export function figureOf(value: number, { unit, decimals }: Pick<Setting, 'unit' | 'decimals'>): string {
+  const figure = formatOf(decimals).format(value);
   return unit === '%' ? `${figure}%` : `${figure}${unit && ` ${unit}`}`;
 }

@@ -32,7 +32,9 @@ const partOf = ({ time_period_name, ...written }: Written): PartInPeriod => ({
 
 /** A project's parts in its time periods, newest first, within the statement that reads the project. */
 export const partsInPeriods = sql`coalesce((
-  select jsonb_agg(to_jsonb(part) || jsonb_build_object('time_period_name', period.time_period_name)
-    order by period.display_order desc)
+  select json_agg(json_build_object('time_period_id', part.time_period_id, 'time_period_name', period.time_period_name,
+      'registration_opens_at', part.registration_opens_at, 'registration_closes_at', part.registration_closes_at,
+      'collection_opens_at', part.collection_opens_at, 'collection_closes_at', part.collection_closes_at,
+      'published_at', part.published_at) order by period.display_order desc)
   from project_time_periods part join time_periods period on period.id = part.time_period_id
   where part.project_id = ${projects.id}), '[]')`.mapWith((rows: Written[]) => rows.map(partOf));

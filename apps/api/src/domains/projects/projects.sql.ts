@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { planned } from '../../database/execute-planned.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { partsInPeriods } from './parts-in-periods.sql.ts';
@@ -28,7 +29,7 @@ export async function selectProjects(
   },
   { userId, ...viewer }: Viewer & { userId: number | null },
 ) {
-  return db
+  const found = db
     .select({
       project: projects,
       category_name: categories.category_name,
@@ -58,6 +59,7 @@ export async function selectProjects(
     )
     .limit(query.limit)
     .offset(query.offset);
+  return planned(found);
 }
 
 /** Where whoever looks may see it. */

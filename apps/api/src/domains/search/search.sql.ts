@@ -1,6 +1,7 @@
 import type { SearchKind, SearchResult } from '@portal/contract/search';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { executePlanned } from '../../database/execute-planned.ts';
 import { folded, wordsOf } from '../../database/search.ts';
 import { found, type Searcher } from './sources.sql.ts';
 
@@ -16,7 +17,9 @@ type Query = {
 /** Names that begin with the query first, then names that hold it, then whatever else holds its words. */
 export async function selectResults(db: Db, searcher: Searcher, query: Query) {
   const words = wordsOf(query.query).join(' ');
-  const result = await db.execute<SearchResult & { total: number }>(sql`
+  const rows = await executePlanned<SearchResult & { total: number }>(
+    db,
+    sql`
     with fitting as (
       select found.*, case strpos(${folded(sql`name`)}, ${words}) when 1 then 0 when 0 then 2 else 1 end as fit
       from ${found(searcher, query.query)} found
@@ -32,8 +35,9 @@ export async function selectResults(db: Db, searcher: Searcher, query: Query) {
     from numbered
     where (${query.of_each ?? null}::int is null or of_kind <= ${query.of_each ?? null}::int)
     order by fit, kind_order, lower(name), id
-    limit ${query.limit} offset ${query.offset}`);
-  return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
+    limit ${query.limit} offset ${query.offset}`,
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** How many results there are of each kind, and of each project. */
