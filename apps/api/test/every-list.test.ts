@@ -200,7 +200,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
 
 /** The orders that a list declares, by the words it takes. */
 function sortsOf({ query }: Endpoint): string[] {
-  let type = query.shape['sort'] as
+  let type = query.shape['sort'] as unknown as
     { def: { type: string; innerType?: never; entries?: object } } | undefined;
   while (type?.def.innerType) type = type.def.innerType;
   return Object.keys(type?.def.entries ?? {});

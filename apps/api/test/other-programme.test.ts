@@ -2,6 +2,7 @@ import { type Endpoint, MAX_ID } from '@portal/contract/endpoint';
 import { SUPERUSER } from '@portal/contract/rules/roles';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
 import { buildUser } from './build-people.ts';
 import { beginFilling } from './fill-world.ts';
@@ -153,7 +154,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     ([key, type]) =>
       key !== 'role_type_id' &&
       /_ids?$|^search$|Id$/.test(key) &&
-      (type as { safeParse: (v: unknown) => { success: boolean } }).safeParse(undefined).success,
+      (type as z.ZodType).safeParse(undefined).success,
   );
   it.runIf(choices.length > 0)('chooses by nothing of it', async () => {
     const sent = await inputOf(endpoint, second, elsewhere);
