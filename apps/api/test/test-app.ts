@@ -150,7 +150,8 @@ export async function sendFile<E extends Endpoint>(
     content,
     name = 'list.csv',
     fields = {},
-  }: { content: string | Uint8Array; name?: string; fields?: object },
+    params = {},
+  }: { content: string | Uint8Array; name?: string; fields?: object; params?: object },
 ): Promise<Answer<E>> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
@@ -158,7 +159,7 @@ export async function sendFile<E extends Endpoint>(
   const deployment = await t.deploymentOf(as?.programme_id ?? t.programme.id);
   const answer = await deployment.inject({
     method: endpoint.method,
-    url: endpoint.path,
+    url: addressOf(endpoint, { params }),
     ...(await encoded(form, as && (await tokenOf(t.deps, as.id)))),
   });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

@@ -23,7 +23,7 @@ export async function selectTimePeriods(
       .select(columns)
       .from(time_periods)
       .where(ofProgramme)
-      .orderBy(desc(time_periods.display_order))
+      .orderBy(desc(time_periods.display_order), desc(time_periods.id))
       .limit(query.limit)
       .offset(query.offset);
     return rows.map((row) => ({ ...row, dates: null }));
@@ -39,7 +39,7 @@ export async function selectTimePeriods(
         seenBy(viewer, project_time_periods.project_id),
       ),
     )
-    .orderBy(desc(time_periods.display_order))
+    .orderBy(desc(time_periods.display_order), desc(time_periods.id))
     .limit(query.limit)
     .offset(query.offset);
 }

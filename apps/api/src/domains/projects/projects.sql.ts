@@ -56,6 +56,7 @@ export async function selectProjects(
       categories.category_name,
       projects.display_order,
       projects.project_name,
+      projects.id,
     )
     .limit(query.limit)
     .offset(query.offset);

@@ -2,7 +2,7 @@ import { readRules, type Rules } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
 import {
   type AskedQuestion,
-  selectStructure,
+  selectStructures,
   type StructureCheck,
   type StructureRow,
 } from './structure.sql.ts';
@@ -20,6 +20,7 @@ export type Structure = {
 const MOST_KEPT = 200;
 
 type Kept = Map<number, { version: number; structure: Structure }>;
+type Versioned = { id: number; structure_version: number };
 /** One for each server: what it shares is its own. */
 const keptBy = new WeakMap<object, Kept>();
 
@@ -28,47 +29,60 @@ const keptBy = new WeakMap<object, Kept>();
  * newest. The version is read before the structure is: at worst something newer is kept under an older number that nobody
  * asks for again. Not for who changes the structure in the same transaction: what is rolled back must not be kept.
  */
-export async function keptStructure(
+export async function keptStructure(deps: object, db: Db, questionnaire: Versioned): Promise<Structure> {
+  return (await keptStructures(deps, db, [questionnaire])).get(questionnaire.id)!;
+}
+
+/** The same of several questionnaires, by id; what is not kept is read together. */
+export async function keptStructures(
   deps: object,
   db: Db,
-  { id, structure_version: version }: { id: number; structure_version: number },
-): Promise<Structure> {
+  questionnaires: Versioned[],
+): Promise<Map<number, Structure>> {
   const kept: Kept = keptBy.get(deps) ?? new Map();
   keptBy.set(deps, kept);
-  const found = kept.get(id);
-  kept.delete(id);
-  const structure = found?.version === version ? found.structure : await readStructure(db, id);
-  kept.set(id, { version, structure });
+  const isKept = (one: Versioned) => kept.get(one.id)?.version === one.structure_version;
+  const known = new Map(
+    questionnaires.flatMap((one) => (isKept(one) ? [[one.id, kept.get(one.id)!.structure] as const] : [])),
+  );
+  const read = await readStructures(
+    db,
+    questionnaires.filter((one) => !known.has(one.id)).map(({ id }) => id),
+  );
+  const found = new Map<number, Structure>();
+  for (const { id, structure_version: version } of questionnaires) {
+    const structure = known.get(id) ?? read.get(id)!;
+    found.set(id, structure);
+    kept.delete(id);
+    kept.set(id, { version, structure });
+  }
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
     kept.delete(oldest);
   }
-  return structure;
+  return found;
 }
 
-async function readStructure(db: Db, questionnaireId: number): Promise<Structure> {
-  const { sections, checks } = await selectStructure(db, questionnaireId);
-  const asked = sections.flatMap(({ sub_sections }) => sub_sections.flatMap(({ questions }) => questions));
-  return {
-    sections,
-    checks,
-    rules: readRules(sections, checks),
-    questions: new Map(asked.map((question) => [question.id, question])),
-    byCode: new Map(asked.map((question) => [question.question_code, question])),
-  };
+async function readStructures(db: Db, questionnaireIds: number[]): Promise<Map<number, Structure>> {
+  if (questionnaireIds.length === 0) return new Map();
+  const rows = await selectStructures(db, questionnaireIds);
+  return new Map(
+    rows.map(({ questionnaire_id, sections, checks }) => {
+      const asked = sections.flatMap(({ sub_sections }) =>
+        sub_sections.flatMap(({ questions }) => questions),
+      );
+      const structure = {
+        sections,
+        checks,
+        rules: readRules(sections, checks),
+        questions: new Map(asked.map((question) => [question.id, question])),
+        byCode: new Map(asked.map((question) => [question.question_code, question])),
+      };
+      return [questionnaire_id, structure];
+    }),
+  );
 }
 
 /** The questions of one section, in reading order. */
 export const questionsOf = (section: StructureRow): AskedQuestion[] =>
   section.sub_sections.flatMap(({ questions }) => questions);
-
-/** The same of several questionnaires, by id. */
-export async function keptStructures(
-  deps: object,
-  db: Db,
-  questionnaires: { id: number; structure_version: number }[],
-): Promise<Map<number, Structure>> {
-  const found = new Map<number, Structure>();
-  for (const one of questionnaires) found.set(one.id, await keptStructure(deps, db, one));
-  return found;
-}

@@ -33,13 +33,12 @@ export type StructureCheck = {
   message: string;
 };
 
-/** How a questionnaire is built, in reading order, and its checks: one query, whatever its size. */
-export async function selectStructure(
-  db: Db,
-  questionnaireId: number,
-): Promise<{ sections: StructureRow[]; checks: StructureCheck[] }> {
-  const result = await db.execute<{ sections: StructureRow[]; checks: StructureCheck[] }>(sql`
-    select
+type StructureRows = { questionnaire_id: number; sections: StructureRow[]; checks: StructureCheck[] };
+
+/** How questionnaires are built, in reading order, and their checks: one query, however many and whatever their size. */
+export async function selectStructures(db: Db, questionnaireIds: number[]): Promise<StructureRows[]> {
+  const result = await db.execute<StructureRows>(sql`
+    select wanted.id as questionnaire_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', section.id, 'section_name', section.section_name,
         'guidance', section.guidance, 'show_if', section.show_if, 'sub_sections',
         coalesce((select jsonb_agg(jsonb_build_object('id', sub_section.id,
@@ -75,9 +74,10 @@ export async function selectStructure(
           order by sub_section.display_order, sub_section.id)
           from questionnaire_sub_sections sub_section where sub_section.section_id = section.id), '[]'))
         order by section.display_order, section.id)
-        from questionnaire_sections section where section.questionnaire_id = ${questionnaireId}), '[]') as sections,
+        from questionnaire_sections section where section.questionnaire_id = wanted.id), '[]') as sections,
       coalesce((select jsonb_agg(jsonb_build_object('id', item.id, 'expression', item.expression,
           'severity', item.severity, 'message', item.message) order by item.display_order, item.id)
-        from questionnaire_checks item where item.questionnaire_id = ${questionnaireId}), '[]') as checks`);
-  return result.rows[0]!;
+        from questionnaire_checks item where item.questionnaire_id = wanted.id), '[]') as checks
+    from unnest(${sql.param(questionnaireIds)}::int[]) wanted (id)`);
+  return result.rows;
 }

@@ -69,7 +69,11 @@ export async function selectRegistrations(
         query.organisationId === null ? undefined : eq(registrations.organisation_id, query.organisationId),
       ),
     )
-    .orderBy(desc(time_periods.display_order), asc(sql`lower(${organisations.organisation_name})`))
+    .orderBy(
+      desc(time_periods.display_order),
+      asc(sql`lower(${organisations.organisation_name})`),
+      asc(registrations.id),
+    )
     .limit(query.limit)
     .offset(query.offset);
 }
@@ -185,14 +189,14 @@ export async function selectOverview(
       where (${query.search}::text is null or organisation_name ilike ${query.search})
         and (${query.state ?? null}::text is null or state = ${query.state ?? null})
     ), page as (
-      select * from matching order by lower(organisation_name) limit ${query.limit} offset ${query.offset}
+      select * from matching order by lower(organisation_name), organisation_id limit ${query.limit} offset ${query.offset}
     )
     select (select count(*) from matching)::int as total,
       (select coalesce(jsonb_object_agg(state, n), '{}')
         from (select state, count(*) as n from shown group by state) counted) as counts,
       page.*
     from (select) always left join page on true
-    order by lower(page.organisation_name)`);
+    order by lower(page.organisation_name), page.organisation_id`);
   const { counts, total } = result.rows[0]!;
   return {
     organisations: result.rows.filter((row) => row.organisation_id !== null) as unknown as OverviewRow[],

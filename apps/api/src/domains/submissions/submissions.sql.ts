@@ -32,7 +32,11 @@ export async function selectSubmissions(
         query.organisationId === null ? undefined : eq(submissions.organisation_id, query.organisationId),
       ),
     )
-    .orderBy(asc(sql`lower(${organisations.organisation_name})`), asc(submissions.submission_name))
+    .orderBy(
+      asc(sql`lower(${organisations.organisation_name})`),
+      asc(submissions.submission_name),
+      asc(submissions.id),
+    )
     .limit(query.limit)
     .offset(query.offset);
 }
@@ -110,7 +114,7 @@ export async function selectOrganisationSubmissions(
         and (${query.organisationId}::int is null or submission.organisation_id = ${query.organisationId})
         and (submission.ended_on is null or submission.ended_on >= period.starts_on)
         and (${words}::text is null or submission.submission_name ilike ${words} or organisation.organisation_name ilike ${words})
-      order by lower(organisation.organisation_name), submission.submission_name
+      order by lower(organisation.organisation_name), submission.submission_name, submission.id
       limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (
       select asked.id as questionnaire_id, page.id as submission_id from page cross join unnest(${ids}) asked (id)
@@ -136,6 +140,6 @@ export async function selectOrganisationSubmissions(
         submission: { id: sql`page.id`, organisation_id: sql`page.organisation_id` },
       })} as extension, coalesce(together.questionnaires, '[]') as questionnaires
     from page left join together on together.submission_id = page.id
-    order by lower(page.organisation_name), page.submission_name`);
+    order by lower(page.organisation_name), page.submission_name, page.id`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }

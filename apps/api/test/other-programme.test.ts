@@ -1,0 +1,193 @@
+import { type Endpoint, MAX_ID } from '@portal/contract/endpoint';
+import { SUPERUSER } from '@portal/contract/rules/roles';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { endpoints } from '../src/app.ts';
+import { buildUser } from './build-people.ts';
+import { beginFilling } from './fill-world.ts';
+import { rows } from './matrix-rows.ts';
+import { buildWorld, type World } from './matrix-world.ts';
+import { type ProgrammeRows, programmeRows } from './programme-rows.ts';
+import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test-app.ts';
+
+/**
+ * Two programmes in one database, both with everything in them. The admin and the superuser of the second call whatever the
+ * contract has about the first: with its ids alone, and with their own but for one of its. They see nothing of it and change
+ * nothing of it, and nothing of theirs ever refers to it.
+ */
+const MARK = 'zqxmark';
+/** The ids of the first programme: numbers that nothing else has. */
+const FIRST_ID = 7_300_001;
+const ITS_IDS = /\b73\d{5}\b/;
+
+let t: TestApp;
+let first: World;
+let second: World;
+let kept: ProgrammeRows;
+let elsewhere: TestApp;
+/** Those who call: everything is theirs in the second programme. */
+const callers = ['admin', 'superuser'] as const;
+
+beforeAll(async () => {
+  t = await createTestApp({}, 2);
+  await restartIds(FIRST_ID);
+  first = await buildWorld(t);
+  await beginFilling(t, first);
+  kept = await programmeRows(t.db);
+  const programme = { ...first.programme, id: first.people.foreign_admin.programme_id };
+  // Everything that is the first one's, and is not a word that the product knows.
+  await markTexts(programme.id);
+  await restartIds(1000);
+  elsewhere = { ...t, programme, deps: { ...t.deps, programmeId: programme.id } };
+  second = await buildWorld(elsewhere);
+  await beginFilling(elsewhere, second);
+  await buildUser(t.db, programme.id, { role_type_id: SUPERUSER });
+}, 300_000);
+afterAll(() => t.stop());
+
+async function restartIds(from: number) {
+  const { rows: columns } = await t.db.execute<{ table: string; column: string }>(sql`
+    select attrelid::regclass::text "table", attname "column" from pg_attribute
+    where attidentity <> '' and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`);
+  for (const { table, column } of columns)
+    await t.db.execute(
+      sql`alter table ${sql.identifier(table)} alter column ${sql.identifier(column)} restart with ${sql.raw(String(from))}`,
+    );
+}
+
+/** What people write or are called, with a mark at its end; the caller's own programme is left alone. */
+async function markTexts(otherId: number) {
+  const { rows: columns } = await t.db.execute<{ table: string; column: string }>(sql`
+    select c.oid::regclass::text "table", attname "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'text'::regtype and attnum > 0
+      and not attisdropped and attgenerated = ''
+      and (attname ~ '_(name|code|text|title)$' or attname in ('email_address', 'subject', 'to_address', 'reason', 'text_body',
+        'description', 'note', 'explanation', 'path', 'region', 'summary'))
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)
+        and pg_get_constraintdef(k.oid) ~ 'IN \\(|= ANY')`);
+  for (const { table, column } of columns) {
+    if (!kept.owned.includes(table) || table === 'tabs') continue;
+    const name = sql.identifier(column);
+    const other =
+      table === 'programmes'
+        ? sql`id = ${otherId}`
+        : table === 'users'
+          ? sql`programme_id = ${otherId}`
+          : sql`false`;
+    await t.db.execute(
+      sql`update ${sql.identifier(table)} set ${name} = ${name} || ${MARK} where ${name} <> '' and not (${other})`,
+    );
+  }
+}
+
+type Sent = { params?: Json; query?: Json; body?: Json; form?: FormData };
+type Json = Record<string, unknown>;
+async function call(endpoint: Endpoint, { form, ...sent }: Sent, as: { id: number }) {
+  const app = await t.deploymentOf(second.programme.id);
+  return app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, sent),
+    ...(await encoded(form, await tokenOf(elsewhere.deps, as.id))),
+    ...(sent.body && { payload: sent.body }),
+  });
+}
+async function inputOf(endpoint: Endpoint, world: World, app: TestApp): Promise<Sent> {
+  const row = rows[endpoint.name] ?? {};
+  const sent = ((await row.input?.(world, app)) ?? {}) as Sent;
+  return { ...structuredClone(sent), ...(row.form && { form: row.form(world) }) };
+}
+/** What was asked for may be said again. */
+const showsNothing = (text: string, what: string, sent?: unknown) => {
+  const at = text.indexOf(MARK);
+  expect(at < 0 ? '' : text.slice(Math.max(0, at - 300), at + 100), `${what} shows something`).toBe('');
+  const told = text.replace(/"(?:id|user_id|programme_id)":(\d+)/g, withoutOwn).replaceAll(String(sent), '');
+  expect(ITS_IDS.exec(told)?.[0], what).toBeUndefined();
+};
+/** The other programme itself and its first admin were made with the first one's world. */
+const withoutOwn = (whole: string, id: string) =>
+  [second.programme.id, first.people.foreign_admin.id].includes(Number(id)) ? '' : whole;
+
+/** Every place of an id in what is sent, lists of ids and of things with ids included. */
+function idPlaces(value: unknown, at: (string | number)[] = []): (string | number)[][] {
+  if (typeof value === 'number')
+    return at.some((one) => typeof one === 'string' && /(^|_)ids?$/.test(one)) ? [at] : [];
+  if (Array.isArray(value)) return value.flatMap((one, index) => idPlaces(one, [...at, index]));
+  if (value === null || typeof value !== 'object' || value instanceof FormData) return [];
+  return Object.entries(value).flatMap(([key, one]) => idPlaces(one, [...at, key]));
+}
+const valueAt = (value: unknown, at: (string | number)[]) =>
+  at.reduce<unknown>((one, key) => (one as Json | undefined)?.[key], value);
+function put(value: unknown, at: (string | number)[], one: unknown): void {
+  const last = at.at(-1)!;
+  (valueAt(value, at.slice(0, -1)) as Json)[last] = one;
+}
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  it('tells and changes nothing of another programme', async () => {
+    for (const caller of callers) {
+      const person = second.people[caller];
+      const sent = await inputOf(endpoint, first, t);
+      const before = await kept.sumsOf(first.programme.id);
+      const answer = await call(endpoint, sent, person);
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
+      showsNothing(answer.body, `${name} as ${caller}`);
+      expect(await kept.sumsOf(first.programme.id)).toEqual(before);
+
+      // One's own, and one id of theirs among it.
+      const places = idPlaces(await inputOf(endpoint, second, elsewhere));
+      for (const place of places) {
+        const mixed = await inputOf(endpoint, second, elsewhere);
+        const theirs = valueAt(await inputOf(endpoint, first, t), place);
+        if (theirs === undefined || theirs === MAX_ID || valueAt(mixed, place) === undefined) continue;
+        put(mixed, place, theirs);
+        const untouched = await kept.sumsOf(first.programme.id);
+        const reply = await call(endpoint, mixed, person);
+        expect(reply.statusCode, reply.body.slice(0, 300)).toBeLessThan(500);
+        showsNothing(reply.body, `${name} with ${place.join('.')} as ${caller}`, theirs);
+        expect(await kept.sumsOf(first.programme.id), place.join('.')).toEqual(untouched);
+      }
+    }
+  });
+
+  const choices = Object.entries(endpoint.query.shape).filter(
+    ([key, type]) =>
+      key !== 'role_type_id' &&
+      /_ids?$|^search$|Id$/.test(key) &&
+      (type as z.ZodType).safeParse(undefined).success,
+  );
+  it.runIf(choices.length > 0)('chooses by nothing of it', async () => {
+    const sent = await inputOf(endpoint, second, elsewhere);
+    const ids: Json = {
+      ...{ project_id: first.project.id, time_period_id: first.period.id, scope_id: first.scope.id },
+      ...{
+        organisation_id: first.organisation.id,
+        submission_id: first.submission.id,
+        user_id: first.people.viewer.id,
+      },
+      ...{
+        collection_id: first.collection.id,
+        chart_id: first.chart.id,
+        questionnaire_id: first.questionnaire.id,
+      },
+      ...{ question_id: first.questions[0]!.id, not_in_project_id: first.project.id, search: MARK },
+      ...{ from_time_period_id: first.period.id, peerGroupId: first.project.id },
+    };
+    for (const [key] of choices) {
+      const answer = await call(
+        endpoint,
+        { ...sent, query: { ...sent.query, [key]: ids[key] } },
+        second.people.superuser,
+      );
+      expect(ids[key], `Say here what ${key} is of the first programme.`).toBeDefined();
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
+      showsNothing(answer.body, `${name} by ${key}`);
+    }
+  });
+});
+
+it('nothing of a programme refers to another’s, after all these calls', async () => {
+  expect(await kept.crossings()).toEqual([]);
+  // Those belong to none: tries to sign in, by address, and the forms that the product knows.
+  expect(kept.unowned).toEqual(['attempts', 'output_types']);
+});

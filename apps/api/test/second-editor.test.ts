@@ -1,0 +1,143 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../src/app.ts';
+import { rows } from './matrix-rows.ts';
+import { buildWorld, type World } from './matrix-world.ts';
+import { programmeRows, type ProgrammeRows } from './programme-rows.ts';
+import { addressOf, createTestApp, encoded, type TestApp } from './test-app.ts';
+
+/**
+ * Two people change the same thing: whoever comes second says what they had seen, is told, and overwrites nothing. Every
+ * call that changes what stands takes what was seen, or has its reason here.
+ */
+const SEEN = ['was', 'seen', 'version', 'after_version', 'seen_answers', 'digest'];
+const seenOf = ({ body }: Endpoint) =>
+  Object.keys((body as Partial<z.ZodObject>).shape ?? {}).find((key) => SEEN.includes(key));
+
+const set = 'one value is set, as whoever sets it reads on the button';
+const order = 'names everything in its new place, and is refused where it is not all there is';
+const part = 'of a questionnaire’s own editor, which reads the questionnaire anew after each change';
+const chart = 'of the explorer’s editor: it sends only the fields that were typed in';
+const own = 'of one’s own';
+const collected = 'each answer has its version, and a conflict is told answer by answer';
+const withoutSeen: Record<string, string> = {
+  enableOtp: own,
+  updatePeerGroup: own,
+  resetUserOtp: set,
+  approveAccess: set,
+  setOutputTypes: set,
+  setAnswerFlag: set,
+  setSectionState: collected,
+  explainCheck: collected,
+  updateRegistrationSubmission: set,
+  changeScopeOrganisations: 'names those who come and those who go, and nobody else',
+  setFilterValues: 'says of each submission what it had',
+  orderCollections: order,
+  orderFilters: order,
+  orderProjectGuidances: order,
+  orderProjects: order,
+  orderTimePeriods: order,
+  orderQuestionnaireParts: order,
+  setChartGroupMemberships: order,
+  setManyChartGroupMemberships: order,
+  updateChart: chart,
+  updateCollection: chart,
+  updateMetaData: chart,
+  updateMeasure: chart,
+  updateQuestionnaire: part,
+  updateQuestionnaireByBody: part,
+  updateQuestion: part,
+  updateQuestionnaireSection: part,
+  updateQuestionnaireSubSection: part,
+  updateQuestionnaireSubSectionRow: part,
+  updateQuestionnaireSubSectionColumn: part,
+  updateQuestionnaireCheck: part,
+};
+/** What somebody saw who was not there for the last change, where the matrix sends nothing of it. */
+const stale: Record<string, object> = {
+  decideOnUser: { seen: 'rejected' },
+  updateUser: { seen: { full_name: 'Another' } },
+  updateOrganisation: { seen: { organisation_name: 'Another' } },
+  updateProject: { seen: { summary: 'Another' } },
+  updateProjectByBody: { seen: { summary: 'Another' } },
+  updateCategory: { seen: { category_name: 'Another' } },
+  updateProjectGuidance: { seen: { guidance_title: 'Another' } },
+  updateProjectAbout: { seen: { about_text: 'Another' } },
+  updateNews: { seen: { news_title: 'Another' } },
+  updateDocument: { seen: { document_name: 'Another' } },
+  setContactMessageState: { seen: { state: 'closed' } },
+  updateSubmission: { seen: { submission_name: 'Another' } },
+  mergeOrganisation: { digest: 'another' },
+};
+/** Held by the tests of its own: there is nothing in the world to work out. */
+const elsewhere = ['deriveFilter'];
+const changing = endpoints.filter((one) => ['PUT', 'PATCH'].includes(one.method) || seenOf(one));
+
+let t: TestApp;
+let w: World;
+let kept: ProgrammeRows;
+beforeAll(async () => {
+  t = await createTestApp();
+  w = await buildWorld(t);
+  kept = await programmeRows(t.db);
+});
+afterAll(() => t.stop());
+
+it('what takes nothing of what was seen is here with its reason', () => {
+  const without = changing.filter((one) => !seenOf(one)).map(({ name }) => name);
+  expect(without.sort()).toEqual(Object.keys(withoutSeen).sort());
+});
+
+/** Another than it: what stood there before somebody else’s change, say. */
+function another(value: unknown): unknown {
+  if (Array.isArray(value)) return [{ scope_id: w.scope.id, visibility: 'join' }];
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 7;
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\d/.test(value)
+      ? value.replace(/^\d{4}/, (year) => String(Number(year) - 1))
+      : `${value} once`;
+  const fields = Object.entries(value ?? {}).filter(([, one]) => one !== null && typeof one !== 'object');
+  // A word may be one of few.
+  const first = fields.find(([, one]) => typeof one !== 'string') ?? fields[0]!;
+  return { ...(value as object), [first[0]]: another(first[1]) };
+}
+
+describe.each(
+  changing
+    .filter((one) => seenOf(one) && !elsewhere.includes(one.name))
+    .map((one) => [one.name, one] as const),
+)('%s', (name, endpoint) => {
+  it('by who saw what stood before is refused, and changes nothing', async () => {
+    const field = seenOf(endpoint)!;
+    const row = rows[name]!;
+    const input = (await row.input?.(w, t)) ?? {};
+    const body = input.body as Record<string, unknown> | undefined;
+    const form = row.form?.(w);
+    if (form) {
+      const file = form.get('file');
+      form.delete('file');
+      form.set('dry_run', 'false');
+      form.set(field, field === 'digest' ? 'another' : '7');
+      form.set('file', file as File);
+    }
+    const given = form ? {} : (special[name]?.() ?? stale[name] ?? { [field]: another(body?.[field]) });
+    const request = await encoded(form, await w.tokenFor('superuser'));
+    const before = await kept.sumsOf(w.programme.id);
+    const answer = await t.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, input),
+      ...request,
+      ...(body && !form && { payload: { ...body, ...given } }),
+    });
+    expect(answer.statusCode, answer.body).toBe(409);
+    expect(await kept.sumsOf(w.programme.id)).toEqual(before);
+  });
+});
+
+/** Where what was seen is an id of the world, or what would come of it. */
+const special: Record<string, () => object> = {
+  moveSubmission: () => ({ seen: { organisation_id: w.people.neighbour.organisation_id } }),
+  answerContactMessage: () => ({ seen_answers: 7 }),
+};
