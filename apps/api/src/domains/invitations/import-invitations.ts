@@ -32,6 +32,9 @@ export const importInvitations: StepsHandler<typeof endpoint> = async (context) 
     addresses: read.people.map(({ email_address }) => email_address),
     organisation_codes: read.people.map(({ organisation_code }) => organisation_code),
     project_codes: read.people.flatMap(({ project_codes }) => project_codes),
+    given: read.people.flatMap(({ organisation_code, project_codes }) =>
+      project_codes.map((project_code) => ({ organisation_code, project_code })),
+    ),
   });
   const { invited, found } = judgePeople(actor, read.people, read.headings, known);
   const all = [...read.found, ...found].sort((a, b) => a.row - b.row);
