@@ -71,8 +71,6 @@ export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> 
       and not exists (select from registration_submissions where submission_id = ${id})
       and not exists (select from case_codes where submission_id = ${id})
       and not exists (select from measure_values where submission_id = ${id})
-      and not exists (select from comments where submission_id = ${id})
-      and not exists (select from answer_flags where submission_id = ${id})
     returning project_id`);
   await bumpResultsOfProjects(
     db,
