@@ -42,7 +42,7 @@ const wings = [
   // structure
   'questionnaires',
   // collecting
-  'returns case-codes answers measures submissions extensions registrations mergers questionnaire-builder instruments workbooks chasing',
+  'returns case-codes answers measures submissions extensions registrations questionnaire-builder instruments workbooks chasing mergers',
   // comparing
   'results sets filters peer-groups charts next-period project-copies first-run chart-data downloads manage-filters report-packs comments queries search desk',
 ].map((domains) => domains.split(' '));

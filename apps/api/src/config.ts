@@ -94,6 +94,9 @@ const environment = z.object({
     .default('warn'),
 });
 
+/** Of the demonstration: nobody reads it. */
+export const SHIPPED_SUPPORT = 'support@acute.example';
+
 export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL'> & {
   /** Empty: none. In production nobody is given the demonstration's. */
   PUBLIC_SUPPORT_EMAIL: string;
@@ -114,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(sentences.join('\n'));
   }
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
-  const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? 'support@acute.example' : '');
+  const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
   return { ...result.data, PUBLIC_SUPPORT_EMAIL: support, demo };
 }
 

@@ -15,21 +15,33 @@ export const getFirstRun = endpoint({
   method: 'GET',
   path: '/api/v1/first-run',
   access: 'superuser',
-  summary: 'How far a new programme is: its organisations, and its first project with its first period.',
+  summary:
+    'How far a new programme is: what people see of it, its organisations, and its first project with the period that is open, or its first.',
   response: z.object({
+    programme: z.object({
+      programme_name: z.string(),
+      primary_colour: z.string(),
+      support_email: z.string(),
+      /** Saved in the settings by the superuser, and not the one of the demonstration. */
+      is_support_own: z.boolean(),
+    }),
+    /** That are not closed. */
     organisations: z.number().int(),
-    /** The programme's first; null while there is none. */
+    /** The programme's first that is not archived; null while there is none. */
     project: z
       .object({
         id: z.number().int(),
         project_code: z.string(),
         project_name: z.string(),
-        /** Its first; null while it takes part in none. */
+        /** The one that is open for data, or its first; null while it takes part in none. */
         time_period: z
           .object({ id: z.number().int(), time_period_name: z.string(), state: dataCollectionState })
           .nullable(),
+        /** That run. */
         submissions: z.number().int(),
-        /** Of that period. */
+        /** Those of them that may be filled in: all, or where the project asks for it, those of confirmed registrations. */
+        entering: z.number().int(),
+        /** Of that period, but those that are asked while registering. */
         questionnaires: z.array(
           z.object({
             id: z.number().int(),

@@ -4,6 +4,7 @@ import { bodyId, day, endpoint, id, idParams } from './endpoint.ts';
 /* An organisation that goes on as another one, which carries its history. */
 
 export const registrationFates = ['moves', 'joins', 'dropped', 'refused'] as const;
+export const extensionFates = ['moves', 'longer', 'kept'] as const;
 
 const merger = z.object({
   organisation_name: z.string(),
@@ -31,6 +32,26 @@ const merger = z.object({
       contacts: z.array(z.string()),
     }),
   ),
+  scopes: z.array(
+    z.object({
+      scope_name: z.string(),
+      /** The successor is in it as well. */
+      is_own: z.boolean(),
+    }),
+  ),
+  extensions: z.array(
+    z.object({
+      project_name: z.string(),
+      time_period_name: z.string(),
+      /** Null: for all submissions of the organisation, so for all of the successor's from then on. */
+      submission_name: z.string().nullable(),
+      extended_until: z.iso.datetime(),
+      /** `moves`: the successor has none; `longer`: it takes the place of the successor's own; `kept`: the successor's is no shorter. */
+      fate: z.enum(extensionFates),
+    }),
+  ),
+  /** Messages that were written to its people, which the successor's history shows from then on. */
+  messages: z.number().int(),
   /** Why it cannot be done; empty where it can. */
   refusals: z.array(z.string()),
   digest: z.string(),
@@ -56,7 +77,7 @@ export const mergeOrganisation = endpoint({
   access: 'admin',
   opens: { thing: 'organisation', organisation_id: 'params.id' },
   summary:
-    'Merge an organisation into another one, which carries its people, submissions and registrations; it is closed. All or nothing.',
+    'Merge an organisation into another one, which carries its people, submissions, registrations, scopes, longer entry and the messages written to it; it is closed. All or nothing.',
   params: idParams,
   body: z.object({
     successor_id: bodyId,

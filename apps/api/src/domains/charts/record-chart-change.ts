@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { bumpResultsOfProjects } from '../result-versions/result-versions.sql.ts';
 
 type ChartChange = {
   project_id: number;
@@ -24,8 +24,10 @@ export async function recordChartChange(
 
 /** The same of many at once. */
 export async function recordChartChanges(db: Db, actor: Actor, changes: ChartChange[]): Promise<void> {
-  for (const projectId of [...new Set(changes.map(({ project_id }) => project_id))].sort((a, b) => a - b))
-    await bumpResults(db, projectId);
+  await bumpResultsOfProjects(
+    db,
+    changes.map(({ project_id }) => project_id),
+  );
   await recordAudit(
     db,
     ...changes.map(({ action, subject_type, subject_id, before, after }) => ({

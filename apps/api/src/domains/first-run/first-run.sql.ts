@@ -22,19 +22,27 @@ type Stored = {
 };
 
 /** How far a programme is, in one statement. */
-export async function selectFirstRun(db: Db, programmeId: number): Promise<Stored> {
+export async function selectFirstRun(db: Db, programmeId: number, now: Date): Promise<Stored> {
   const { rows } = await db.execute<Stored>(sql`
     with first as (
-      select * from projects where programme_id = ${programmeId} order by id limit 1
+      select * from projects where programme_id = ${programmeId} and archived_at is null order by id limit 1
     ), part as (
       select dates.*, period.time_period_name from project_time_periods dates
       join first on first.id = dates.project_id
       join time_periods period on period.id = dates.time_period_id
-      order by dates.id limit 1
+      order by dates.collection_opens_at <= ${now} and dates.collection_closes_at > ${now} desc, dates.id limit 1
+    ), running as (
+      select unit.id from submissions unit join first on first.id = unit.project_id
+      where unit.ended_on is null or unit.ended_on > ${now}::date
     )
-    select (select count(*)::int from organisations where programme_id = ${programmeId}) as organisations,
+    select (select count(*)::int from organisations where programme_id = ${programmeId} and closed_on is null) as organisations,
       (select jsonb_build_object('id', first.id, 'project_code', first.project_code, 'project_name', first.project_name,
-        'submissions', (select count(*) from submissions where project_id = first.id),
+        'submissions', (select count(*) from running),
+        'entering', (select count(*) from running where not first.registration_required or exists (
+          select from registrations entry
+          join registration_submissions taking on taking.registration_id = entry.id
+          join part on part.project_id = entry.project_id and part.time_period_id = entry.time_period_id
+          where taking.submission_id = running.id and entry.state = 'confirmed' and taking.participation <> 'ended')),
         'time_period', (select jsonb_build_object('id', part.time_period_id, 'time_period_name', part.time_period_name,
             'registration_opens_at', part.registration_opens_at, 'collection_opens_at', part.collection_opens_at,
             'collection_closes_at', part.collection_closes_at, 'published_at', part.published_at) from part),
@@ -43,7 +51,7 @@ export async function selectFirstRun(db: Db, programmeId: number): Promise<Store
             'questions', (select count(*) from questions where questionnaire_id = asked.id))
             order by asked.display_order, asked.id), '[]')
           from questionnaires asked join part on part.project_id = asked.project_id
-            and part.time_period_id = asked.time_period_id)) from first) as project`);
+            and part.time_period_id = asked.time_period_id and asked.kind <> 'registration')) from first) as project`);
   return rows[0]!;
 }
 

@@ -3,13 +3,20 @@ import { listMeasures } from '@portal/contract/measures';
 import { getCollectionHierarchy } from '@portal/contract/manage-charts';
 import { getFirstRun, projectTemplates, startFirstProject } from '@portal/contract/first-run';
 import { updateQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { getSettings, updateSettings } from '@portal/contract/settings';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDefinition } from '../../../test/build-definition.ts';
-import { buildUser } from '../../../test/build-people.ts';
+import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
+import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { instrumentDefinition } from '@portal/contract/instrument';
 import { definitionMistakes } from '../questionnaire-builder/check-definition.ts';
-import { projects } from '../../tables/projects.tables.ts';
+import { SHIPPED_SUPPORT } from '../../config.ts';
+import { project_time_periods, projects } from '../../tables/projects.tables.ts';
+import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { registration_submissions, registrations } from '../../tables/registrations.tables.ts';
+import { submissions } from '../../tables/submissions.tables.ts';
 import { templates } from './start-first-project.ts';
 
 let t: TestApp;
@@ -58,7 +65,7 @@ it('the shipped questionnaires say nothing that cannot be stored, and their meas
 });
 
 it('leads from an empty programme to a project that is open for data', async () => {
-  expect((await state()).body).toEqual({ organisations: 0, project: null });
+  expect((await state()).body).toMatchObject({ organisations: 0, project: null });
   for (const organisation_code of ['A', 'B']) {
     const query = { programme_id: t.programme.id };
     const body = { organisation_name: `Member ${organisation_code}`, organisation_code };
@@ -85,6 +92,70 @@ it('leads from an empty programme to a project that is open for data', async () 
   expect((await t.call(listMeasures, { query }, owner)).body.total).toBe(5);
   const tree = (await t.call(getCollectionHierarchy, { query }, owner)).body;
   expect(JSON.stringify(tree)).toContain('Referrals accepted');
+});
+
+it('counts the support address once it is saved, and as long as it is the programme’s own', async () => {
+  const isOwn = async () => (await state()).body.programme;
+  expect(await isOwn()).toMatchObject({ support_email: SHIPPED_SUPPORT, is_support_own: false });
+  const save = async (support_email: string) => {
+    const { version, ...settings } = (await t.call(getSettings, {}, owner)).body;
+    const { has_uploaded_logo: _, people_without_mfa: __, ...fields } = settings;
+    const body = { ...fields, support_email, version } as Parameters<typeof updateSettings.body.parse>[0];
+    expect((await t.call(updateSettings, { body: body as never }, owner)).status).toBe(200);
+  };
+  await save(SHIPPED_SUPPORT);
+  expect(await isOwn()).toMatchObject({ is_support_own: false });
+  await save('');
+  expect(await isOwn()).toMatchObject({ support_email: '', is_support_own: false });
+  await save('desk@audit.example');
+  expect(await isOwn()).toMatchObject({ support_email: 'desk@audit.example', is_support_own: true });
+});
+
+it('counts only what is really so: open organisations, running submissions, who is registered, the period that is open', async () => {
+  const { body } = await state();
+  const { id } = body.project!;
+  const first = await t.db.select().from(submissions).where(eq(submissions.project_id, id));
+  await t.db.update(submissions).set({ ended_on: '2020-01-01' }).where(eq(submissions.id, first[0]!.id));
+  await buildOrganisation(t.db, t.programme.id, { closed_on: '2020-01-01' });
+  expect((await state()).body).toMatchObject({
+    organisations: body.organisations,
+    project: { submissions: 1, entering: 1 },
+  });
+  await t.db.update(projects).set({ registration_required: true }).where(eq(projects.id, id));
+  expect((await state()).body.project).toMatchObject({ submissions: 1, entering: 0 });
+  const [entry] = await t.db
+    .insert(registrations)
+    .values({
+      ...{ project_id: id, time_period_id: body.project!.time_period!.id, state: 'confirmed' },
+      organisation_id: first[1]!.organisation_id,
+    })
+    .returning();
+  await t.db
+    .insert(registration_submissions)
+    .values({ registration_id: entry!.id, submission_id: first[1]!.id });
+  expect((await state()).body.project).toMatchObject({ entering: 1 });
+  const project = { id, programme_id: t.programme.id };
+  await t.db.update(questionnaires).set({ kind: 'registration' }).where(eq(questionnaires.project_id, id));
+  expect((await state()).body.project).toMatchObject({ questionnaires: [] });
+  await t.db.update(questionnaires).set({ kind: 'organisational' }).where(eq(questionnaires.project_id, id));
+  const now = t.clock.now;
+  t.clock.now = new Date(now.getTime() + 100 * DAY);
+  expect((await state()).body.project).toMatchObject({ time_period: { state: 'published' } });
+  t.clock.now = now;
+  await t.db
+    .update(project_time_periods)
+    .set({
+      collection_opens_at: new Date(now.getTime() - 90 * DAY),
+      collection_closes_at: new Date(now.getTime() - 80 * DAY),
+      published_at: null,
+    })
+    .where(eq(project_time_periods.project_id, id));
+  const next = await buildTimePeriod(t.db, project, 'open');
+  expect((await state()).body.project).toMatchObject({ time_period: { id: next.id, state: 'open' } });
+  await t.db.update(projects).set({ archived_at: now }).where(eq(projects.id, id));
+  expect((await state()).body.project).toBeNull();
+  const sent = await t.statementsOf(() => state());
+  expect(sent.filter((text) => /with first as|settings_version/.test(text))).toHaveLength(2);
 });
 
 it('is all or nothing: what is refused leaves nothing behind', async () => {

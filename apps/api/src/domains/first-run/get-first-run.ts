@@ -1,14 +1,23 @@
 import type { getFirstRun as endpoint } from '@portal/contract/first-run';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { SHIPPED_SUPPORT } from '../../config.ts';
 import type { Handler } from '../../http/mount.ts';
+import { readSettings } from '../programmes/shown-programme.ts';
 import { selectFirstRun } from './first-run.sql.ts';
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Nothing of it is stored: what is there says how far it is. */
 export const getFirstRun: Handler<typeof endpoint> = async ({ actor, db, deps }) => {
-  const { organisations, project } = await selectFirstRun(db, actor.programme_id);
-  if (project === null) return { organisations, project };
+  const { settings_version, ...settings } = await readSettings(db, deps);
+  const { organisations, project } = await selectFirstRun(db, actor.programme_id, deps.now());
+  const programme = {
+    programme_name: settings.programme_name,
+    primary_colour: settings.primary_colour,
+    support_email: settings.support_email,
+    is_support_own: settings_version > 0 && !['', SHIPPED_SUPPORT].includes(settings.support_email),
+  };
+  if (project === null) return { programme, organisations, project };
   const { time_period, ...about } = project;
   const state =
     time_period &&
@@ -22,6 +31,7 @@ export const getFirstRun: Handler<typeof endpoint> = async ({ actor, db, deps })
       deps.now(),
     );
   return {
+    programme,
     organisations,
     project: { ...about, time_period: time_period && { ...time_period, state: state! } },
   };

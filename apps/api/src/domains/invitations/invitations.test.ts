@@ -4,13 +4,14 @@ import { type CellValue, writeXlsx } from '@portal/instruments/spreadsheet';
 import { and, count, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
-import { buildProject } from '../../../test/build-projects.ts';
+import { buildProject, buildSubmission } from '../../../test/build-projects.ts';
 import { createTestApp, encoded, type TestApp, tokenOf } from '../../../test/test-app.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { one_time_links } from '../../tables/auth.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
+import { project_scopes, scope_organisations, scopes } from '../../tables/scopes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
 let t: TestApp;
@@ -149,6 +150,56 @@ describe('a list of people', () => {
     const found = (await t.call(listUsers, { query: { search: '@excel.org', sort: 'name' } }, admin)).body
       .users;
     expect(found.map(({ full_name }) => full_name)).toEqual(['Xan', 'Yve Ames', 'Zoë; Zack']);
+  });
+
+  it('gives no access that scopes make useless, and says so by row and column; who takes part keeps theirs', async () => {
+    const scoped = await buildProject(t.db, t.programme.id, {
+      project_code: 'scoped',
+      project_name: 'Scoped',
+    });
+    const [inside, outside, takesPart] = [
+      await buildOrganisation(t.db, t.programme.id, { organisation_code: 'IN' }),
+      await buildOrganisation(t.db, t.programme.id, {
+        organisation_code: 'OUT',
+        organisation_name: 'Outer',
+      }),
+      await buildOrganisation(t.db, t.programme.id, { organisation_code: 'PART' }),
+    ];
+    await buildSubmission(t.db, scoped, takesPart);
+    const [scope] = await t.db
+      .insert(scopes)
+      .values({ programme_id: t.programme.id, scope_name: 'Acute' })
+      .returning();
+    await t.db.insert(scope_organisations).values({ scope_id: scope!.id, organisation_id: inside.id });
+    await t.db
+      .insert(project_scopes)
+      .values({ project_id: scoped.id, scope_id: scope!.id, visibility: 'join' });
+    const reaching = [
+      'Ann,ann@scope.org,,IN,scoped',
+      'Ben,ben@scope.org,,PART,SCOPED',
+      'Cat,cat@scope.org,,OUT,Every project',
+      `Dan,dan@scope.org,,OUT,${project.project_code}`,
+      'Eve,eve@scope.org,Admin,,',
+    ];
+    const useless = `Fay,fay@scope.org,Viewer,out,scoped; ${project.project_code}`;
+    for (const isFinal of [false, true]) {
+      const answer = await send(csv(...reaching, useless), isFinal);
+      expect(answer.body.invited).toBe(0);
+      expect(told(answer)).toEqual([
+        '7 Projects: Outer is in none of the scopes that “Scoped” is for. Put it into one of them first, under Scopes.',
+      ]);
+    }
+    await t.db
+      .update(project_scopes)
+      .set({ visibility: 'see' })
+      .where(eq(project_scopes.project_id, scoped.id));
+    expect(told(await send(csv(...reaching), false))).toEqual([expect.stringMatching(/^2 Projects: /)]);
+    await t.db.insert(scope_organisations).values({ scope_id: scope!.id, organisation_id: outside.id });
+    await t.db
+      .update(project_scopes)
+      .set({ visibility: 'join' })
+      .where(eq(project_scopes.project_id, scoped.id));
+    expect((await send(csv(...reaching, useless), true)).body.invited).toBe(6);
   });
 
   it.each([

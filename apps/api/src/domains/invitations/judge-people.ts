@@ -28,6 +28,7 @@ export function judgePeople(
   const taken = new Set(known.addresses);
   const organisationOf = byCode(known.organisations);
   const projectOf = byCode([...known.projects, { ...EVERY_PROJECT, code: EVERY_PROJECT.name }]);
+  const closed = new Set(known.closed.map((one) => `${one.organisation_id} ${one.project_id}`));
   const firstRowOf = new Map<string, number>();
   const invited = people.map(({ organisation_code, project_codes, ...person }) => {
     const tell = (column: InvitationColumn, message: string) =>
@@ -52,7 +53,12 @@ export function judgePeople(
       tell('Organisation', sentences.organisationRequired);
     if (role !== null && opensEveryProject(role) && project_codes.length > 0)
       tell('Projects', 'The programme team opens every project by its role: leave this empty.');
-    return { ...person, organisation, projects: projects.filter((one) => typeof one !== 'string') };
+    const opened = projects.filter((one) => typeof one !== 'string');
+    if (role !== null && !opensEveryProject(role) && organisation) {
+      for (const { name } of opened.filter(({ id }) => closed.has(`${organisation.id} ${id}`)))
+        tell('Projects', sentences.outsideScopes(organisation.name, name));
+    }
+    return { ...person, organisation, projects: opened };
   });
   return { invited, found };
 }

@@ -4,14 +4,14 @@ import type {
   Merger,
   previewMerger as previewEndpoint,
 } from '@portal/contract/mergers';
-import { counted } from '@portal/wording/plurals';
 import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import { recordAudit } from '../audit/audit.sql.ts';
+import { moveMessages } from '../chasing/move-messages.sql.ts';
+import { moveExtensions } from '../extensions/move-extensions.sql.ts';
 import {
   lockOrganisation,
   selectSuccessors,
@@ -19,10 +19,12 @@ import {
 } from '../organisations/organisations.sql.ts';
 import { moveRegistrations } from '../registrations/move-registrations.sql.ts';
 import { bumpResultsOfOrganisations } from '../result-versions/result-versions.sql.ts';
+import { moveScopeMemberships } from '../scopes/move-scope-memberships.sql.ts';
 import { moveSubmissions } from '../submissions/move-submissions.sql.ts';
 import { moveUsers } from '../users/move-users.sql.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { selectMerger } from './mergers.sql.ts';
+import { recordMerger } from './record-merger.ts';
 
 export const previewMerger: Handler<typeof previewEndpoint> = async ({ actor, db, query, scene }) =>
   readMerger(db, scene.organisation, await successorOf(db, actor, query.successor_id, 'query'));
@@ -44,6 +46,9 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   await orConflict(moveSubmissions(db, id, to), sentences.mergerChanged);
   await moveRegistrations(db, id, to);
   await moveUsers(db, id, to);
+  await moveScopeMemberships(db, id, to);
+  await moveExtensions(db, id, to);
+  await moveMessages(db, id, to);
   const closed_on = former.closed_on ?? body.closed_on;
   await updateOrganisationColumns(db, id, { closed_on, successor_id: to });
   await recordMerger(db, actor, { id, to, merger, before: former, closed_on });
@@ -83,48 +88,4 @@ async function readMerger(db: Db, former: Organisation, successor: Organisation)
     refusals,
   };
   return { ...told, digest: createHash('sha256').update(JSON.stringify(told)).digest('base64url') };
-}
-
-/** How many people, not who: their names go from the log with their accounts. */
-function recordMerger(
-  db: Db,
-  actor: Actor,
-  {
-    id,
-    to,
-    merger,
-    before,
-    closed_on,
-  }: { id: number; to: number; merger: Merger; before: Organisation; closed_on: string },
-): Promise<void> {
-  const entry = (subject: number) => ({
-    programme_id: actor.programme_id,
-    user_id: actor.user_id,
-    subject_type: 'organisation',
-    subject_id: String(subject),
-  });
-  const moved = {
-    people: counted(merger.people.length, 'person', 'people'),
-    submissions: merger.submissions.map(
-      ({ project_name, submission_name, new_name }) =>
-        `${project_name}: ${submission_name}${new_name === null ? '' : `, now ${new_name}`}`,
-    ),
-    registrations: merger.registrations.map(
-      ({ project_name, time_period_name, fate }) => `${project_name}, ${time_period_name}: ${fate}`,
-    ),
-  };
-  return recordAudit(
-    db,
-    {
-      ...entry(id),
-      action: 'organisation.merged',
-      before: { closed_on: before.closed_on, successor_id: before.successor_id },
-      after: { closed_on, successor_id: to, ...moved },
-    },
-    {
-      ...entry(to),
-      action: 'organisation.took_over',
-      after: { organisation_name: merger.organisation_name, ...moved },
-    },
-  );
 }

@@ -12,6 +12,15 @@ export async function bumpResults(db: Db, projectId: number): Promise<void> {
     on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
 }
 
+/** As `bumpResults`, for some projects, which are held in the same order by everybody. */
+export async function bumpResultsOfProjects(db: Db, projectIds: number[]): Promise<void> {
+  if (projectIds.length === 0) return;
+  await db.execute(sql`
+    insert into result_versions as stored (project_id)
+    select distinct id from unnest(${sql.param(projectIds)}::int[]) as asked (id) order by id
+    on conflict (project_id) do update set version = stored.version + 1, changed_at = now()`);
+}
+
 /** As `bumpResults`, for every project in which one of the organisations has submissions: their names and regions are in results. */
 export async function bumpResultsOfOrganisations(db: Db, organisationIds: number[]): Promise<void> {
   await db.execute(sql`

@@ -1,4 +1,5 @@
 import * as contract from '@portal/contract/scopes';
+import { type CellValue, writeXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../../test/build-people.ts';
 import { buildProject } from '../../../test/build-projects.ts';
@@ -128,16 +129,16 @@ describe('scopes', () => {
   });
 });
 
-describe('a CSV of organisations', () => {
+describe('a list of organisations', () => {
   const send = async (
     id: number,
-    text: string | Uint8Array<ArrayBuffer>,
+    text: string | Uint8Array,
     fields: Record<string, string> = {},
     as = team.admin,
   ) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new File([text], 'list.csv'));
+    form.append('file', new File([text as string], 'list.csv'));
     const response = await t.app.inject({
       method: 'POST',
       url: `/api/v1/scopes/${id}/organisations/import`,
@@ -190,6 +191,59 @@ describe('a CSV of organisations', () => {
       ],
     });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(1);
+  });
+
+  it('may be a workbook, as Excel formats it: marks, odd spaces, figures for codes, blank rows, an empty sheet first', async () => {
+    const { id } = (await create('From a workbook')).body;
+    await Promise.all(
+      ['0091', 'WB 1', '8177', '=W'].map((organisation_code) =>
+        buildOrganisation(t.db, t.programme.id, {
+          organisation_code,
+          organisation_name: `At ${organisation_code}`,
+        }),
+      ),
+    );
+    const workbook = (...rows: CellValue[][]) =>
+      writeXlsx({
+        sheets: [
+          { name: 'Notes', rows: [] },
+          { name: 'List', rows: [['\uFEFFOrganisation\u00a0Code ', 'Size', 'Organisation name'], ...rows] },
+        ],
+      });
+    const blank: CellValue[][] = [[], ['', null, ' '], ['\u00a0', '', '\u200b']];
+    const good = await workbook(
+      ['0091', 12, null],
+      ...blank,
+      [' wb\u00a01 ', null, 'Another name'],
+      [8177, new Date('2025-03-31'), ''],
+      ['=W', null, null],
+      ...blank,
+    );
+    const tried = await send(id, good);
+    expect(tried.body).toMatchObject({
+      stored: false,
+      added: ['At 0091', 'At 8177', 'At =W', 'At WB 1'],
+      problems: [],
+    });
+    expect((await send(id, good, { dry_run: 'false' })).body).toMatchObject({ stored: true });
+    expect((await membersOf(id, { in_scope: 'true' })).total).toBe(4);
+
+    const wrong = await workbook(
+      ['0091', null, null],
+      ...blank,
+      [91, null, null],
+      ['0091', null, null],
+      ...blank,
+    );
+    expect((await send(id, wrong, { dry_run: 'false', replace: 'true' })).body).toMatchObject({
+      stored: false,
+      problems: [
+        { row: 6, column: 'organisation_code', message: expect.stringContaining('leading zeros') },
+        { row: 7, column: 'organisation_code', message: '“0091” stands in row 2 already.' },
+      ],
+    });
+    expect((await membersOf(id, { in_scope: 'true' })).total).toBe(4);
+    expect((await send(id, await workbook(...blank))).status).toBe(400);
   });
 
   it('is read in the code page of Excel too, by name where there is no code', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { bumpResults } from '../result-versions/result-versions.sql.ts';
+import { bumpResults, bumpResultsOfProjects } from '../result-versions/result-versions.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 import { newNameOf } from './move-submissions.sql.ts';
 
@@ -72,7 +72,10 @@ export async function deleteUnusedSubmission(db: Db, id: number): Promise<void> 
       and not exists (select from case_codes where submission_id = ${id})
       and not exists (select from measure_values where submission_id = ${id})
     returning project_id`);
-  for (const { project_id } of result.rows) await bumpResults(db, project_id);
+  await bumpResultsOfProjects(
+    db,
+    result.rows.map(({ project_id }) => project_id),
+  );
 }
 
 /**

@@ -48,6 +48,7 @@ const fieldNames: Record<string, string> = {
   published_until: 'Shown until',
   answer_text: 'Answer',
   received_at: 'Received',
+  longer_entry: 'Longer entry',
   extended_until: 'Entry extended to',
   answers_put_back: 'Answers put back',
   figures_revised: 'Published figures revised',

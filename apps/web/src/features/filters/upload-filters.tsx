@@ -1,13 +1,11 @@
 import type { FilterUpload } from '@portal/contract/manage-filters';
-import { type ChangeEvent, useId, useState } from 'react';
 import { saveFilterTable, uploadFilterTable, type UploadTarget } from '../../data/manage-filters.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Button } from '../../ui/press/button.tsx';
+import { ImportForm } from '../../ui/resource/import-form.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
-import { Spinner } from '../../ui/telling/spinner.tsx';
 import { SinceSelect } from './since-select.tsx';
 
 type Periods = readonly { time_period_id: number; time_period_name: string }[];
@@ -24,96 +22,66 @@ export function UploadFilters({
   onStored: () => void;
   onClose: () => void;
 }) {
-  const inputId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [target, setTarget] = useState<UploadTarget>({ project_id: projectId, since: null, addNew: false });
-  const [told, setTold] = useState<FilterUpload | null>(null);
-  const { send, isPending, refusal, forget } = useWrite(uploadFilterTable, {
-    done: (answer) => {
-      setTold(answer);
-      if (answer.stored) onStored();
-    },
-    said: (answer) => (answer.stored ? 'The table is stored.' : undefined) as string,
-    tells: 'here',
-  });
-  const { send: save } = useWrite(saveFilterTable);
-  const look = (chosen: File | null, next: UploadTarget) => {
-    setTold(null);
-    forget();
-    if (chosen) void send(chosen, next, false);
-  };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0] ?? null;
-    setFile(chosen);
-    look(chosen, target);
-  };
-  const change = (next: UploadTarget) => {
-    setTarget(next);
-    look(file, next);
-  };
-  const changes = told?.filters.reduce((sum, { changed }) => sum + changed, 0) ?? 0;
-  const isNew = told?.filters.some(({ is_new, new_options }) => is_new || new_options.length > 0) ?? false;
-  const mayStore = told !== null && told.problem_total === 0 && (changes > 0 || isNew) && !isPending;
-  const period = target.since === null ? {} : { time_period_id: target.since };
   return (
-    <div className="grid gap-5">
-      <p className="text-ink-soft">
-        A line for each submission, a column for each filter. Blank cells change nothing; the word none takes
-        an option away. You see what would come of it before anything is stored.
-      </p>
+    <ImportForm<FilterUpload, UploadTarget>
+      options={{ project_id: projectId, since: null, addNew: false }}
+      choices={(target, change) => <Choices {...{ target, change, periods }} />}
+      label="Filled table (XLSX or CSV)"
+      send={(file, target, seen) => uploadFilterTable(file, target, seen !== null)}
+      isStored={({ stored }) => stored}
+      said={() => 'The table is stored.'}
+      verdict={(told) => <Told told={told} />}
+      act={(told) => ({
+        label: 'Store the table',
+        isOpen: told !== null && told.problem_total === 0 && told.filters.some(isChange),
+      })}
+      onStored={onStored}
+      onClose={onClose}
+    >
+      A line for each submission, a column for each filter. Blank cells change nothing; the word none takes an
+      option away. You see what would come of it before anything is stored.
+    </ImportForm>
+  );
+}
+
+const isChange = ({ changed, is_new, new_options }: FilterUpload['filters'][number]): boolean =>
+  changed > 0 || is_new || new_options.length > 0;
+
+/** Since when it holds, the table as it is then, and whether what is new in it is made. */
+function Choices({
+  target,
+  change,
+  periods,
+}: {
+  target: UploadTarget;
+  change: (next: UploadTarget) => void;
+  periods: Periods;
+}) {
+  const { send: save } = useWrite(saveFilterTable);
+  const of = {
+    project_id: target.project_id,
+    ...(target.since !== null && { time_period_id: target.since }),
+  };
+  return (
+    <div className="mt-5 grid gap-5">
       <SinceSelect
         periods={periods}
         value={target.since}
         onChange={(since) => change({ ...target, since })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button icon="download" onClick={() => void save({ project_id: projectId, ...period })}>
+        <Button icon="download" onClick={() => void save(of)}>
           Download as XLSX
         </Button>
-        <Button
-          icon="download"
-          onClick={() => void save({ project_id: projectId, ...period, format: 'csv' })}
-        >
+        <Button icon="download" onClick={() => void save({ ...of, format: 'csv' })}>
           Download as CSV
         </Button>
-      </div>
-      <div>
-        <label htmlFor={inputId} className="block text-sm font-semibold">
-          Filled table (XLSX or CSV)
-        </label>
-        <input
-          id={inputId}
-          type="file"
-          accept=".xlsx,.csv"
-          className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
-          onChange={choose}
-        />
       </div>
       <Checkbox
         checked={target.addNew}
         label="Make filters and options that are not there yet"
         onChange={(event) => change({ ...target, addNew: event.target.checked })}
       />
-      <div className="grid gap-4" aria-live="polite">
-        {isPending && !told && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file was not taken">
-            {refusal}
-          </InlineMessage>
-        )}
-        {told && <Told told={told} />}
-      </div>
-      <DialogActions>
-        <Button
-          variant="primary"
-          disabled={!mayStore}
-          isPending={isPending && told !== null}
-          onClick={() => file && void send(file, target, true)}
-        >
-          Store the table
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
     </div>
   );
 }

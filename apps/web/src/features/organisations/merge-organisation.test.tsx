@@ -27,6 +27,17 @@ const merger: Merger = {
   registrations: [
     { project_name: 'Stroke', time_period_name: '2025', fate: 'joins', contacts: ['Ben Lead'] },
   ],
+  scopes: [
+    { scope_name: 'Acute', is_own: false },
+    { scope_name: 'Stroke units', is_own: true },
+  ],
+  extensions: [
+    {
+      ...{ project_name: 'Stroke', time_period_name: '2025', submission_name: null },
+      ...{ extended_until: '2026-03-31T12:00:00.000Z', fate: 'longer' },
+    },
+  ],
+  messages: 2,
   refusals: [],
   digest: 'seen',
 };
@@ -78,6 +89,11 @@ test('a preview names who and what moves, what is renamed and who is no longer n
     'called Ward (North Trust) from then on',
     'join the registration of South Trust',
     'Ben Lead',
+    'Acute: South Trust is in it from then on',
+    'Stroke units: South Trust is in it already',
+    'all submissions, from then on those of South Trust',
+    'takes the place of the shorter one of South Trust',
+    '2 messages to people of North Trust are shown with South Trust',
   ])
     expect(text).toContain(part);
 });

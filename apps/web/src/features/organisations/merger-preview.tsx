@@ -1,4 +1,6 @@
 import type { Merger } from '@portal/contract/mergers';
+import { counted } from '@portal/wording/plurals';
+import { formatDateTime } from '../../lib/format.ts';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 
 const fates: Record<Merger['registrations'][number]['fate'], (successor: string) => string> = {
@@ -8,9 +10,15 @@ const fates: Record<Merger['registrations'][number]['fate'], (successor: string)
   refused: (successor) => `stands against it: the registration of ${successor} is not confirmed`,
 };
 
+const extensionFates: Record<Merger['extensions'][number]['fate'], (successor: string) => string> = {
+  moves: (successor) => `goes over to ${successor}`,
+  longer: (successor) => `takes the place of the shorter one of ${successor}`,
+  kept: (successor) => `ends, ${successor} has one that is as long or longer`,
+};
+
 /** What a merger moves, renames and drops, by name, and what stands against it. */
 export function MergerPreview({ merger }: { merger: Merger }) {
-  const { organisation_name, successor_name, people, submissions, registrations, refusals } = merger;
+  const { organisation_name, successor_name, refusals } = merger;
   if (refusals.length > 0) {
     return (
       <InlineMessage tone="error" isLive title="They cannot be merged">
@@ -22,23 +30,7 @@ export function MergerPreview({ merger }: { merger: Merger }) {
       </InlineMessage>
     );
   }
-  const groups: [string, string[]][] = [
-    [`People who act for ${successor_name} from then on, with the access they have`, people],
-    [
-      'Submissions that go over, with all their answers and results',
-      submissions.map(
-        ({ project_name, submission_name, new_name }) =>
-          `${project_name}: ${submission_name}${new_name === null ? '' : `, called ${new_name} from then on`}`,
-      ),
-    ],
-    [
-      'Registrations',
-      registrations.map(
-        ({ project_name, time_period_name, fate, contacts }) =>
-          `${project_name}, ${time_period_name}: ${fates[fate](successor_name)}${contacts.length === 0 ? '' : `; no longer named in it: ${contacts.join(', ')}`}`,
-      ),
-    ],
-  ];
+  const groups = groupsOf(merger);
   const there = groups.filter(([, names]) => names.length > 0);
   return (
     <div className="grid gap-4 text-ink-soft" aria-live="polite">
@@ -63,4 +55,49 @@ export function MergerPreview({ merger }: { merger: Merger }) {
       </p>
     </div>
   );
+}
+
+/** What goes over, line by line, under a heading each. */
+function groupsOf(merger: Merger): [string, string[]][] {
+  const { successor_name, people, submissions, registrations, scopes, extensions, messages } = merger;
+  return [
+    [`People who act for ${successor_name} from then on, with the access they have`, people],
+    [
+      'Submissions that go over, with all their answers and results',
+      submissions.map(
+        ({ project_name, submission_name, new_name }) =>
+          `${project_name}: ${submission_name}${new_name === null ? '' : `, called ${new_name} from then on`}`,
+      ),
+    ],
+    [
+      'Registrations',
+      registrations.map(
+        ({ project_name, time_period_name, fate, contacts }) =>
+          `${project_name}, ${time_period_name}: ${fates[fate](successor_name)}${contacts.length === 0 ? '' : `; no longer named in it: ${contacts.join(', ')}`}`,
+      ),
+    ],
+    [
+      'Scopes',
+      scopes.map(({ scope_name, is_own }) =>
+        is_own
+          ? `${scope_name}: ${successor_name} is in it already`
+          : `${scope_name}: ${successor_name} is in it from then on`,
+      ),
+    ],
+    [
+      'Longer entry',
+      extensions.map(
+        ({ project_name, time_period_name, submission_name, extended_until, fate }) =>
+          `${project_name}, ${time_period_name}, ${submission_name ?? `all submissions, from then on those of ${successor_name}`}, until ${formatDateTime(extended_until)}: ${extensionFates[fate](successor_name)}`,
+      ),
+    ],
+    [
+      'History',
+      messages === 0
+        ? []
+        : [
+            `${counted(messages, 'message')} to people of ${merger.organisation_name} ${messages === 1 ? 'is' : 'are'} shown with ${successor_name}`,
+          ],
+    ],
+  ];
 }

@@ -1,92 +1,45 @@
-import { tableExtensions } from '@portal/contract/imports';
 import type { Scope } from '@portal/contract/scopes';
-import { type ChangeEvent, useId, useState } from 'react';
 import { importScopeOrganisations, type ScopeImport } from '../../data/scopes.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
-import { useWrite } from '../../shell/write/use-write.ts';
-import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { Button } from '../../ui/press/button.tsx';
+import { ImportForm } from '../../ui/resource/import-form.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
-import { Spinner } from '../../ui/telling/spinner.tsx';
 import { EffectList } from './effect-list.tsx';
 
-/** Chooses a list of organisations, shows what it would do, and stores all of it or nothing. */
+const changesOf = ({ added, removed }: ScopeImport): number => added.length + removed.length;
+
+/** Chooses a list of organisations, shows what it would do and to whom, and stores all of it or nothing. */
 export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () => void }) {
-  const inputId = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [replace, setReplace] = useState(false);
-  const [result, setResult] = useState<ScopeImport | null>(null);
-  const { send, isPending, refusal, forget } = useWrite(
-    (chosen: File, options: Parameters<typeof importScopeOrganisations>[2]) =>
-      importScopeOrganisations(scope.id, chosen, options),
-    {
-      done: (answer) => {
-        setResult(answer);
-        if (!answer.stored) return;
-        toast(`The organisations of “${scope.scope_name}” are saved.`, 'success');
-        onClose();
-      },
-      tells: 'here',
-    },
-  );
-  const tryOut = (chosen: File | null, replacing: boolean) => {
-    setFile(chosen);
-    setReplace(replacing);
-    setResult(null);
-    forget();
-    if (chosen) void send(chosen, { isFinal: false, replace: replacing, confirmed: [] });
-  };
-  const store = () =>
-    file &&
-    result &&
-    void send(file, { isFinal: true, replace, confirmed: result.effects.map(({ effect }) => effect) });
-  const changes = result ? result.added.length + result.removed.length : 0;
-  const mayStore = result !== null && result.problems.length === 0 && changes > 0 && !isPending;
   return (
-    <div>
-      <p className="text-ink-soft">
-        Choose a CSV or Excel workbook whose first row names its columns, one of them organisation_code. You
-        see what would change before anything is stored. The CSV of the list has this column.
-      </p>
-      <label htmlFor={inputId} className="mt-5 block text-sm font-semibold">
-        CSV or Excel workbook
-      </label>
-      <input
-        id={inputId}
-        type="file"
-        accept={tableExtensions.join(',')}
-        className="mt-1.5 block w-full rounded-md border border-line-strong p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => tryOut(event.target.files?.[0] ?? null, replace)}
-      />
-      <Checkbox
-        className="mt-4"
-        checked={replace}
-        label="Take organisations that the file does not name out of the scope"
-        onChange={(event) => tryOut(file, event.target.checked)}
-      />
-      <div className="mt-5 grid gap-4" aria-live="polite">
-        {isPending && !result && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
-          <InlineMessage tone="error" title="The file was not taken">
-            {refusal}
-          </InlineMessage>
-        )}
-        {result && <Outcome result={result} changes={changes} />}
-      </div>
-      <DialogActions>
-        <Button
-          variant="primary"
-          disabled={!mayStore}
-          isPending={isPending && result !== null}
-          onClick={store}
-        >
-          Store
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
-    </div>
+    <ImportForm<ScopeImport, boolean>
+      options={false}
+      choices={(replace, change) => (
+        <Checkbox
+          className="mt-4"
+          checked={replace}
+          label="Take organisations that the file does not name out of the scope"
+          onChange={(event) => change(event.target.checked)}
+        />
+      )}
+      send={(file, replace, seen) =>
+        importScopeOrganisations(scope.id, file, {
+          isFinal: seen !== null,
+          replace,
+          confirmed: (seen?.effects ?? []).map(({ effect }) => effect),
+        })
+      }
+      isStored={({ stored }) => stored}
+      said={() => `The organisations of “${scope.scope_name}” are saved.`}
+      verdict={(result) => <Outcome result={result} changes={changesOf(result)} />}
+      act={(result) => ({
+        label: 'Store',
+        isOpen: result !== null && result.problems.length === 0 && changesOf(result) > 0,
+      })}
+      onClose={onClose}
+    >
+      Choose a CSV or Excel workbook whose first row names its columns, one of them organisation_code. You see
+      what would change before anything is stored. The CSV of the list has this column.
+    </ImportForm>
   );
 }
 

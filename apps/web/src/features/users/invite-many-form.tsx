@@ -1,94 +1,44 @@
 import { invitationColumns } from '@portal/contract/rules/invitation-columns';
 import { roleNames } from '@portal/contract/rules/roles';
-import { type ChangeEvent, useState } from 'react';
 import { importInvitations, type InvitationReport } from '../../data/invitations.ts';
 import { formatCount } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
-import { useWrite } from '../../shell/write/use-write.ts';
-import { DialogActions } from '../../ui/dialog/dialog.tsx';
-import { controlClasses, Field } from '../../ui/form/field.tsx';
 import { Button } from '../../ui/press/button.tsx';
+import { ImportForm } from '../../ui/resource/import-form.tsx';
 import { toCsv } from '../../ui/table/table-rules.ts';
 import { InlineMessage } from '../../ui/telling/message.tsx';
-import { Spinner } from '../../ui/telling/spinner.tsx';
 import { InvitationProblems } from './invitation-problems.tsx';
 
 const people = (n: number) => formatCount(n, 'person', 'people');
 
 /** Invites everybody in a file: first what is wrong with which row, then all of them at once or nobody. */
 export function InviteManyForm({ onInvited, onCancel }: { onInvited: () => void; onCancel: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<{ file: File; report: InvitationReport } | null>(null);
-  const report = checked && checked.file === file ? checked.report : null;
-  useUnsaved(file !== null);
-  const { send, isPending, refusal, forget } = useWrite(importInvitations, {
-    tells: 'here',
-    done: (answer, of) => {
-      setChecked({ file: of, report: answer });
-      if (answer.invited === 0) return;
-      toast(`${people(answer.invited)} invited. The messages are on their way.`, 'success');
-      setFile(null);
-      onInvited();
-    },
-  });
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0] ?? null;
-    // The same file chosen again has been corrected meanwhile.
-    event.target.value = '';
-    setFile(chosen);
-    setChecked(null);
-    forget();
-    if (chosen) void send(chosen, false);
-  };
   return (
-    <div className="grid gap-5">
+    <ImportForm<InvitationReport, null>
+      options={null}
+      label="List of people"
+      hint="XLSX or CSV, at most 5,000 people."
+      send={(file, _, seen) => importInvitations(file, seen !== null)}
+      isStored={({ invited }) => invited > 0}
+      said={({ invited }) => `${people(invited)} invited. The messages are on their way.`}
+      verdict={(report) =>
+        report.problem_count > 0 ? <InvitationProblems report={report} /> : <Understood report={report} />
+      }
+      act={(report) => {
+        const isOpen = report !== null && report.problem_count === 0;
+        return { label: isOpen ? `Invite ${people(report.people)}` : 'Invite', isOpen };
+      }}
+      onStored={onInvited}
+      onClose={onCancel}
+    >
       <Explanation />
-      <Field name="file" label="List of people" hint="XLSX or CSV, at most 5,000 people.">
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".xlsx,.xls,.csv"
-            className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
-            onChange={choose}
-          />
-        )}
-      </Field>
-      <div aria-live="polite" className="grid gap-5">
-        {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
-        {isPending && !report && <Spinner className="justify-self-start" label="Reading the list" />}
-        {refusal && !isPending && (
-          <InlineMessage tone="error" title="The list was not taken">
-            {refusal}
-          </InlineMessage>
-        )}
-        {report &&
-          (report.problem_count > 0 ? (
-            <InvitationProblems report={report} />
-          ) : (
-            <Understood report={report} />
-          ))}
-      </div>
-      <DialogActions>
-        <Button
-          variant="primary"
-          disabled={!report || report.problem_count > 0}
-          isPending={isPending && report !== null}
-          onClick={() => file && void send(file, true)}
-        >
-          {report && report.problem_count === 0 ? `Invite ${people(report.people)}` : 'Invite'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </DialogActions>
-    </div>
+    </ImportForm>
   );
 }
 
 function Explanation() {
   return (
-    <div className="grid gap-3 text-ink-soft">
+    <div className="grid gap-3">
       <p>
         One person a row, below a row with the names of the columns. Nothing is stored until every row is
         right. Each person then gets a message with a link to choose a password, which works for a week.

@@ -9,7 +9,13 @@ import CorrectionsPage from './corrections.tsx';
 import ExtensionsPage from './extensions.tsx';
 import FirstRunPage from './first-run.tsx';
 
-const EMPTY = { projects: [], organisations: 0, project: null, total: 0 };
+const EMPTY = {
+  projects: [],
+  programme: { programme_name: 'Audit', primary_colour: '#005ea5', support_email: '', is_support_own: false },
+  organisations: 0,
+  project: null,
+  total: 0,
+};
 let answer: () => Response;
 
 beforeEach(() => {

@@ -1,10 +1,11 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { getFirstRun } from '@portal/contract/first-run';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { firstRunQuery } from '../../data/first-run.ts';
 import { FirstProjectForm } from '../../features/first-run/first-project-form.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { paths } from '../../paths.ts';
 import { isRouted } from '../../shell/guards/router.ts';
 import { DescriptionList } from '../../ui/page/description-list.tsx';
@@ -15,6 +16,8 @@ import { LoadError } from '../../ui/telling/load-error.tsx';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
+type FirstRun = Output<typeof getFirstRun>;
+
 /** From an empty programme to a project that is open for data. What is there says how far it is, so it can be left. */
 export default function FirstRunPage() {
   usePageTitle('First steps');
@@ -23,7 +26,7 @@ export default function FirstRunPage() {
   const period = project?.time_period ?? null;
   const questionnaire = project?.questionnaires[0];
   const isAsked = project?.questionnaires.some(({ status }) => status === 'open') ?? false;
-  const isOpen = period?.state === 'open' && isAsked && (project?.submissions ?? 0) > 0;
+  const isOpen = period?.state === 'open' && isAsked && (project?.entering ?? 0) > 0;
   return (
     <PageBody>
       <PageHeader
@@ -34,16 +37,18 @@ export default function FirstRunPage() {
       {!data && !error && <Skeleton type="text@6" />}
       {data && (
         <ol className="grid max-w-3xl gap-10">
-          <Step title="The programme" isDone={runtimeConfig.support_email !== ''}>
+          <Step title="The programme" isDone={data.programme.is_support_own}>
             <DescriptionList
               items={[
-                { term: 'Name', value: runtimeConfig.programme_name },
-                { term: 'Support address', value: runtimeConfig.support_email || 'None yet' },
-                { term: 'Colour', value: runtimeConfig.primary_colour },
+                { term: 'Name', value: data.programme.programme_name },
+                { term: 'Support address', value: data.programme.support_email || 'None yet' },
+                { term: 'Colour', value: data.programme.primary_colour },
               ]}
             />
             <p className="text-sm text-ink-soft">
-              People see these on every page. Make sure that the support address is your own.
+              {data.programme.is_support_own || data.programme.support_email === ''
+                ? 'People see these on every page.'
+                : 'People see these on every page. Make sure that the support address is your own, and save the settings to confirm it.'}
             </p>
             <Ways to={paths.admin('settings')}>Programme settings</Ways>
           </Step>
@@ -55,7 +60,7 @@ export default function FirstRunPage() {
             </p>
             <Ways to={paths.admin('organisations')}>Organisations</Ways>
           </Step>
-          <Step title="The first project" isDone={project !== null}>
+          <Step title="The first project" isDone={period !== null}>
             {project === null ? (
               <FirstProjectForm organisations={data.organisations} />
             ) : (
@@ -64,6 +69,7 @@ export default function FirstRunPage() {
                   {project.project_name}
                   {period && `, ${period.time_period_name}`}, with{' '}
                   {formatCount(project.submissions, 'submission')}.
+                  {!period && ' It takes part in no time period yet. Give it one, with its dates.'}
                 </p>
                 <Ways to={paths.projectDates({ project: project.id })}>Dates</Ways>
               </>
@@ -87,13 +93,7 @@ export default function FirstRunPage() {
                 <Ways to={paths.questionnaires()}>Questionnaires</Ways>
               </>
             )}
-            {project && isAsked && !isOpen && (
-              <p>
-                {project.submissions === 0
-                  ? 'No organisation takes part in the project yet.'
-                  : 'The questionnaire is open. Entry opens with the dates of the project.'}
-              </p>
-            )}
+            {project && isAsked && !isOpen && <p>{whatIsMissing(project)}</p>}
             {project && isOpen && (
               <InlineMessage
                 tone="success"
@@ -111,6 +111,16 @@ export default function FirstRunPage() {
       )}
     </PageBody>
   );
+}
+
+/** Why nobody enters figures though the questionnaire is open. */
+function whatIsMissing({ submissions, time_period }: NonNullable<FirstRun['project']>): string {
+  if (submissions === 0) return 'No organisation takes part in the project yet.';
+  if (time_period?.state === 'upcoming' || time_period?.state === 'registration')
+    return 'The questionnaire is open. Entry opens with the dates of the project.';
+  if (time_period?.state !== 'open')
+    return 'The questionnaire is open, but entry has closed for its period. Look at the dates of the project.';
+  return 'The questionnaire is open. Nobody has confirmed a registration yet, which this project asks for.';
 }
 
 function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {

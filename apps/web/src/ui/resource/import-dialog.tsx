@@ -1,14 +1,12 @@
-import { type ImportAnswer, tableExtensions } from '@portal/contract/imports';
-import { type ReactNode, useState } from 'react';
+import type { ImportAnswer } from '@portal/contract/imports';
+import type { ReactNode } from 'react';
 import type { SendList } from '../../data/importing.ts';
 import { formatCount } from '../../lib/format.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
-import { Dialog, DialogActions } from '../dialog/dialog.tsx';
-import { controlClasses, Field } from '../form/field.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../press/button.tsx';
 import { InlineMessage } from '../telling/message.tsx';
-import { Spinner } from '../telling/spinner.tsx';
+import { ImportForm } from './import-form.tsx';
 import { ImportRows } from './import-rows.tsx';
 
 type Props = {
@@ -26,93 +24,39 @@ type Props = {
 export function ImportDialog({ isOpen, title, ...props }: Props & { isOpen: boolean; title: string }) {
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} size="large" title={title}>
-      <ImportForm {...props} />
+      <ListForm {...props} />
     </Dialog>
   );
 }
 
-function ImportForm({ noun, children, send, saveList, onClose }: Props) {
-  const [file, setFile] = useState<File | null>(null);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
-  const checking = useWrite((chosen: File) => send(chosen, null), { done: setAnswer, tells: 'here' });
-  const storing = useWrite(send, {
-    done: (told) => {
-      setAnswer(told);
-      if (!told.stored) return;
-      toast(`Stored: ${doneTo(told.counts, noun)}.`, 'success');
-      onClose();
-    },
-    tells: 'here',
-  });
+function ListForm({ noun, children, send, saveList, onClose }: Props) {
   const { send: save } = useWrite(async () => saveList?.());
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    setAnswer(null);
-    checking.forget();
-    storing.forget();
-    if (chosen) void checking.send(chosen);
-  };
-  const refusal = storing.refusal ?? checking.refusal;
-  const isPending = checking.isPending || storing.isPending;
-  const wanted = answer ? answer.counts.new + answer.counts.changed : 0;
   return (
-    <div>
-      <div className="text-ink-soft">{children}</div>
+    <ImportForm<ImportAnswer, null>
+      options={null}
+      send={(file, _, seen) => send(file, seen && seen.digest)}
+      isStored={({ stored }) => stored}
+      said={({ counts }) => `Stored: ${doneTo(counts, noun)}.`}
+      verdict={(answer) => <Verdict answer={answer} noun={noun} />}
+      details={(answer) => <ImportRows answer={answer} />}
+      act={(answer) => {
+        const wanted = answer ? answer.counts.new + answer.counts.changed : 0;
+        return {
+          label: wanted > 0 ? `Store ${formatCount(wanted, noun)}` : 'Store',
+          isOpen: wanted > 0 && answer?.counts.refused === 0,
+        };
+      }}
+      onClose={onClose}
+    >
+      {children}
       {saveList && (
-        <Button className="mt-4" icon="download" onClick={() => void save()}>
-          Download the list as it is
-        </Button>
+        <div className="mt-4">
+          <Button icon="download" onClick={() => void save()}>
+            Download the list as it is
+          </Button>
+        </div>
       )}
-      <div className="mt-5">
-        <Field label="CSV or Excel workbook" hint="The headings are in its first row." name="file">
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept={tableExtensions.join(',')}
-              className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
-              onClick={(event) => {
-                // The same file, corrected, is chosen anew.
-                event.currentTarget.value = '';
-                choose(null);
-              }}
-              onChange={(event) => choose(event.target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="mt-5 grid gap-5" aria-live="polite">
-        {isPending && !answer && <Spinner className="justify-self-start" label="Reading the file" />}
-        {refusal && !isPending && (
-          <InlineMessage
-            tone="error"
-            title="The file was not taken"
-            action={
-              file && (
-                <Button size="small" onClick={() => choose(file)}>
-                  Check it again
-                </Button>
-              )
-            }
-          >
-            {refusal}
-          </InlineMessage>
-        )}
-        {answer && !refusal && <Verdict answer={answer} noun={noun} />}
-      </div>
-      {answer && !refusal && <ImportRows answer={answer} />}
-      <DialogActions>
-        <Button
-          variant="primary"
-          disabled={!file || !answer || wanted === 0 || answer.counts.refused > 0 || refusal !== null}
-          isPending={storing.isPending}
-          onClick={() => file && answer && void storing.send(file, answer.digest)}
-        >
-          {wanted > 0 ? `Store ${formatCount(wanted, noun)}` : 'Store'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
-    </div>
+    </ImportForm>
   );
 }
 
