@@ -3,7 +3,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAuditOfMany } from '../audit/audit.sql.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import { accessGiven } from '../users/account-messages.ts';
 import { nameOfUser } from '../users/users.sql.ts';
 import { approveEntries, deleteAccess, lockEntries } from './access.sql.ts';
@@ -25,7 +25,7 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
     await approveEntries(db, ids, actor.user_id, deps.now());
     const by = await nameOfUser(db, actor.user_id);
     const messages = asked.map((one) => accessGiven(deps, one, { ...one, by, was_asked: true }));
-    await queueMessages(db, deps, actor.programme_id, messages);
+    await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
   } else await deleteAccess(db, ids);
   const action = body.approved ? 'access.approved' : 'access.declined';
   await recordAuditOfMany(

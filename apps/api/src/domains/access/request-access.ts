@@ -6,7 +6,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { selectReach } from '../reach/reach.sql.ts';
 import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
 import { requestEntry } from './access.sql.ts';
@@ -27,15 +27,16 @@ export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps,
   const subject = `access:${actor.user_id}:${project_id}`;
   await assertNotThrottled(deps, 'message', subject);
   await countAttempt(deps, 'message', subject);
-  const messages = (await selectTeamAddresses(db, actor.programme_id)).map((to_address) => ({
-    to_address,
-    subject: `${user.full_name} asks for access to ${project_name}`,
-    paragraphs: [
-      `${user.full_name} (${user.organisation_name ?? 'no organisation'}) asks for access to ${project_name} and waits for your decision.`,
-    ],
-    action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
-  }));
-  await queueMessages(db, deps, actor.programme_id, messages);
+  for (const to_address of await selectTeamAddresses(db, actor.programme_id)) {
+    await queueMessage(db, deps, actor.programme_id, {
+      to_address,
+      subject: `${user.full_name} asks for access to ${project_name}`,
+      paragraphs: [
+        `${user.full_name} (${user.organisation_name ?? 'no organisation'}) asks for access to ${project_name} and waits for your decision.`,
+      ],
+      action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
+    });
+  }
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

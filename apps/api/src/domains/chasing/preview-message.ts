@@ -1,6 +1,5 @@
 import type { previewMessage as endpoint } from '@portal/contract/chasing';
 import type { Handler } from '../../http/mount.ts';
-import { readSettings } from '../programmes/shown-programme.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
 import { addresseesIn, refuseUnknown, writeMessage } from './write-messages.ts';
@@ -12,7 +11,6 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
   const words = { template_key: body.template_key, subject: body.subject, text: body.text };
   refuseUnknown(words);
   const rows = await chosenRows(db, deps, actor, body);
-  const { programme_name } = await readSettings(db, deps);
   const found = addresseesIn(rows);
   const is_example = found.length === 0;
   const shown = is_example ? addresseesIn([example(deps.now())]) : found;
@@ -24,10 +22,7 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
     told_lately: rows.filter(({ told_at }) => told_at !== null && new Date(told_at) > since).length,
     settled: rows.filter(({ state }) => state === 'submitted' || state === 'declined').length,
     messages: shown.slice(body.offset, body.offset + PAGE).map((addressee) => {
-      const { row, ...written } = writeMessage(deps, programme_name, addressee, {
-        ...words,
-        changes: CHANGES,
-      });
+      const { row, ...written } = writeMessage(deps, addressee, { ...words, changes: CHANGES });
       return { organisation_name: row.organisation_name, ...written };
     }),
     is_example,

@@ -5,7 +5,6 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueMessages } from '../mail/queue-message.ts';
-import { readSettings } from '../programmes/shown-programme.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
 import { insertRecipients, insertSending, selectSending } from './messages.sql.ts';
@@ -60,11 +59,8 @@ export async function deliver(
     created_at,
   });
   if (!sending) return undefined;
-  const { programme_name } = await readSettings(db, deps);
   for (let from = 0; from < addressees.length; from += AT_ONCE) {
-    const some = addressees
-      .slice(from, from + AT_ONCE)
-      .map((one) => writeMessage(deps, programme_name, one, words));
+    const some = addressees.slice(from, from + AT_ONCE).map((one) => writeMessage(deps, one, words));
     await storeMessages(db, deps, by.programme_id, sending.id, some);
   }
   await recordAudit(db, {
@@ -84,7 +80,7 @@ export async function deliver(
 }
 
 /** How many are written with one statement, and before others have their turn. */
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 
 async function storeMessages(
   db: Db,

@@ -10,7 +10,7 @@ import type { ChasedRow } from './chased.ts';
 import { type Part, registrationCloses } from './parts.sql.ts';
 
 /** What writing to participants needs of the server: a job has it as well as a request. */
-export type Mailing = Pick<Deps, 'config' | 'programmeId' | 'authSecret' | 'now' | 'wakeMailJob'>;
+export type Mailing = Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>;
 
 export type Words = { template_key: TemplateKey; subject: string; text: string; changes?: string };
 /** A message to one person about one organisation's part. */
@@ -42,13 +42,8 @@ type Addressee = { row: ChasedRow; person: ChasedRow['people'][number] };
 export const addresseesIn = (rows: readonly ChasedRow[]): Addressee[] =>
   rows.flatMap((row) => row.people.map((person) => ({ row, person })));
 
-export function writeMessage(
-  deps: Mailing,
-  programme: string,
-  { row, person }: Addressee,
-  words: Words,
-): Written {
-  const values = { ...valuesOf(deps, row, words, person.full_name), programme };
+export function writeMessage(deps: Mailing, { row, person }: Addressee, words: Words): Written {
+  const values = valuesOf(deps, row, words, person.full_name);
   return {
     row,
     full_name: person.full_name,
@@ -65,10 +60,11 @@ function valuesOf(
   { part, ...row }: ChasedRow,
   { template_key, changes = '' }: Words,
   person: string,
-): Omit<Record<Placeholder, string>, 'programme'> {
+): Record<Placeholder, string> {
   return {
     person,
     organisation: row.organisation_name,
+    programme: deps.config.PUBLIC_PROGRAMME_NAME,
     project: part.project_name,
     period: part.time_period_name,
     closing_date: inWords(part.collection_closes_at),

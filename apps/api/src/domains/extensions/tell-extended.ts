@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Context } from '../../http/mount.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import { selectPeopleOf } from '../submissions/people-of.sql.ts';
 
 /** With its zone: where it is read, nobody knows the reader's own. */
@@ -41,5 +41,5 @@ export async function tellExtended(
       url: `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`,
     },
   }));
-  await queueMessages(db, deps, actor.programme_id, messages);
+  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
 }

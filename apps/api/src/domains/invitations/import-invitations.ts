@@ -10,7 +10,7 @@ import { insertApprovedAccess } from '../access/access.sql.ts';
 import { newLink } from '../auth/links.ts';
 import { insertLinks } from '../auth/links.sql.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import { invitation } from '../users/account-messages.ts';
 import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { insertApproved, nameOfUser } from '../users/users.sql.ts';
@@ -22,8 +22,8 @@ type Context = Parameters<StepsHandler<typeof endpoint>>[0];
 const SHOWN_FIRST = 5;
 
 /**
- * Tells what is wrong with which row; invites everybody in the list, or with a problem in it nobody. Links are made
- * before anything is held, and each kind of thing is stored in one statement, however many people there are.
+ * Tells what is wrong with which row; invites everybody in the list, or with a problem in it nobody. Links and messages are
+ * made before anything is held, and each kind of thing is stored in one statement, however many people there are.
  */
 export const importInvitations: StepsHandler<typeof endpoint> = async (context) => {
   const { actor, body, db } = context;
@@ -51,12 +51,16 @@ export const importInvitations: StepsHandler<typeof endpoint> = async (context) 
 async function invite({ actor, body, db, deps, write }: Context, invited: readonly Invited[]): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
   const links = invited.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
-  const messages = invited.map((person, index) =>
-    invitation(deps, person, {
-      by,
-      url: links[index]!.url,
-      projects: person.projects.map(({ name }) => name),
-    }),
+  const messages = await sealMessages(
+    deps,
+    actor.programme_id,
+    invited.map((person, index) =>
+      invitation(deps, person, {
+        by,
+        url: links[index]!.url,
+        projects: person.projects.map(({ name }) => name),
+      }),
+    ),
   );
   await write(async (tx) => {
     const people = invited.map(({ full_name, email_address, job_title, role_type_id, organisation }) => ({
@@ -78,7 +82,7 @@ async function invite({ actor, body, db, deps, write }: Context, invited: readon
       tx,
       links.map(({ stored }, index) => ({ ...stored, user_id: ids[index]! })),
     );
-    await queueMessages(tx, deps, actor.programme_id, messages);
+    await queueSealed(tx, deps, messages);
     await recordAuditOfMany(tx, actor, entriesOf(actor, body.file.file_name, invited, ids));
   });
 }

@@ -10,10 +10,6 @@ export type Message = {
   link?: string;
 };
 
-/** What a message may say of the programme, as it is when the message is written. */
-export type Programme = { programme_name: string; support_email: string };
-export type Writing = Message | ((programme: Programme) => Message);
-
 /** Stands in a stored message for a link that only its reader may see. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
 

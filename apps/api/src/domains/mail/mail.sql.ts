@@ -3,16 +3,21 @@ import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 
-/** Any number of messages in one statement. @returns their ids, in their order: rows get their numbers as they are listed */
+export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<number> {
+  const [row] = await db.insert(outbox_messages).values(message).returning({ id: outbox_messages.id });
+  return row!.id;
+}
+
+/** Any number of them in one statement. @returns their ids, in their order: rows get their numbers as they are listed */
 export async function insertMessages(
   db: Db,
   messages: (typeof outbox_messages.$inferInsert)[],
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, sealed_link, collects, send_after)
-    select programme_id, to_address, subject, text_body, html_body, sealed_link, collects, send_after
+    insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, sealed_link, send_after)
+    select programme_id, to_address, subject, text_body, html_body, sealed_link, send_after
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as message (programme_id int, to_address text,
-      subject text, text_body text, html_body text, sealed_link text, collects text, send_after timestamptz)
+      subject text, text_body text, html_body text, sealed_link text, send_after timestamptz)
     returning id`);
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }

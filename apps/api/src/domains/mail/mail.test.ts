@@ -8,8 +8,7 @@ import { programmes } from '../../tables/programmes.tables.ts';
 import { composeMessage } from './compose-message.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
-import { approval } from '../users/account-messages.ts';
-import { queueMessage, queueMessages } from './queue-message.ts';
+import { queueMessage } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
 
 let t: TestApp;
@@ -199,49 +198,5 @@ describe('mail', () => {
     expect(list.body.outbox_messages.map((message) => message.to_address)).toEqual(['two@example.org']);
     expect((await t.call(listOutboxMessages, {}, admin)).status).toBe(403);
     expect((await t.call(listOutboxMessages, {})).status).toBe(401);
-  });
-});
-
-describe('what a message says of the programme', () => {
-  const approve = () =>
-    queueMessage(
-      t.db,
-      t.deps,
-      t.programme.id,
-      approval(t.deps, { full_name: 'Ann', email_address: 'ann@said.org' }, 'Ada'),
-    );
-  const textOf = async (id: number) => {
-    const [row] = await t.db.select().from(outbox_messages).where(eq(outbox_messages.id, id));
-    return row!.text_body;
-  };
-
-  it('is what its settings say now, whichever process saved them, and asks at the page where no address is set', async () => {
-    expect(await textOf(await approve())).toContain(t.deps.config.PUBLIC_SUPPORT_EMAIL);
-    // As another process would, which this one hears nothing of.
-    const saved = {
-      programme_name: 'Renamed Audit',
-      support_email: 'desk@audit.example',
-      settings_version: 1,
-    };
-    await t.db.update(programmes).set(saved).where(eq(programmes.id, t.programme.id));
-    const told = await textOf(await approve());
-    for (const words of ['at Renamed Audit.', 'write to desk@audit.example.']) expect(told).toContain(words);
-    expect(told.trim().endsWith('Renamed Audit')).toBe(true);
-    await t.db.update(programmes).set({ support_email: '' }).where(eq(programmes.id, t.programme.id));
-    expect(await textOf(await approve())).toContain('/contact.');
-  });
-
-  it('is read once for however many, which are stored in one statement, in their order', async () => {
-    const messages = Array.from({ length: 50 }, (_, n) => ({
-      ...{ to_address: `p${n}@many.org`, subject: `Number ${n}`, paragraphs: ['Words.'] },
-    }));
-    let ids: number[] = [];
-    const sent = await t.statementsOf(async () => {
-      ids = await queueMessages(t.db, t.deps, t.programme.id, messages);
-    });
-    expect(sent).toHaveLength(2);
-    const [last] = await t.db.select().from(outbox_messages).where(eq(outbox_messages.id, ids[49]!));
-    expect(last!.to_address).toBe('p49@many.org');
-    expect(await queueMessages(t.db, t.deps, t.programme.id, [])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
-import { readSettings } from '../programmes/shown-programme.ts';
+import { programmeNameOf } from '../programmes/shown-programme.ts';
 import { composeMessage, type Message } from './compose-message.ts';
-import { insertMessages, lockCollecting, updateBodies } from './mail.sql.ts';
+import { insertMessage, lockCollecting, updateBodies } from './mail.sql.ts';
 
 /** How long a message waits for what else there is to tell. */
 const WAIT_SECONDS = 120;
@@ -22,21 +22,18 @@ export async function queueCollected(
   message: Message,
 ): Promise<void> {
   const { to_address, subject } = message;
-  const { programme_name } = await readSettings(db, { config: deps.config, programmeId });
-  const bodies = composeMessage(message, programme_name);
+  const bodies = composeMessage(message, programmeNameOf(deps));
   const waiting = await lockCollecting(db, to_address, key);
   if (!waiting) {
     const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);
-    await insertMessages(db, [
-      {
-        programme_id: programmeId,
-        to_address,
-        subject,
-        ...bodies,
-        collects: key,
-        send_after,
-      },
-    ]);
+    await insertMessage(db, {
+      programme_id: programmeId,
+      to_address,
+      subject,
+      ...bodies,
+      collects: key,
+      send_after,
+    });
     return;
   }
   if (waiting.text_body.length > LONGEST) return;

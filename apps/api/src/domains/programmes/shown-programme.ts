@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { selectSettings, type SettingsRow } from './settings.sql.ts';
 
-/** As this process last read them. */
+/** As this process last read them: what a message is signed with is not worth a statement of its own. */
 const lastRead = new Map<number, SettingsRow>();
 
 /** The settings in force: until they are first saved, names and colour are those of the configuration. */
@@ -27,3 +27,7 @@ export async function readSettings(
 
 /** What was last read, for where the database cannot be reached. */
 export const lastSettings = (programmeId: number): SettingsRow | undefined => lastRead.get(programmeId);
+
+/** The name that messages carry; every page that is loaded, and every change of the settings, refreshes it. */
+export const programmeNameOf = ({ config, programmeId }: Pick<Deps, 'config' | 'programmeId'>): string =>
+  lastRead.get(programmeId)?.programme_name ?? config.PUBLIC_PROGRAMME_NAME;

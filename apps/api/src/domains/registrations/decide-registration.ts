@@ -9,7 +9,7 @@ import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { refuseOutside } from '../scopes/refuse-outside.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
@@ -37,19 +37,20 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   await settleSubmissions(db, row.id, deps.now().toISOString().slice(0, 10));
   await bumpResults(db, row.project_id);
   const names = taking.filter((one) => one.participation !== 'ended').map((one) => one.submission_name);
-  const messages = [...new Set(contacts.map((contact) => contact.email_address))].map((to_address) => ({
-    to_address,
-    subject: `${row.organisation_name} is registered for ${row.project_name}, ${row.time_period_name}`,
-    paragraphs: [
-      `${row.organisation_name} takes part in ${row.project_name} for ${row.time_period_name} with: ${names.join(', ')}.`,
-      `You are named as ${contacts
-        .filter((contact) => contact.email_address === to_address)
-        .map((contact) => contact.contact_role)
-        .join(' and ')}. The registration can be changed until it closes.`,
-    ],
-    action: { label: 'See the registration', url: registrationUrl(deps, row) },
-  }));
-  await queueMessages(db, deps, actor.programme_id, messages);
+  for (const to_address of new Set(contacts.map((contact) => contact.email_address))) {
+    await queueMessage(db, deps, actor.programme_id, {
+      to_address,
+      subject: `${row.organisation_name} is registered for ${row.project_name}, ${row.time_period_name}`,
+      paragraphs: [
+        `${row.organisation_name} takes part in ${row.project_name} for ${row.time_period_name} with: ${names.join(', ')}.`,
+        `You are named as ${contacts
+          .filter((contact) => contact.email_address === to_address)
+          .map((contact) => contact.contact_role)
+          .join(' and ')}. The registration can be changed until it closes.`,
+      ],
+      action: { label: 'See the registration', url: registrationUrl(deps, row) },
+    });
+  }
   await record(db, actor, row, 'confirmed');
   return wireChanged(context, row.id);
 };

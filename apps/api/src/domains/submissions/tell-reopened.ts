@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
 import { selectPeopleOf } from './people-of.sql.ts';
 
@@ -50,5 +50,5 @@ async function tell(
       url: `${publicUrl(deps)}/projects/${encodeURIComponent(whose.project_code)}/data-collection?time-period=${questionnaire.time_period_id}`,
     },
   }));
-  await queueMessages(db, deps, actor.programme_id, messages);
+  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
 }

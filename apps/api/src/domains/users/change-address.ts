@@ -12,7 +12,7 @@ import { endSessionsOf } from '../auth/auth.sql.ts';
 import { useChangeLink, withdrawLinks } from '../auth/links.sql.ts';
 import { askedOf, makeLink } from '../auth/links.ts';
 import { useUpAttempt } from '../auth/throttle.ts';
-import { queueMessage, queueMessages } from '../mail/queue-message.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import {
   addressChangeAsked,
   addressChanged,
@@ -43,10 +43,8 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
     const by = await nameOfUser(db, actor.user_id);
     const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
     const { programme_id } = actor;
-    await queueMessages(db, deps, programme_id, [
-      addressConfirmation(deps, user, { by, to_address, url }),
-      addressChangeAsked(deps, user, { by, to_address }),
-    ]);
+    await queueMessage(db, deps, programme_id, addressConfirmation(deps, user, { by, to_address, url }));
+    await queueMessage(db, deps, programme_id, addressChangeAsked(deps, user, { by, to_address }));
     await record(context, 'user.address_change_asked', user, to_address);
   }
   return showUser(db, user.id);
@@ -97,7 +95,9 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
     await withdrawLinks(db, user.id, purpose, now);
   }
   const addresses = { before: user.email_address, after: email_address };
-  await queueMessages(db, deps, user.programme_id, addressChanged(deps, user, addresses));
+  for (const message of addressChanged(deps, user, addresses)) {
+    await queueMessage(db, deps, user.programme_id, message);
+  }
   // By a link, nobody is signed in.
   await recordAudit(db, {
     programme_id: user.programme_id,

@@ -5,7 +5,7 @@ import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { makeLink } from '../auth/links.ts';
 import { mailboxOf, useUpAttempt } from '../auth/throttle.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { addressChangeAsked, addressConfirmation, addressInUse } from './account-messages.ts';
 import { ownerByPassword } from './own-password.ts';
 import { VERIFY_HOURS } from './register-user.ts';
@@ -39,10 +39,8 @@ export const changeOwnEmailAddress: StepsHandler<typeof endpoint> = async ({
             ...{ by: null, to_address },
             url: await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, to_address),
           });
-    await queueMessages(tx, deps, programme_id, [
-      told,
-      addressChangeAsked(deps, user, { by: null, to_address }),
-    ]);
+    await queueMessage(tx, deps, programme_id, told);
+    await queueMessage(tx, deps, programme_id, addressChangeAsked(deps, user, { by: null, to_address }));
     await recordAudit(tx, {
       programme_id,
       user_id: user.id,

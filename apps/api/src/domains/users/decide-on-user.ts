@@ -6,7 +6,7 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
-import type { Writing } from '../mail/compose-message.ts';
+import type { Message } from '../mail/compose-message.ts';
 import { queueMessage } from '../mail/queue-message.ts';
 import { approval, closing, rejection, reopening } from './account-messages.ts';
 import { assertManaged, showUser } from './managed-user.ts';
@@ -18,7 +18,7 @@ type Person = { full_name: string; email_address: string };
 export type Decision = {
   status: Status;
   action: 'user.approved' | 'user.rejected' | 'user.closed' | 'user.reopened';
-  tell: (deps: Deps, person: Person, by: string, reason: string) => Writing;
+  tell: (deps: Deps, person: Person, by: string, reason: string) => Message;
 };
 
 /** A registration is approved or rejected; an account that was approved is closed, and opened again. */

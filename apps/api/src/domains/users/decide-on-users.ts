@@ -4,7 +4,7 @@ import { canManageUser, isOneself } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAuditOfMany } from '../audit/audit.sql.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import { decisions } from './decide-on-user.ts';
 import { lockRegistrations, storeDecision } from './decisions.sql.ts';
 import { nameOfUser } from './users.sql.ts';
@@ -40,7 +40,7 @@ export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db,
   );
   const by = await nameOfUser(db, actor.user_id);
   const messages = people.map((person) => tell(deps, person, by, body.reason));
-  await queueMessages(db, deps, actor.programme_id, messages);
+  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
   await recordAuditOfMany(
     db,
     actor,

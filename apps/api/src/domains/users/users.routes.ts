@@ -4,7 +4,7 @@ import { publicUrl } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openLink } from '../auth/links.ts';
-import { queueMessages } from '../mail/queue-message.ts';
+import { queueMessage } from '../mail/queue-message.ts';
 import { changeEmailAddress, confirmEmailAddress } from './change-address.ts';
 import { changeOwnEmailAddress } from './change-own-address.ts';
 import { changePassword } from './change-password.ts';
@@ -33,15 +33,16 @@ export const usersRoutes = [
     const user = userId === undefined ? undefined : await selectUser(db, userId);
     if (!user) throw problems.linkGone();
     if (await verifyAddress(db, user.id, deps.now())) {
-      const messages = (await selectTeamAddresses(db, user.programme_id)).map((to_address) => ({
-        to_address,
-        subject: `${user.full_name} asks for an account`,
-        paragraphs: [
-          `${user.full_name} (${user.organisation_name ?? 'no organisation'}) has registered and waits for your decision.`,
-        ],
-        action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
-      }));
-      await queueMessages(db, deps, user.programme_id, messages);
+      for (const to_address of await selectTeamAddresses(db, user.programme_id)) {
+        await queueMessage(db, deps, user.programme_id, {
+          to_address,
+          subject: `${user.full_name} asks for an account`,
+          paragraphs: [
+            `${user.full_name} (${user.organisation_name ?? 'no organisation'}) has registered and waits for your decision.`,
+          ],
+          action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
+        });
+      }
     }
     return { done: true as const };
   }),
