@@ -13,6 +13,7 @@ import { RichTextField } from '../../ui/form/rich-text-field.tsx';
 import { NumberField, TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { ColourField } from './colour-field.tsx';
+import { SenderFields } from './sender-fields.tsx';
 import { consequencesOf, fieldsOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
 /** What the programme is called, looks like, says of itself and asks of people. What asks something is confirmed first. */
@@ -88,6 +89,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         error={errors.welcome_icon?.message}
         {...form.register('welcome_icon')}
       />
+      <SenderFields form={form} mailFrom={opened.mail_from} />
       <h2 className="mt-4 text-xl">Cookies and privacy</h2>
       <RichTextField
         label="Cookie text"
