@@ -1015,7 +1015,7 @@ export const rows: Record<string, Row> = {
     input: () => ({ params: { key: 'approval' }, body: { ...mailWords, was: mailWords } }),
   },
   resetMailText: {
-    input: () => ({ params: { key: 'approval' }, query: { changed_at: '2026-01-01T00:00:00.000Z' } }),
+    input: () => ({ params: { key: 'rejection' }, query: { changed_at: '2026-01-01T00:00:00.000Z' } }),
   },
   listMessageTemplates: { except: ownProgramme },
   updateMessageTemplate: {

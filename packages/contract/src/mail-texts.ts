@@ -34,7 +34,8 @@ export const listMailTexts = endpoint({
   method: 'GET',
   path: '/api/v1/mailTexts/',
   access: 'superuser',
-  summary: 'The mails that the portal writes by itself, in the words of the programme, with the placeholders of each.',
+  summary:
+    'The mails that the portal writes by itself, in the words of the programme, with the placeholders of each.',
   response: listOf('mail_texts', mailText),
 });
 
@@ -44,7 +45,8 @@ export const previewMailText = endpoint({
   path: '/api/v1/mailTexts/{key}/preview',
   access: 'superuser',
   reads: true,
-  summary: 'How a mail reads with these words: written as it is when it is sent, about somebody who is a sample.',
+  summary:
+    'How a mail reads with these words: written as it is when it is sent, about somebody who is a sample.',
   params: byKey,
   body: words,
   response: z.object({

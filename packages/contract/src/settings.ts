@@ -16,7 +16,10 @@ export const settingsFields = z.object({
   support_email: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
   primary_colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour such as #005ea5.'),
   /** The name that mails come from; empty: that of the deployment. */
-  mail_sender_name: line('Sender name', 100).regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Sender name must be one line, without control characters.'),
+  mail_sender_name: line('Sender name', 100).regex(
+    /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
+    'Sender name must be one line, without control characters.',
+  ),
   /** Where answers to mails go; empty: to the address that they come from. */
   mail_reply_to: z.union([z.literal(''), z.email('Please enter a valid email address.').max(200)]),
   tagline: line('Line on the start page', 200),

@@ -47,12 +47,18 @@ export const mailPlaceholders = {
   organisation: { meaning: 'the organisation', sample: 'Sample organisation' },
   period: { meaning: 'the time period', sample: 'Sample period' },
   project: { meaning: 'the project', sample: 'Sample project' },
-  projects: { meaning: 'the projects that the person can open', sample: 'Sample project, Other sample project' },
+  projects: {
+    meaning: 'the projects that the person can open',
+    sample: 'Sample project, Other sample project',
+  },
   questionnaire: { meaning: 'the questionnaire', sample: 'Sample questionnaire' },
   reason: { meaning: 'the reason', sample: 'This is a sample of a reason.', isText: true },
   role: { meaning: 'what the person is named as', sample: 'lead' },
   submission: { meaning: 'the submission', sample: 'Sample submission' },
-  submissions: { meaning: 'the submissions that take part', sample: 'Sample submission, Other sample submission' },
+  submissions: {
+    meaning: 'the submissions that take part',
+    sample: 'Sample submission, Other sample submission',
+  },
   title: { meaning: 'what it is about', sample: 'Sample question' },
   until: { meaning: 'until when', sample: '1 March 2030 at 17:00 UTC' },
   way: { meaning: 'how it was done', sample: 'with a link sent to this address' },
@@ -62,4 +68,9 @@ export const mailPlaceholders = {
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 
 /** What every mail may say. */
-export const commonPlaceholders = ['person', 'programme', 'sign_in', 'help'] as const satisfies MailPlaceholder[];
+export const commonPlaceholders = [
+  'person',
+  'programme',
+  'sign_in',
+  'help',
+] as const satisfies MailPlaceholder[];

@@ -17,7 +17,10 @@ type Facts = {
 
 const whoDidIt =
   'If it was you, or you asked for it, you need do nothing. If not, choose a new password now with the link below, and tell the programme team.';
-const notice = { action: 'Choose a new password', sent_when: 'Something was done to an account: its owner is told.' };
+const notice = {
+  action: 'Choose a new password',
+  sent_when: 'Something was done to an account: its owner is told.',
+};
 
 /**
  * Every mail that the portal writes by itself; those to participants which a team writes are in `message-templates.ts`. A

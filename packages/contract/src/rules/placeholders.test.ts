@@ -14,7 +14,9 @@ test.each(templateKeys)('what is shipped as %s says nothing that is not known', 
 });
 
 test('an unknown placeholder is named, with what may be used', () => {
-  expect(placeholderMistake(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}')).toBe(
+  expect(
+    placeholderMistake(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}'),
+  ).toBe(
     '{persn}, {} is not known here. You may use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
   );
   expect(placeholderMistake(messageTemplates.not_started.placeholders, '{changes}')).toContain('{changes}');

@@ -6,11 +6,7 @@ import { isWithinLimit } from './throttle.ts';
 
 type Owner = { id: number; programme_id: number; email_address: string; full_name: string };
 type Notice =
-  | 'new_sign_in'
-  | 'password_changed'
-  | 'second_factor_set'
-  | 'second_factor_off'
-  | 'second_factor_taken';
+  'new_sign_in' | 'password_changed' | 'second_factor_set' | 'second_factor_off' | 'second_factor_taken';
 
 /** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
 export async function tellOwner<Key extends Notice>(

@@ -87,7 +87,11 @@ const AT_ONCE = 500;
 async function storeMessages(
   db: Db,
   deps: Mailing,
-  { programme_id, sending_id, letterhead }: { programme_id: number; sending_id: number; letterhead: Letterhead },
+  {
+    programme_id,
+    sending_id,
+    letterhead,
+  }: { programme_id: number; sending_id: number; letterhead: Letterhead },
   written: Written[],
 ): Promise<void> {
   const outboxIds = await queueMessages(

@@ -53,7 +53,13 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
   };
   const url = subject.place === null ? project : `${project}/${subject.place}`;
   for (const to of readers) {
-    await queueCollected(db, deps, actor.programme_id, `comments:${submission.id}`, write({ to, values, url }));
+    await queueCollected(
+      db,
+      deps,
+      actor.programme_id,
+      `comments:${submission.id}`,
+      write({ to, values, url }),
+    );
   }
   return wireComment((await selectComment(db, id))!, actor);
 };

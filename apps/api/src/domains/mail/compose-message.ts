@@ -43,7 +43,11 @@ export function appendMessage(waiting: Bodies, message: Message): Bodies {
   const told = toldBy(message);
   const end = endOf(message);
   return {
-    text_body: insertBefore(waiting.text_body, `${end.text.join('\n\n')}\n`, `———\n\n${told.text.join('\n\n')}\n\n`),
+    text_body: insertBefore(
+      waiting.text_body,
+      `${end.text.join('\n\n')}\n`,
+      `———\n\n${told.text.join('\n\n')}\n\n`,
+    ),
     html_body: insertBefore(
       waiting.html_body,
       `${end.html.join('\n')}${HTML_ENDS}`,

@@ -40,15 +40,18 @@ afterAll(async () => {
 });
 
 const signature = { programme_name: 'Programme', sign_in: 'https://p.example/login', help: 'help@p.example' };
-const queueMessage = async (message: Omit<Message, 'signature'>, deps = t.deps, programmeId = t.programme.id) =>
-  queueSealed(t.db, deps, await sealMessages(deps, programmeId, [{ ...message, signature }]));
+const queueMessage = async (
+  message: Omit<Message, 'signature'>,
+  deps = t.deps,
+  programmeId = t.programme.id,
+) => queueSealed(t.db, deps, await sealMessages(deps, programmeId, [{ ...message, signature }]));
 const queue = (to_address: string, programmeId = t.programme.id) =>
   queueMessage(
     {
-    to_address,
-    subject: 'About <you>',
-    paragraphs: ['5 < 6 & true'],
-    action: { label: 'Open', url: 'https://example.org/verify/abc' },
+      to_address,
+      subject: 'About <you>',
+      paragraphs: ['5 < 6 & true'],
+      action: { label: 'Open', url: 'https://example.org/verify/abc' },
     },
     t.deps,
     programmeId,
@@ -70,7 +73,13 @@ const messageTo = async (address: string) =>
 
 describe('mail', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
-    const message = { to_address: 'a@b.c', subject: 's', greeting: ['Hi'], paragraphs: ['<b>x</b>'], signature };
+    const message = {
+      to_address: 'a@b.c',
+      subject: 's',
+      greeting: ['Hi'],
+      paragraphs: ['<b>x</b>'],
+      signature,
+    };
     const { text_body, html_body } = composeMessage(message);
     const signed =
       '-- \nProgramme\nSign in: https://p.example/login\nIf you have a question, or think this message is not for you: help@p.example\n';
@@ -147,7 +156,7 @@ describe('mail', () => {
     await send();
     const [head] = received.at(-1)!.split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc:/m);
-    expect(head!.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^From: ".*" <no-reply@example\.org>$/m);
+    expect(head!.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^From: ".*" <no-reply@example\.org>\r?$/m);
     expect(head).toContain('Reply-To: answers@audit.example');
     await setSender('Écho audit', '');
     await queue('sender-c@example.org');
@@ -162,7 +171,9 @@ describe('mail', () => {
     const { outbox_messages: shown } = (
       await t.call(listOutboxMessages, { query: { search: 'sender-' } }, superuser)
     ).body;
-    expect(shown.map(({ to_address, from_address, reply_to }) => [to_address[7], from_address, reply_to])).toEqual([
+    expect(
+      shown.map(({ to_address, from_address, reply_to }) => [to_address[7], from_address, reply_to]),
+    ).toEqual([
       ['d', `Écho audit <${/<(.*)>/.exec(t.deps.config.MAIL_FROM)![1]!}>`, null],
       ['c', 'Écho audit <no-reply@example.org>', null],
       ['b', expect.stringContaining('no-reply@example.org'), 'answers@audit.example'],

@@ -11,10 +11,14 @@ export type Sender = { from: { name: string; address: string }; replyTo: string 
 export function senderOf(mailFrom: string, { mail_sender_name, mail_reply_to }: SenderSettings): Sender {
   const [, shipped = '', address = mailFrom] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom.trim()) ?? [];
   const name = mail_sender_name || shipped.trim().replaceAll(/^"|"$/g, '');
-  return { from: { name, address: address.trim() }, replyTo: mail_reply_to || null };
+  return {
+    from: { name: name.replaceAll(/[\s\p{Cc}]+/gu, ' '), address: address.trim() },
+    replyTo: mail_reply_to || null,
+  };
 }
 
-export const inOneLine = ({ name, address }: Sender['from']): string => (name ? `${name} <${address}>` : address);
+export const inOneLine = ({ name, address }: Sender['from']): string =>
+  name ? `${name} <${address}>` : address;
 
 /** As the outbox and a preview show it. */
 export function shownSender(deps: Pick<Deps, 'config'>, settings: SenderSettings) {

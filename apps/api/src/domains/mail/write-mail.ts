@@ -50,7 +50,9 @@ export function writeMail<Key extends MailKey>(
   const signature = signatureOf(letterhead);
   return {
     to_address: to.email_address,
-    subject: fillPlaceholders(words.subject, values).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
+    subject: fillPlaceholders(words.subject, values)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
     greeting: [...filled('Dear {person},'), ...filled(words.opening)],
     paragraphs: mail.body.flatMap(filled),
     ...(mail.action !== null && url !== undefined && { action: { label: mail.action, url } }),

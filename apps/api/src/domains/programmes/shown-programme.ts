@@ -16,10 +16,7 @@ export async function readSettings(
 }
 
 /** What a row of settings says, whichever of them were read. */
-export const inForce = <Row extends { settings_version: number }>(
-  row: Row,
-  config: Deps['config'],
-): Row =>
+export const inForce = <Row extends { settings_version: number }>(row: Row, config: Deps['config']): Row =>
   row.settings_version > 0
     ? row
     : {

@@ -1,6 +1,11 @@
 import * as contract from '@portal/contract/mail-texts';
 import { mailPlaceholders } from '@portal/contract/registries/mail-placeholders';
-import { type MailKey, mailKeys, placeholdersOf, portalMails } from '@portal/contract/registries/portal-mails';
+import {
+  type MailKey,
+  mailKeys,
+  placeholdersOf,
+  portalMails,
+} from '@portal/contract/registries/portal-mails';
 import { placeholderMistake } from '@portal/contract/rules/placeholders';
 import { getSettings, updateSettings } from '@portal/contract/settings';
 import { decideOnUser, requestPasswordReset } from '@portal/contract/users';
@@ -51,20 +56,23 @@ async function lastTo(address: string) {
 }
 
 describe('every mail of the portal’s own', () => {
-  it.each(mailKeys)('%s: says who is written to, the programme, where to sign in and whom to ask', async (key) => {
-    const mail = portalMails[key];
-    expect(placeholderMistake(placeholdersOf(key), [mail.subject, ...mail.body].join('\n'))).toBeNull();
-    const { status, body } = await preview(key, shippedWords(key));
-    expect(status).toBe(200);
-    const { programme_name, sign_in, help, url } = await readLetterhead(t.db, t.deps, t.programme.id);
-    for (const words of [`Dear ${mailPlaceholders.person.sample},`, programme_name, help]) {
-      expect(body.text_body).toContain(words);
-      expect(body.html_body).toContain(words);
-    }
-    expect(body.text_body.includes(sign_in)).toBe(!('isForStrangers' in mail));
-    expect(body.text_body.includes(`${mail.action}:\n${url}/?sample-link\n`)).toBe(mail.action !== null);
-    expect(body.text_body + body.html_body + body.subject).not.toMatch(/\{\w+\}|undefined|null/);
-  });
+  it.each(mailKeys)(
+    '%s: says who is written to, the programme, where to sign in and whom to ask',
+    async (key) => {
+      const mail = portalMails[key];
+      expect(placeholderMistake(placeholdersOf(key), [mail.subject, ...mail.body].join('\n'))).toBeNull();
+      const { status, body } = await preview(key, shippedWords(key));
+      expect(status).toBe(200);
+      const { programme_name, sign_in, help, url } = await readLetterhead(t.db, t.deps, t.programme.id);
+      for (const words of [`Dear ${mailPlaceholders.person.sample},`, programme_name, help]) {
+        expect(body.text_body).toContain(words);
+        expect(body.html_body).toContain(words);
+      }
+      expect(body.text_body.includes(sign_in)).toBe(!('isForStrangers' in mail));
+      expect(body.text_body.includes(`${mail.action}:\n${url}/?sample-link\n`)).toBe(mail.action !== null);
+      expect(body.text_body + body.html_body + body.subject).not.toMatch(/\{\w+\}|undefined|null/);
+    },
+  );
 
   it.each(mailKeys)('%s: is sent as it is previewed', async (key) => {
     await t.db.delete(mail_texts);
@@ -79,7 +87,10 @@ describe('every mail of the portal’s own', () => {
 
 describe('the words of a mail', () => {
   it('hold from the next mail on, around facts and a link that stay; what waits keeps its own', async () => {
-    const person = await buildUser(t.db, t.programme.id, { full_name: 'Robin Reader' });
+    const person = await buildUser(t.db, t.programme.id, {
+      full_name: 'Robin Reader',
+      organisation_id: team.organisation.id,
+    });
     const body = { programme_id: t.programme.id, email_address: person.email_address };
     await t.call(requestPasswordReset, { body });
     const before = await lastTo(person.email_address);
@@ -87,7 +98,9 @@ describe('the words of a mail', () => {
     expect(answer.body).toMatchObject({ ...own, changed_at: t.clock.now.toISOString() });
     await t.call(requestPasswordReset, { body });
     const after = await lastTo(person.email_address);
-    expect(await t.db.select().from(outbox_messages).where(eq(outbox_messages.id, before.id))).toEqual([before]);
+    expect(await t.db.select().from(outbox_messages).where(eq(outbox_messages.id, before.id))).toEqual([
+      before,
+    ]);
     expect(after.subject).toBe('Own: Acute Care Benchmarking');
     expect(after.text_body).toMatch(
       /^Dear Robin Reader,\n\nGood news, Robin Reader\.\n\nOr <b>not<\/b>\.\n\nYou, or somebody else, asked/,
@@ -124,7 +137,11 @@ describe('the words of a mail', () => {
   it('refuse by name what the mail does not know, more than one line in a subject, and an empty one', async () => {
     const was = shippedWords('verification');
     for (const ask of [preview, test, (key: MailKey, body: object) => update(key, { ...body, was })]) {
-      const { status, body } = await ask('verification', { ...was, opening: 'Hi {persn}', closing: '{reason}' });
+      const { status, body } = await ask('verification', {
+        ...was,
+        opening: 'Hi {persn}',
+        closing: '{reason}',
+      });
       expect(status).toBe(422);
       expect(JSON.stringify(body)).toContain(
         '{persn} is not known here. You may use {person}, {programme}, {sign_in}, {help}.',
@@ -140,12 +157,15 @@ describe('the words of a mail', () => {
 
   it('take nothing of a value for a placeholder, a line of a subject, markup or an address to follow', async () => {
     const person = await buildUser(t.db, t.programme.id, {
+      organisation_id: team.organisation.id,
       full_name: 'Win {reason}\r\nBcc: x at https://evil.example/now',
     });
     const seen = { approved: false, reason: 'No {by}\n<i>sorry</i>' };
     const closing = { subject: '{person} {reason}', opening: '', closing: '' };
     await update('closing', { ...closing, was: shippedWords('closing') });
-    expect((await t.call(decideOnUser, { params: { id: person.id }, body: seen }, team.admin)).status).toBe(200);
+    expect((await t.call(decideOnUser, { params: { id: person.id }, body: seen }, team.admin)).status).toBe(
+      200,
+    );
     const told = await lastTo(person.email_address);
     expect(told.subject).toBe('Win {reason} Bcc x at https evil. example now No {by} <i>sorry</i>');
     expect(told.text_body).toContain('Dear Win {reason} Bcc x at https evil. example now,\n');
@@ -172,7 +192,12 @@ describe('the words of a mail', () => {
       .insert(programmes)
       .values({ programme_code: 'elsewhere', programme_name: 'Elsewhere' })
       .returning();
-    const words = { ...own, programme_id: elsewhere!.id, mail_key: 'approval' as const, changed_at: t.clock.now };
+    const words = {
+      ...own,
+      programme_id: elsewhere!.id,
+      mail_key: 'approval' as const,
+      changed_at: t.clock.now,
+    };
     await t.db.insert(mail_texts).values(words);
     expect((await list()).map(({ mail_key, changed_at }) => [mail_key, changed_at])).toEqual(
       mailKeys.map((key) => [key, null]),
@@ -206,7 +231,11 @@ describe('the sender', () => {
     const read = async () => (await t.call(getSettings, {}, owner)).body;
     const save = async (changes: object) =>
       t.call(updateSettings, { body: { ...(await read()), ...changes } }, owner);
-    expect(await read()).toMatchObject({ mail_sender_name: '', mail_reply_to: '', mail_from: t.deps.config.MAIL_FROM });
+    expect(await read()).toMatchObject({
+      mail_sender_name: '',
+      mail_reply_to: '',
+      mail_from: t.deps.config.MAIL_FROM,
+    });
     for (const wrong of [
       { mail_sender_name: 'Audit\r\nBcc: victim@else.example' },
       { mail_sender_name: 'Audit\u2028Bcc' },
@@ -220,7 +249,10 @@ describe('the sender', () => {
     }
     const sender = { mail_sender_name: 'Sentinel Audit', mail_reply_to: 'team@audit.example' };
     expect((await save(sender)).body).toMatchObject(sender);
-    expect(await lastAudit(t)).toMatchObject({ before: { mail_sender_name: '', mail_reply_to: '' }, after: sender });
+    expect(await lastAudit(t)).toMatchObject({
+      before: { mail_sender_name: '', mail_reply_to: '' },
+      after: sender,
+    });
     expect((await preview('approval', shippedWords('approval'))).body).toMatchObject({
       from: 'Sentinel Audit <no-reply@acute.example>',
       reply_to: 'team@audit.example',

@@ -1,6 +1,11 @@
 import type * as contract from '@portal/contract/mail-texts';
 import { mailPlaceholders } from '@portal/contract/registries/mail-placeholders';
-import { type MailKey, mailKeys, placeholdersOf, portalMails } from '@portal/contract/registries/portal-mails';
+import {
+  type MailKey,
+  mailKeys,
+  placeholdersOf,
+  portalMails,
+} from '@portal/contract/registries/portal-mails';
 import { placeholderMistake } from '@portal/contract/rules/placeholders';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';

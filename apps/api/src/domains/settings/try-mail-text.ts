@@ -1,4 +1,7 @@
-import type { previewMailText as previewEndpoint, sendTestMail as testEndpoint } from '@portal/contract/mail-texts';
+import type {
+  previewMailText as previewEndpoint,
+  sendTestMail as testEndpoint,
+} from '@portal/contract/mail-texts';
 import type { MailKey } from '@portal/contract/registries/portal-mails';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -26,8 +26,8 @@ export function MailTexts() {
     <section className="grid gap-4">
       <h2 className="text-xl">Mails of the portal</h2>
       <p className="max-w-2xl text-ink-soft">
-        What the portal writes by itself. You can give each another subject, and say something before and after
-        what it tells; its facts and its link stay. Mails to participants are under Templates.
+        What the portal writes by itself. You can give each another subject, and say something before and
+        after what it tells; its facts and its link stay. Mails to participants are under Templates.
       </p>
       <ResourceList
         caption="Mails of the portal"
