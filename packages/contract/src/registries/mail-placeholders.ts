@@ -74,3 +74,19 @@ export const commonPlaceholders = [
   'sign_in',
   'help',
 ] as const satisfies MailPlaceholder[];
+
+/** What is known of a mail. */
+export type MailFacts = {
+  mail_name: string;
+  /** What happens before it is sent. */
+  sent_when: string;
+  /** What it may say besides `commonPlaceholders`. */
+  placeholders: readonly MailPlaceholder[];
+  subject: string;
+  /** What it tells, and nobody changes. A paragraph that names something empty is left out. */
+  body: readonly string[];
+  /** The label of the link it carries. */
+  action: string | null;
+  /** Whom it is for cannot sign in, or may have no account: it does not say where. */
+  isForStrangers?: true;
+};
