@@ -7,6 +7,7 @@ import { listFilters } from '@portal/contract/manage-filters';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
 import { createProjectGuidance } from '@portal/contract/project-texts';
 import { messageTemplates } from '@portal/contract/registries/message-templates';
+import { portalMails } from '@portal/contract/registries/portal-mails';
 import { orderReportPack } from '@portal/contract/report-packs';
 import {
   addRegistrationSubmission,
@@ -93,6 +94,7 @@ const aStoredReminder = async (w: World, t: TestApp) => {
     .returning();
   return { id: row!.id, fields };
 };
+const mailWords = { subject: portalMails.approval.subject, opening: '', closing: '' };
 const aMessage = { template_key: 'not_submitted', subject: 'Hello', text: 'Dear {person}' };
 const partOf = async (projectId: number, t: TestApp) => {
   const [part] = await t.db
@@ -1005,6 +1007,15 @@ export const rows: Record<string, Row> = {
   listSentMessages: { except: ownProgramme },
   previewAnnouncement: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
+  listMailTexts: {},
+  previewMailText: { input: () => ({ params: { key: 'approval' }, body: mailWords }) },
+  sendTestMail: { input: () => ({ params: { key: 'approval' }, body: mailWords }) },
+  updateMailText: {
+    input: () => ({ params: { key: 'approval' }, body: { ...mailWords, was: mailWords } }),
+  },
+  resetMailText: {
+    input: () => ({ params: { key: 'rejection' }, query: { changed_at: '2026-01-01T00:00:00.000Z' } }),
   },
   listMessageTemplates: { except: ownProgramme },
   updateMessageTemplate: {

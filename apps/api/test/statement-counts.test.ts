@@ -14,6 +14,7 @@ import { listContactMessages } from '@portal/contract/contact';
 import { listDocuments } from '@portal/contract/documents';
 import { listExtensions } from '@portal/contract/extensions';
 import { listRouteRules } from '@portal/contract/manage-route-rules';
+import { listMailTexts } from '@portal/contract/mail-texts';
 import { listMessageTemplates } from '@portal/contract/message-templates';
 import { listKeptNews, listNews } from '@portal/contract/news';
 import { listKeptTimePeriods, listProjectTimePeriods } from '@portal/contract/periods';
@@ -271,6 +272,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['who sees and joins which project', 2, listProjectScopes, () => ({})],
   ['route rules', 2, listRouteRules, () => ({})],
   ['message templates', 2, listMessageTemplates, () => ({})],
+  ['mails of the portal', 2, listMailTexts, () => ({})],
   ['messages sent', 2, listSentMessages, () => ({})],
   ['reminders', 2, listReminders, () => ({})],
   ['chasing', 3, listChasing, () => ({})],

@@ -14,6 +14,10 @@ export const listOutboxMessages = endpoint({
     z.object({
       id: z.number().int(),
       to_address: z.string(),
+      /** What it was sent from, or would be now; null where it was sent before that was kept. */
+      from_address: z.string().nullable(),
+      /** Where answers go; null: to where it comes from. */
+      reply_to: z.string().nullable(),
       subject: z.string(),
       text_body: z.string(),
       created_at: instant,

@@ -1,6 +1,7 @@
+import { mailKeys } from '@portal/contract/registries/portal-mails';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from '../database/columns.ts';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { programmes } from './programmes.tables.ts';
 
 /** Every message of the portal. Without a mail server it stays here, where the superuser reads it. */
@@ -19,6 +20,9 @@ export const outbox_messages = pgTable(
     sealed_link: text(),
     created_at: createdAt(),
     sent_at: instant(),
+    /** What it was sent from, and where answers go if elsewhere; as long as it waits, the settings say. */
+    sent_from: text(),
+    sent_reply_to: text(),
     /** Not before: until then it collects what else there is to tell about the same thing, or waits for its next try. */
     send_after: instant().notNull(),
     collects: text(),
@@ -37,5 +41,26 @@ export const outbox_messages = pgTable(
     index()
       .on(t.to_address, t.collects)
       .where(sql`${t.sent_at} is null`),
+  ],
+);
+
+/** A mail of the portal's own in a programme's words; no row: as it is shipped. */
+export const mail_texts = pgTable(
+  'mail_texts',
+  {
+    id: identity(),
+    programme_id: integer()
+      .notNull()
+      .references(() => programmes.id),
+    mail_key: text({ enum: mailKeys }).notNull(),
+    subject: text().notNull(),
+    /** Before and after what is told; empty: nothing. */
+    opening: text().notNull(),
+    closing: text().notNull(),
+    changed_at: instant().notNull(),
+  },
+  (t) => [
+    unique().on(t.programme_id, t.mail_key),
+    check('mail_texts_mail_key_known', oneOf(t.mail_key, mailKeys)),
   ],
 );

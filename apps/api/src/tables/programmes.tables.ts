@@ -17,6 +17,9 @@ export const programmes = pgTable('programmes', {
   product_name: text().notNull().default(''),
   support_email: text().notNull().default(''),
   primary_colour: text().notNull().default(''),
+  /** The name that mails come from, and where answers go; empty: as the deployment has it. */
+  mail_sender_name: text().notNull().default(''),
+  mail_reply_to: text().notNull().default(''),
   /** The site configuration: a line on the start page, and an icon beside it as `prefix:name`. */
   tagline: text().notNull().default(''),
   welcome_icon: text().notNull().default(''),

@@ -39,6 +39,7 @@ export const STALE_AFTER = {
   filters: [['manage-filters'], ['sets'], ...figures],
   extensions: [['extensions'], ['periods'], ['submissions'], ...sections],
   'favourite-charts': [['manage-charts', 'favourites']],
+  'mail-texts': [['mail-texts']],
   'message-templates': [['message-templates']],
   messages: [['chasing'], ['mail']],
   'first-run': everything,

@@ -9,16 +9,18 @@ const values = Object.fromEntries(Object.keys(placeholders).map((name) => [name,
 
 test.each(templateKeys)('what is shipped as %s says nothing that is not known', (key) => {
   const { subject, text } = messageTemplates[key];
-  expect(placeholderMistake(key, `${subject}\n${text}`)).toBeNull();
+  expect(placeholderMistake(messageTemplates[key].placeholders, `${subject}\n${text}`)).toBeNull();
   expect(fillPlaceholders(`${subject}\n${text}`, values)).not.toMatch(/[{}]/);
 });
 
 test('an unknown placeholder is named, with what may be used', () => {
-  expect(placeholderMistake('not_started', 'Dear {persn}, {} by {closing_date}')).toBe(
+  expect(
+    placeholderMistake(messageTemplates.not_started.placeholders, 'Dear {persn}, {} by {closing_date}'),
+  ).toBe(
     '{persn}, {} is not known here. You may use {person}, {organisation}, {programme}, {project}, {period}, {closing_date}, {registration_opens}, {registration_closes}, {link}, {percent}, {waiting_for}.',
   );
-  expect(placeholderMistake('not_started', '{changes}')).toContain('{changes}');
-  expect(placeholderMistake('dates_changed', '{ Changes }')).toBeNull();
+  expect(placeholderMistake(messageTemplates.not_started.placeholders, '{changes}')).toContain('{changes}');
+  expect(placeholderMistake(messageTemplates.dates_changed.placeholders, '{ Changes }')).toBeNull();
 });
 
 test('a value is never filled in itself', () => {

@@ -30,6 +30,11 @@ export const releases: readonly Release[] = [
         guide: 'people-and-access',
       },
       {
+        audience: 'owner',
+        text: 'Whom mails come from, where answers go and what the portal’s own mails say are set in the programme settings, with a preview and a test to oneself.',
+        guide: 'owning-the-platform',
+      },
+      {
         audience: 'everybody',
         text: 'The search finds questions and guidance too, whatever the quotes and accents.',
       },

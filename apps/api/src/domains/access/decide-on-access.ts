@@ -3,11 +3,9 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAuditOfMany } from '../audit/audit.sql.ts';
-import { queueSealed, sealMessages } from '../mail/queue-message.ts';
-import { accessGiven } from '../users/account-messages.ts';
-import { nameOfUser } from '../users/users.sql.ts';
 import { approveEntries, deleteAccess, lockEntries } from './access.sql.ts';
 import { entryOf } from './access-entry.ts';
+import { tellOfAccess } from './tell-of-access.ts';
 
 /** Approves or declines many requests, all of them or none; each is entered in the audit log by itself. */
 export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db, deps }) => {
@@ -23,9 +21,7 @@ export const decideOnAccess: Handler<typeof endpoint> = async ({ actor, body, db
     const useless = asked.find(({ opens }) => !opens);
     if (useless) throw problems.conflict(sentences.accessOutsideScopes(useless.project_name!));
     await approveEntries(db, ids, actor.user_id, deps.now());
-    const by = await nameOfUser(db, actor.user_id);
-    const messages = asked.map((one) => accessGiven(deps, one, { ...one, by, was_asked: true }));
-    await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
+    await tellOfAccess(db, deps, actor, asked, { wasAsked: true });
   } else await deleteAccess(db, ids);
   const action = body.approved ? 'access.approved' : 'access.declined';
   await recordAuditOfMany(

@@ -6,9 +6,9 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { assertNotThrottled, countAttempt } from '../auth/throttle.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { selectReach } from '../reach/reach.sql.ts';
-import { selectTeamAddresses, selectUser } from '../users/users.sql.ts';
+import { selectTeam, selectUser } from '../users/users.sql.ts';
 import { requestEntry } from './access.sql.ts';
 
 /** Asks for access to a project, once; the programme team is told of it. */
@@ -27,16 +27,15 @@ export const requestAccess: Handler<typeof endpoint> = async ({ actor, db, deps,
   const subject = `access:${actor.user_id}:${project_id}`;
   await assertNotThrottled(deps, 'message', subject);
   await countAttempt(deps, 'message', subject);
-  for (const to_address of await selectTeamAddresses(db, actor.programme_id)) {
-    await queueMessage(db, deps, actor.programme_id, {
-      to_address,
-      subject: `${user.full_name} asks for access to ${project_name}`,
-      paragraphs: [
-        `${user.full_name} (${user.organisation_name ?? 'no organisation'}) asks for access to ${project_name} and waits for your decision.`,
-      ],
-      action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
-    });
-  }
+  const values = {
+    who: user.full_name,
+    organisation: user.organisation_name ?? 'no organisation',
+    project: project_name,
+  };
+  const url = `${publicUrl(deps)}/users`;
+  const team = await selectTeam(db, actor.programme_id);
+  const letters = team.map((to) => ({ to, values, url }));
+  await sendMails(db, deps, actor.programme_id, 'access_asked', letters);
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

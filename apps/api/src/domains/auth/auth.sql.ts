@@ -157,6 +157,7 @@ export async function selectOtp(db: Db, userId: number) {
   const [row] = await db
     .select({
       email_address: users.email_address,
+      full_name: users.full_name,
       otp_enabled: users.otp_enabled,
       otp_secret: users.otp_secret,
       otp_pending_secret: users.otp_pending_secret,

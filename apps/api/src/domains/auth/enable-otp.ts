@@ -46,15 +46,9 @@ export const enableOtp: Handler<typeof endpoint> = async ({ actor, body, db, dep
   await tellOwner(
     db,
     deps,
-    { ...actor, email_address: otp.email_address },
-    {
-      subject: body.enabled
-        ? 'Your account has a new second factor'
-        : 'Your account has no second factor any more',
-      happened: body.enabled
-        ? 'An authenticator app was set up for your account; codes of any other app, and earlier recovery codes, no longer work'
-        : 'The second factor of your account was turned off',
-    },
+    { ...actor, email_address: otp.email_address, full_name: otp.full_name },
+    body.enabled ? 'second_factor_set' : 'second_factor_off',
+    {},
   );
   return { enabled: body.enabled, recovery_codes: codes };
 };

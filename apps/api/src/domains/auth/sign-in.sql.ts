@@ -31,6 +31,7 @@ export async function selectSignIn(
         id: users.id,
         programme_id: users.programme_id,
         email_address: users.email_address,
+        full_name: users.full_name,
         password_hash: users.password_hash,
         password_changed_at: users.password_changed_at,
         email_verified_at: users.email_verified_at,

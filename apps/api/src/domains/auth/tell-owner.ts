@@ -1,35 +1,30 @@
 import type { Db } from '../../database/connect.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
+import type { Letter, Values } from '../mail/write-mail.ts';
 import { isWithinLimit } from './throttle.ts';
 
-type Owner = { id: number; programme_id: number; email_address: string };
+type Owner = { id: number; programme_id: number; email_address: string; full_name: string };
+type Notice =
+  'new_sign_in' | 'password_changed' | 'second_factor_set' | 'second_factor_off' | 'second_factor_taken';
 
-/** Tells the owner of an account what was done to it, and what to do if it was not them. */
-export async function tellOwner(
+/** Tells the owner of an account what was done to it, when, and what to do if it was not them. */
+export async function tellOwner<Key extends Notice>(
   db: Db,
   deps: Deps,
   owner: Omit<Owner, 'id'>,
-  notice: { subject: string; happened: string },
+  notice: Key,
+  happened: Omit<Values<Key>, 'at'>,
 ): Promise<void> {
-  await queueMessage(db, deps, owner.programme_id, {
-    to_address: owner.email_address,
-    subject: notice.subject,
-    paragraphs: [
-      `${notice.happened} (${formatInstant(deps.now())}).`,
-      'If it was you, or you asked for it, you need do nothing. If not, choose a new password now with the link below, and tell the programme team.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl(deps)}/forgot-password` },
-  });
+  const values = { ...happened, at: formatInstant(deps.now()) } as Values<Key>;
+  const letter = { to: owner, values, url: `${publicUrl(deps)}/forgot-password` } as unknown as Letter<Key>;
+  await sendMails(db, deps, owner.programme_id, notice, [letter]);
 }
 
 /** Somebody whose browser keeps nothing is told at every sign-in, but not without end. */
-export async function tellOfSignIn(db: Db, deps: Deps, owner: Owner, address: string): Promise<void> {
+export async function tellOfSignIn(db: Db, deps: Deps, owner: Owner, network: string): Promise<void> {
   if (!(await isWithinLimit(deps, 'notice', String(owner.id)))) return;
-  await tellOwner(db, deps, owner, {
-    subject: 'New sign-in to your account',
-    happened: `Somebody signed in to your account, with your password, in a browser it was not used in before; the network address was ${address}`,
-  });
+  await tellOwner(db, deps, owner, 'new_sign_in', { network });
 }
 
 /** In UTC, and saying so: a message does not know where it is read. */

@@ -1,5 +1,6 @@
 import type { previewMessage as endpoint } from '@portal/contract/chasing';
 import type { Handler } from '../../http/mount.ts';
+import { readLetterhead } from '../mail/letterhead.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
 import { addresseesIn, refuseUnknown, writeMessage } from './write-messages.ts';
@@ -14,6 +15,7 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
   const found = addresseesIn(rows);
   const is_example = found.length === 0;
   const shown = is_example ? addresseesIn([example(deps.now())]) : found;
+  const letterhead = await readLetterhead(db, deps, actor.programme_id);
   const since = new Date(deps.now().getTime() - DAY);
   return {
     organisations: new Set(rows.map(({ organisation_id }) => organisation_id)).size,
@@ -22,7 +24,7 @@ export const previewMessage: Handler<typeof endpoint> = async ({ actor, body, db
     told_lately: rows.filter(({ told_at }) => told_at !== null && new Date(told_at) > since).length,
     settled: rows.filter(({ state }) => state === 'submitted' || state === 'declined').length,
     messages: shown.slice(body.offset, body.offset + PAGE).map((addressee) => {
-      const { row, ...written } = writeMessage(deps, addressee, { ...words, changes: CHANGES });
+      const { row, ...written } = writeMessage(letterhead, addressee, { ...words, changes: CHANGES });
       return { organisation_name: row.organisation_name, ...written };
     }),
     is_example,

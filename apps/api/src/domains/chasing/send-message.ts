@@ -4,6 +4,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
+import { type Letterhead, readLetterhead, signatureOf } from '../mail/letterhead.ts';
 import { queueMessages } from '../mail/queue-message.ts';
 import type { ChasedRow } from './chased.ts';
 import { chosenRows } from './choose-rows.ts';
@@ -59,9 +60,10 @@ export async function deliver(
     created_at,
   });
   if (!sending) return undefined;
+  const letterhead = await readLetterhead(db, deps, by.programme_id);
   for (let from = 0; from < addressees.length; from += AT_ONCE) {
-    const some = addressees.slice(from, from + AT_ONCE).map((one) => writeMessage(deps, one, words));
-    await storeMessages(db, deps, by.programme_id, sending.id, some);
+    const some = addressees.slice(from, from + AT_ONCE).map((one) => writeMessage(letterhead, one, words));
+    await storeMessages(db, deps, { ...by, sending_id: sending.id, letterhead }, some);
   }
   await recordAudit(db, {
     programme_id: by.programme_id,
@@ -85,17 +87,21 @@ const AT_ONCE = 500;
 async function storeMessages(
   db: Db,
   deps: Mailing,
-  programmeId: number,
-  sending_id: number,
+  {
+    programme_id,
+    sending_id,
+    letterhead,
+  }: { programme_id: number; sending_id: number; letterhead: Letterhead },
   written: Written[],
 ): Promise<void> {
   const outboxIds = await queueMessages(
     db,
     deps,
-    programmeId,
+    programme_id,
     written.map(({ to_address, subject, text, link }) => ({
       ...{ to_address, subject, link },
       paragraphs: text.split(/\n\s*\n/),
+      signature: signatureOf(letterhead),
     })),
   );
   await insertRecipients(

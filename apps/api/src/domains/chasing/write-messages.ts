@@ -4,8 +4,9 @@ import {
   type TemplateKey,
 } from '@portal/contract/registries/message-templates';
 import { fillPlaceholders, placeholderMistake } from '@portal/contract/rules/placeholders';
-import { type Deps, publicUrl } from '../../http/deps.ts';
+import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
+import type { Letterhead } from '../mail/letterhead.ts';
 import type { ChasedRow } from './chased.ts';
 import { type Part, registrationCloses } from './parts.sql.ts';
 
@@ -30,7 +31,7 @@ export const inWords = (instant: Date): string => `${format.format(instant)} (UT
 /** @throws 422 where the words have a placeholder that the template does not know */
 export function refuseUnknown({ template_key, subject, text }: Words): void {
   const errors = Object.entries({ subject, text }).flatMap(([name, words]) => {
-    const message = placeholderMistake(template_key, words);
+    const message = placeholderMistake(messageTemplates[template_key].placeholders, words);
     return message === null ? [] : [{ path: `body.${name}`, message }];
   });
   if (errors.length > 0) throw problems.invalid(errors);
@@ -42,8 +43,8 @@ type Addressee = { row: ChasedRow; person: ChasedRow['people'][number] };
 export const addresseesIn = (rows: readonly ChasedRow[]): Addressee[] =>
   rows.flatMap((row) => row.people.map((person) => ({ row, person })));
 
-export function writeMessage(deps: Mailing, { row, person }: Addressee, words: Words): Written {
-  const values = valuesOf(deps, row, words, person.full_name);
+export function writeMessage(letterhead: Letterhead, { row, person }: Addressee, words: Words): Written {
+  const values = valuesOf(letterhead, row, words, person.full_name);
   return {
     row,
     full_name: person.full_name,
@@ -56,7 +57,7 @@ export function writeMessage(deps: Mailing, { row, person }: Addressee, words: W
 }
 
 function valuesOf(
-  deps: Mailing,
+  letterhead: Letterhead,
   { part, ...row }: ChasedRow,
   { template_key, changes = '' }: Words,
   person: string,
@@ -64,7 +65,7 @@ function valuesOf(
   return {
     person,
     organisation: row.organisation_name,
-    programme: deps.config.PUBLIC_PROGRAMME_NAME,
+    programme: letterhead.programme_name,
     project: part.project_name,
     period: part.time_period_name,
     closing_date: inWords(part.collection_closes_at),
@@ -73,12 +74,12 @@ function valuesOf(
     percent: `${row.percent ?? 0}%`,
     waiting_for: row.waiting_for.join(', ') || 'nothing',
     changes,
-    link: linkOf(deps, part, template_key),
+    link: linkOf(letterhead, part, template_key),
   };
 }
 
-function linkOf(deps: Mailing, part: Part, key: TemplateKey): string {
-  const project = `${publicUrl(deps)}/projects/${encodeURIComponent(part.project_code)}`;
+function linkOf({ url }: Letterhead, part: Part, key: TemplateKey): string {
+  const project = `${url}/projects/${encodeURIComponent(part.project_code)}`;
   const { leads_to } = messageTemplates[key];
   if (leads_to === 'project') return project;
   return leads_to === 'registration'

@@ -4,6 +4,7 @@ import type { Handler } from '../../http/mount.ts';
 import { speaksForTeam } from '../../policies/comment.ts';
 import { problems } from '../../problems.ts';
 import { queueCollected } from '../mail/queue-collected.ts';
+import { mailWriter } from '../mail/write-mail.ts';
 import { countComments, insertComment, selectComment, selectReaders, selectSubject } from './comments.sql.ts';
 import { recordComment } from './record-comment.ts';
 import { wireComment } from './wire-comment.ts';
@@ -43,16 +44,22 @@ export const addComment: Handler<typeof endpoint> = async ({ actor, body, db, de
   });
   const project = `${publicUrl(deps)}/projects/${encodeURIComponent(subject.project_code)}`;
   await recordComment(db, actor, 'comment.added', { id, ...of });
-  for (const to_address of readers) {
-    await queueCollected(db, deps, actor.programme_id, `comments:${submission.id}`, {
-      to_address,
-      subject: `Comments on ${subject.submission_name}, ${subject.project_name}`,
-      paragraphs: [`About “${subject.subject}”:`, body.comment_text],
-      action: {
-        label: 'Read and answer',
-        url: subject.place === null ? project : `${project}/${subject.place}`,
-      },
-    });
+  const write = await mailWriter(db, deps, actor.programme_id, 'comment_added');
+  const values = {
+    submission: subject.submission_name,
+    project: subject.project_name,
+    title: subject.subject,
+    comment: body.comment_text,
+  };
+  const url = subject.place === null ? project : `${project}/${subject.place}`;
+  for (const to of readers) {
+    await queueCollected(
+      db,
+      deps,
+      actor.programme_id,
+      `comments:${submission.id}`,
+      write({ to, values, url }),
+    );
   }
   return wireComment((await selectComment(db, id))!, actor);
 };

@@ -99,9 +99,9 @@ export async function selectSubject(db: Db, of: Subject & { project_id: number }
 export async function selectReaders(
   db: Db,
   of: Subject & { project_id: number; programme_id: number; writer_id: number; isTeam: boolean },
-): Promise<string[]> {
-  const result = await db.execute<{ email_address: string }>(sql`
-    select distinct person.email_address from users person
+): Promise<{ email_address: string; full_name: string }[]> {
+  const result = await db.execute<{ email_address: string; full_name: string }>(sql`
+    select person.email_address, person.full_name from users person
     where person.programme_id = ${of.programme_id} and person.status = 'approved' and person.id <> ${of.writer_id}
       and (
         exists (select from comments said where said.user_id = person.id
@@ -114,5 +114,5 @@ export async function selectReaders(
           and exists (select from user_accesses access where access.user_id = person.id and access.approved
             and (access.project_id is null or access.project_id = ${of.project_id}))))
     order by 1 limit 50`);
-  return result.rows.map((row) => row.email_address);
+  return result.rows;
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { refuseUnseen } from '../../refuse-unseen.ts';
 import {
   deleteContactRow,
@@ -38,24 +38,25 @@ export const answerContactMessage: Handler<typeof contract.answerContactMessage>
 }) => {
   const message = await held(db, id);
   if (message.answers !== seen_answers) throw problems.conflict(sentences.contactAnsweredMeanwhile);
-  const outbox_message_id = await queueMessage(db, deps, actor.programme_id, {
-    to_address: message.email_address,
-    subject: `Re: ${message.subject}`,
-    paragraphs: [
-      `Dear ${message.full_name},`,
-      ...lines(answer_text),
-      'You wrote to us:',
-      ...lines(message.message_text).map((line) => `> ${line}`),
-      'A reply to this message is read by nobody. Write to us again here:',
-    ],
-    action: { label: 'Contact', url: `${publicUrl(deps)}/contact` },
-  });
+  const [outbox_message_id] = await sendMails(db, deps, actor.programme_id, 'contact_answered', [
+    {
+      to: message,
+      values: {
+        title: message.subject,
+        answer: lines(answer_text).join('\n\n'),
+        message: lines(message.message_text)
+          .map((line) => `> ${line}`)
+          .join('\n'),
+      },
+      url: `${publicUrl(deps)}/contact`,
+    },
+  ]);
   await insertContactAnswer(db, {
     contact_message_id: id,
     answer_text,
     answered_by: actor.user_id,
     answered_at: deps.now(),
-    outbox_message_id,
+    outbox_message_id: outbox_message_id!,
   });
   const state = closes ? 'closed' : message.state;
   if (state !== message.state) await updateContactState(db, id, state, deps.now());
@@ -108,7 +109,7 @@ async function held(db: Db, id: number) {
   return message;
 }
 
-/** Each line a paragraph: a mail as HTML knows no other. */
+/** Each line by itself. */
 const lines = (text: string): string[] => text.split(/\s*\n\s*/).filter((line) => line !== '');
 
 const record = (

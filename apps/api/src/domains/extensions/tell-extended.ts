@@ -3,7 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Deps, publicUrl } from '../../http/deps.ts';
 import type { Context } from '../../http/mount.ts';
-import { queueSealed, sealMessages } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { selectPeopleOf } from '../submissions/people-of.sql.ts';
 
 /** With its zone: where it is read, nobody knows the reader's own. */
@@ -27,19 +27,14 @@ export async function tellExtended(
     projectId: project.id,
     timePeriodId: dates.time_period_id,
   });
-  const until = longDate(new Date(made.extended_until));
-  const messages = people.map((to_address) => ({
-    to_address,
-    subject: `Entry extended: ${project.project_name}, ${time_period_name}`,
-    paragraphs: [
-      `You can enter and submit figures for ${made.submission_name ?? made.organisation_name} until ${until}.`,
-      made.reason,
-      'What is not submitted by then is not in the results.',
-    ],
-    action: {
-      label: 'Enter your figures',
-      url: `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`,
-    },
-  }));
-  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
+  const values = {
+    submission: made.submission_name ?? made.organisation_name,
+    project: project.project_name,
+    period: time_period_name,
+    until: longDate(new Date(made.extended_until)),
+    reason: made.reason,
+  };
+  const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${dates.time_period_id}`;
+  const letters = people.map((to) => ({ to, values, url }));
+  await sendMails(db, deps, actor.programme_id, 'entry_extended', letters);
 }

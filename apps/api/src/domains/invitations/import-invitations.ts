@@ -11,7 +11,7 @@ import { newLink } from '../auth/links.ts';
 import { insertLinks } from '../auth/links.sql.ts';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { queueSealed, sealMessages } from '../mail/queue-message.ts';
-import { invitation } from '../users/account-messages.ts';
+import { mailWriter } from '../mail/write-mail.ts';
 import { INVITATION_HOURS } from '../users/send-invitation.ts';
 import { insertApproved, nameOfUser } from '../users/users.sql.ts';
 import { selectKnown } from './invitations.sql.ts';
@@ -51,14 +51,15 @@ export const importInvitations: StepsHandler<typeof endpoint> = async (context) 
 async function invite({ actor, body, db, deps, write }: Context, invited: readonly Invited[]): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
   const links = invited.map(() => newLink(deps, 'reset_password', INVITATION_HOURS));
+  const invitation = await mailWriter(db, deps, actor.programme_id, 'invitation');
   const messages = await sealMessages(
     deps,
     actor.programme_id,
-    invited.map((person, index) =>
-      invitation(deps, person, {
-        by,
+    invited.map((to, index) =>
+      invitation({
+        to,
+        values: { by, address: to.email_address, projects: to.projects.map(({ name }) => name).join(', ') },
         url: links[index]!.url,
-        projects: person.projects.map(({ name }) => name),
       }),
     ),
   );

@@ -1,61 +1,113 @@
 import { OneTimeLink } from './one-time-link.ts';
 
-/** What a message says: plain paragraphs, and one thing to do. */
+/** What a message says: plain paragraphs, one thing to do, and who writes. */
 export type Message = {
   to_address: string;
   subject: string;
+  /** What is said before anything is told. */
+  greeting?: string[];
   paragraphs: string[];
   action?: { label: string; url: string | OneTimeLink };
   /** An address that stands in the paragraphs and is to be followed. */
   link?: string;
+  /** What is said after all else. */
+  closing?: string[];
+  signature: Signature;
 };
+
+/** Which programme writes, where its people sign in (null: the reader cannot), and whom to ask. */
+export type Signature = { programme_name: string; sign_in: string | null; help: string };
+
+export type Bodies = { text_body: string; html_body: string };
+type Blocks = { text: string[]; html: string[] };
 
 /** Stands in a stored message for a link that only its reader may see. */
 const LINK_PLACE = '[The link is shown to nobody but the person the message is for.]';
+const HTML_BEGINS = '<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">';
+const HTML_ENDS = '</body></html>';
 
-/** The same words as text and as HTML, signed with the programme's name; a one-time link is left out. */
-export function composeMessage(
-  message: Message,
-  programmeName: string,
-): { text_body: string; html_body: string } {
-  const { paragraphs, action, link } = message;
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${shown(action.url)}`] : []), programmeName];
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${paragraphInHtml(paragraph, link)}</p>`),
-    ...(action ? [linkInHtml(action.label, action.url)] : []),
-    `<p>${escape(programmeName)}</p>`,
-  ];
+/** The same words as text and as HTML, signed; a one-time link is left out. */
+export function composeMessage(message: Message): Bodies {
+  const { greeting = [] } = message;
+  const told = toldBy(message);
+  const end = endOf(message);
+  const html = [...greeting.map((one) => paragraphInHtml(one)), ...told.html, ...end.html];
   return {
-    text_body: `${text.join('\n\n')}\n`,
-    html_body: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">${html.join('\n')}</body></html>`,
+    text_body: `${[...greeting, ...told.text, ...end.text].join('\n\n')}\n`,
+    html_body: `${HTML_BEGINS}${html.join('\n')}${HTML_ENDS}`,
+  };
+}
+
+/** A message that waits, with what another one tells added to it: greeted and signed once. */
+export function appendMessage(waiting: Bodies, message: Message): Bodies {
+  const told = toldBy(message);
+  const end = endOf(message);
+  return {
+    text_body: insertBefore(
+      waiting.text_body,
+      `${end.text.join('\n\n')}\n`,
+      `———\n\n${told.text.join('\n\n')}\n\n`,
+    ),
+    html_body: insertBefore(
+      waiting.html_body,
+      `${end.html.join('\n')}${HTML_ENDS}`,
+      `<hr>\n${told.html.join('\n')}\n`,
+    ),
+  };
+}
+
+function insertBefore(whole: string, end: string, added: string): string {
+  const at = whole.endsWith(end) ? whole.length - end.length : whole.length;
+  return whole.slice(0, at) + added + whole.slice(at);
+}
+
+function toldBy({ paragraphs, action, link }: Message): Blocks {
+  const url = action && (action.url instanceof OneTimeLink ? LINK_PLACE : action.url);
+  return {
+    text: [...paragraphs, ...(action ? [`${action.label}:\n${url}`] : [])],
+    html: [
+      ...paragraphs.map((paragraph) => paragraphInHtml(paragraph, link)),
+      ...(action ? [`<p>${escape(action.label)}:</p>\n<p>${linkInHtml(action.url)}</p>`] : []),
+    ],
+  };
+}
+
+function endOf({ closing = [], signature }: Message): Blocks {
+  const { programme_name, sign_in, help } = signature;
+  const lines = [
+    programme_name,
+    ...(sign_in === null ? [] : [`Sign in: ${sign_in}`]),
+    `If you have a question, or think this message is not for you: ${help}`,
+  ].join('\n');
+  const followed = [sign_in, help].filter((one) => one !== null && /^https?:/.test(one)) as string[];
+  return {
+    text: [...closing, `-- \n${lines}`],
+    html: [...closing.map((one) => paragraphInHtml(one)), paragraphInHtml(lines, ...followed)],
   };
 }
 
 /** The message as its reader gets it: with the link where it was left out. */
-export function insertLink<Bodies extends { text_body: string; html_body: string }>(
-  stored: Bodies,
-  url: string,
-): Bodies {
-  const link = `<a href="${escape(url)}">${escape(url)}</a>`;
+export function insertLink<Stored extends Bodies>(stored: Stored, url: string): Stored {
   return {
     ...stored,
-    text_body: stored.text_body.replace(LINK_PLACE, () => url),
-    html_body: stored.html_body.replace(LINK_PLACE, () => link),
+    // Wherever: who writes these words into a text does not move the link away from its place.
+    text_body: stored.text_body.replaceAll(LINK_PLACE, () => url),
+    html_body: stored.html_body.replaceAll(LINK_PLACE, () => linkInHtml(url)),
   };
 }
 
-const shown = (url: string | OneTimeLink) => (url instanceof OneTimeLink ? LINK_PLACE : url);
-
-function paragraphInHtml(paragraph: string, link: string | undefined): string {
-  const html = escape(paragraph).replaceAll('\n', '<br>');
-  if (link === undefined) return html;
-  const address = escape(link);
-  return html.replaceAll(address, () => `<a href="${address}">${address}</a>`);
+function paragraphInHtml(paragraph: string, ...links: (string | undefined)[]): string {
+  let html = escape(paragraph).replaceAll('\n', '<br>');
+  for (const link of links) {
+    if (link) html = html.replaceAll(escape(link), () => linkInHtml(link));
+  }
+  return `<p>${html}</p>`;
 }
 
-function linkInHtml(label: string, url: string | OneTimeLink): string {
-  if (url instanceof OneTimeLink) return `<p>${escape(label)}:</p>\n<p>${LINK_PLACE}</p>`;
-  return `<p><a href="${escape(url)}">${escape(label)}</a></p>\n<p>${escape(url)}</p>`;
+function linkInHtml(url: string | OneTimeLink): string {
+  if (url instanceof OneTimeLink) return LINK_PLACE;
+  const address = escape(url);
+  return `<a href="${address}">${address}</a>`;
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -2,6 +2,18 @@ import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { containing } from '../../database/search.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
+
+const sender = {
+  mail_sender_name: programmes.mail_sender_name,
+  mail_reply_to: programmes.mail_reply_to,
+};
+
+/** What a programme says of where its mails come from. */
+export async function selectSender(db: Db, programmeId: number) {
+  const [row] = await db.select(sender).from(programmes).where(eq(programmes.id, programmeId));
+  return row!;
+}
 
 export async function insertMessage(db: Db, message: typeof outbox_messages.$inferInsert): Promise<number> {
   const [row] = await db.insert(outbox_messages).values(message).returning({ id: outbox_messages.id });
@@ -22,11 +34,15 @@ export async function insertMessages(
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** Takes the message of a programme that has been due longest; another process that asks meanwhile gets the next one. */
+/**
+ * Takes the message of a programme that has been due longest, with the sender it has by now; another process that asks
+ * meanwhile gets the next one.
+ */
 export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
   const [row] = await db
-    .select()
+    .select({ message: outbox_messages, sender })
     .from(outbox_messages)
+    .innerJoin(programmes, eq(programmes.id, outbox_messages.programme_id))
     .where(
       and(
         eq(outbox_messages.programme_id, programmeId),
@@ -36,7 +52,7 @@ export async function lockDueMessage(db: Db, programmeId: number, now: Date) {
     )
     .orderBy(outbox_messages.send_after, outbox_messages.id)
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: outbox_messages, skipLocked: true });
   return row;
 }
 
@@ -73,7 +89,13 @@ export async function markMessage(
   db: Db,
   id: number,
   outcome:
-    | { sent_at: Date; last_error: null; sealed_link: null }
+    | {
+        sent_at: Date;
+        sent_from: string;
+        sent_reply_to: string | null;
+        last_error: null;
+        sealed_link: null;
+      }
     | { failures: number; last_error: string; send_after: Date },
 ) {
   await db.update(outbox_messages).set(outcome).where(eq(outbox_messages.id, id));
@@ -86,6 +108,8 @@ const shown = {
   text_body: outbox_messages.text_body,
   created_at: outbox_messages.created_at,
   sent_at: outbox_messages.sent_at,
+  sent_from: outbox_messages.sent_from,
+  sent_reply_to: outbox_messages.sent_reply_to,
   last_error: outbox_messages.last_error,
 };
 
@@ -104,11 +128,12 @@ export async function selectMessages(
       : undefined,
   );
   const rows = await db
-    .select({ message: shown, total: sql<number>`count(*) over ()` })
+    .select({ message: shown, sender, total: sql<number>`count(*) over ()` })
     .from(outbox_messages)
+    .innerJoin(programmes, eq(programmes.id, outbox_messages.programme_id))
     .where(matching)
     .orderBy(desc(outbox_messages.id))
     .limit(query.limit)
     .offset(query.offset);
-  return { messages: rows.map((row) => row.message), total: rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }

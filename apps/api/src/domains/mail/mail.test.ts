@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
-import { composeMessage } from './compose-message.ts';
+import { appendMessage, composeMessage, type Message } from './compose-message.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
-import { queueMessage } from './queue-message.ts';
+import { queueSealed, sealMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
 
 let t: TestApp;
@@ -39,13 +39,23 @@ afterAll(async () => {
   await t.stop();
 });
 
+const signature = { programme_name: 'Programme', sign_in: 'https://p.example/login', help: 'help@p.example' };
+const queueMessage = async (
+  message: Omit<Message, 'signature'>,
+  deps = t.deps,
+  programmeId = t.programme.id,
+) => queueSealed(t.db, deps, await sealMessages(deps, programmeId, [{ ...message, signature }]));
 const queue = (to_address: string, programmeId = t.programme.id) =>
-  queueMessage(t.db, t.deps, programmeId, {
-    to_address,
-    subject: 'About <you>',
-    paragraphs: ['5 < 6 & true'],
-    action: { label: 'Open', url: 'https://example.org/verify/abc' },
-  });
+  queueMessage(
+    {
+      to_address,
+      subject: 'About <you>',
+      paragraphs: ['5 < 6 & true'],
+      action: { label: 'Open', url: 'https://example.org/verify/abc' },
+    },
+    t.deps,
+    programmeId,
+  );
 const send = (more: { programmeId?: number; smtpUrl?: string } = {}) =>
   sendMessages(t.db, {
     programmeId: t.programme.id,
@@ -63,10 +73,23 @@ const messageTo = async (address: string) =>
 
 describe('mail', () => {
   it('is written as text and as HTML, with nothing of a name taken as markup', () => {
-    const message = { to_address: 'a@b.c', subject: 's', paragraphs: ['<b>x</b>'] };
-    const { text_body, html_body } = composeMessage(message, 'Programme');
-    expect(text_body).toBe('<b>x</b>\n\nProgramme\n');
+    const message = {
+      to_address: 'a@b.c',
+      subject: 's',
+      greeting: ['Hi'],
+      paragraphs: ['<b>x</b>'],
+      signature,
+    };
+    const { text_body, html_body } = composeMessage(message);
+    const signed =
+      '-- \nProgramme\nSign in: https://p.example/login\nIf you have a question, or think this message is not for you: help@p.example\n';
+    expect(text_body).toBe(`Hi\n\n<b>x</b>\n\n${signed}`);
     expect(html_body).not.toContain('<b>');
+    const more = { ...message, paragraphs: ['-- \ny'] };
+    const both = appendMessage({ text_body, html_body }, more);
+    expect(both.text_body).toBe(`Hi\n\n<b>x</b>\n\n———\n\n-- \ny\n\n${signed}`);
+    expect(both.html_body.match(/Programme/g)).toHaveLength(1);
+    expect(appendMessage(both, more).text_body.match(/Hi|Sign in/g)).toHaveLength(2);
   });
 
   it('leaves the outbox by SMTP, each message once', async () => {
@@ -117,6 +140,49 @@ describe('mail', () => {
     expect((await messageTo('refused-always@example.org')).sent_at).not.toBeNull();
   });
 
+  it('comes from the programme’s name and the deployment’s address, and answers go where the programme says', async () => {
+    const setSender = (mail_sender_name: string, mail_reply_to: string) =>
+      t.db
+        .update(programmes)
+        .set({ mail_sender_name, mail_reply_to })
+        .where(eq(programmes.id, t.programme.id));
+    await queue('sender-a@example.org');
+    await send();
+    expect(received.at(-1)).toContain('From: Portal <no-reply@example.org>');
+    expect(received.at(-1)).not.toContain('Reply-To');
+    await queue('sender-b@example.org');
+    // Past what the settings take, as if somebody had written it into the database.
+    await setSender('Evil" <boss@else.example>\r\nBcc: victim@else.example', 'answers@audit.example');
+    await send();
+    const [head] = received.at(-1)!.split('\r\n\r\n');
+    expect(head).not.toMatch(/^Bcc:/m);
+    expect(head!.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^From: ".*" <no-reply@example\.org>\r?$/m);
+    expect(head).toContain('Reply-To: answers@audit.example');
+    await setSender('Écho audit', '');
+    await queue('sender-c@example.org');
+    await send();
+    expect(await messageTo('sender-a@example.org')).toMatchObject({
+      sent_from: 'Portal <no-reply@example.org>',
+      sent_reply_to: null,
+    });
+    expect(await messageTo('sender-b@example.org')).toMatchObject({ sent_reply_to: 'answers@audit.example' });
+    await queue('sender-d@example.org');
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: 1 });
+    const { outbox_messages: shown } = (
+      await t.call(listOutboxMessages, { query: { search: 'sender-' } }, superuser)
+    ).body;
+    expect(
+      shown.map(({ to_address, from_address, reply_to }) => [to_address[7], from_address, reply_to]),
+    ).toEqual([
+      ['d', `Écho audit <${/<(.*)>/.exec(t.deps.config.MAIL_FROM)![1]!}>`, null],
+      ['c', 'Écho audit <no-reply@example.org>', null],
+      ['b', expect.stringContaining('no-reply@example.org'), 'answers@audit.example'],
+      ['a', 'Portal <no-reply@example.org>', null],
+    ]);
+    await send();
+    await setSender('', '');
+  });
+
   it('waits while no mail server answers, tries one message each time, and all of them go when it is back', async () => {
     for (const name of ['a', 'b', 'c']) await queue(`${name}@out.example.org`);
     const nobody = { smtpUrl: 'smtp://127.0.0.1:1' };
@@ -146,7 +212,7 @@ describe('mail', () => {
   });
 
   it('holds its one-time link only until it is sent, for nobody but its reader', async () => {
-    await queueMessage(t.db, t.deps, t.programme.id, {
+    await queueMessage({
       to_address: 'secret@example.org',
       subject: 'A link',
       paragraphs: ['Open it.'],
@@ -177,12 +243,13 @@ describe('mail', () => {
 
   it('whose link another secret sealed is kept, and says so', async () => {
     const authSecret = new TextEncoder().encode('another secret, of a server set up anew');
-    await queueMessage(t.db, { ...t.deps, authSecret }, t.programme.id, {
+    const message = {
       to_address: 'sealed@example.org',
       subject: 'A link',
       paragraphs: [],
       action: { label: 'Open', url: new OneTimeLink('https://example.org/') },
-    });
+    };
+    await queueMessage(message, { ...t.deps, authSecret });
     await send();
     const [row] = await t.db
       .select()

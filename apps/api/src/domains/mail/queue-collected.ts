@@ -1,14 +1,12 @@
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
-import { programmeNameOf } from '../programmes/shown-programme.ts';
-import { composeMessage, type Message } from './compose-message.ts';
+import { appendMessage, composeMessage, type Message } from './compose-message.ts';
 import { insertMessage, lockCollecting, updateBodies } from './mail.sql.ts';
 
 /** How long a message waits for what else there is to tell. */
 const WAIT_SECONDS = 120;
 /** A message that has grown as long as this tells nothing more: the rest is read where it leads. */
 const LONGEST = 20_000;
-const SEPARATOR = ['\n———\n\n', '\n<hr>\n'] as const;
 
 /**
  * As `queueMessage`, for what often comes many times in a row: within two minutes everything about the same thing (`key`)
@@ -22,7 +20,6 @@ export async function queueCollected(
   message: Message,
 ): Promise<void> {
   const { to_address, subject } = message;
-  const bodies = composeMessage(message, programmeNameOf(deps));
   const waiting = await lockCollecting(db, to_address, key);
   if (!waiting) {
     const send_after = new Date(deps.now().getTime() + WAIT_SECONDS * 1000);
@@ -30,18 +27,12 @@ export async function queueCollected(
       programme_id: programmeId,
       to_address,
       subject,
-      ...bodies,
+      ...composeMessage(message),
       collects: key,
       send_after,
     });
     return;
   }
   if (waiting.text_body.length > LONGEST) return;
-  await updateBodies(db, waiting.id, {
-    text_body: waiting.text_body + SEPARATOR[0] + bodies.text_body,
-    html_body:
-      waiting.html_body.replace(/<\/body>.*$/s, '') +
-      SEPARATOR[1] +
-      bodies.html_body.replace(/^.*<body[^>]*>/s, ''),
-  });
+  await updateBodies(db, waiting.id, appendMessage(waiting, message));
 }

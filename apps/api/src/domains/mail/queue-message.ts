@@ -1,39 +1,45 @@
+import type { MailKey } from '@portal/contract/registries/portal-mails';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
-import { programmeNameOf } from '../programmes/shown-programme.ts';
 import { composeMessage, type Message } from './compose-message.ts';
-import { insertMessage, insertMessages } from './mail.sql.ts';
+import { insertMessages } from './mail.sql.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import { sealLink } from './seal-link.ts';
+import { type Letter, mailWriter } from './write-mail.ts';
 
 /** A message as the outbox keeps it, and the link that its reader alone is given. */
-type Sealed = { row: Parameters<typeof insertMessage>[1]; link: string | null };
+type Sealed = { row: Parameters<typeof insertMessages>[1][number]; link: string | null };
 
 /**
- * Puts a message into the outbox, in the transaction of what it tells about: what is rolled back is never told. A job
- * sends it where a mail server is configured; nothing is ever sent inside a request. A one-time link waits apart and
- * encrypted until then, since the outbox is read by others than the person it is for. @returns its id in the outbox
+ * Puts messages into the outbox with one statement, in the transaction of what they tell about: what is rolled back is never
+ * told. A job sends them where a mail server is configured; nothing is ever sent inside a request. A one-time link waits apart
+ * and encrypted until then, since the outbox is read by others than the person it is for; they are written and sealed before,
+ * while nothing waits for them. @returns their ids in the outbox, in their order
  */
-export async function queueMessage(
-  db: Db,
-  deps: Deps,
-  programmeId: number,
-  message: Message,
-): Promise<number> {
-  const sealed = await sealMessage(deps, programmeId, message);
-  const id = await insertMessage(db, sealed.row);
-  told(deps, [sealed]);
-  return id;
-}
-
-/** The same for many, in one statement; they are written and sealed before, while nothing waits for them. */
-export async function queueSealed(db: Db, deps: Deps, messages: readonly Sealed[]): Promise<void> {
-  if (messages.length === 0) return;
-  await insertMessages(
+export async function queueSealed(db: Db, deps: Deps, messages: readonly Sealed[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const ids = await insertMessages(
     db,
     messages.map(({ row }) => row),
   );
-  told(deps, messages);
+  for (const { row, link } of messages) {
+    if (link) deps.printLink?.({ to_address: row.to_address, subject: row.subject, link });
+  }
+  deps.wakeMailJob?.();
+  return ids;
+}
+
+/** Mails of the portal's own, of one kind: what they say is read once. @returns their ids in the outbox, in their order */
+export async function sendMails<Key extends MailKey>(
+  db: Db,
+  deps: Deps,
+  programmeId: number,
+  key: Key,
+  letters: readonly Letter<Key>[],
+): Promise<number[]> {
+  if (letters.length === 0) return [];
+  const write = await mailWriter(db, deps, programmeId, key);
+  return queueSealed(db, deps, await sealMessages(deps, programmeId, letters.map(write)));
 }
 
 export async function sealMessages(
@@ -47,7 +53,7 @@ export async function sealMessages(
 }
 
 async function sealMessage(deps: Deps, programmeId: number, message: Message): Promise<Sealed> {
-  const bodies = composeMessage(message, programmeNameOf(deps));
+  const bodies = composeMessage(message);
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;
   const sealed_link = link && (await sealLink(link, deps.authSecret));
@@ -62,17 +68,10 @@ async function sealMessage(deps: Deps, programmeId: number, message: Message): P
   return { row, link };
 }
 
-function told(deps: Deps, messages: readonly Sealed[]): void {
-  for (const { row, link } of messages) {
-    if (link) deps.printLink?.({ to_address: row.to_address, subject: row.subject, link });
-  }
-  deps.wakeMailJob?.();
-}
-
-/** The same for some hundreds at once, without one-time links. @returns the ids of the messages, in their order */
+/** Messages that were written otherwise, some hundreds at once, without one-time links. @returns the ids of the messages, in their order */
 export async function queueMessages(
   db: Db,
-  deps: Pick<Deps, 'config' | 'programmeId' | 'now' | 'wakeMailJob'>,
+  deps: Pick<Deps, 'now' | 'wakeMailJob'>,
   programmeId: number,
   messages: (Omit<Message, 'action'> & { link: string })[],
 ): Promise<number[]> {
@@ -83,7 +82,7 @@ export async function queueMessages(
       programme_id: programmeId,
       to_address: message.to_address,
       subject: message.subject,
-      ...composeMessage(message, programmeNameOf(deps)),
+      ...composeMessage(message),
       send_after,
     })),
   );

@@ -4,8 +4,9 @@ import { transaction } from '../../database/transaction.ts';
 import { insertLink } from './compose-message.ts';
 import { lockDueMessage, markMessage } from './mail.sql.ts';
 import { openSealedLink } from './seal-link.ts';
+import { inOneLine, senderOf } from './sender.ts';
 
-/** Whose messages are sent, by which mail server and in whose name, and what opens the links that wait. */
+/** Whose messages are sent, by which mail server and from which address, and what opens the links that wait. */
 export type Postman = {
   programmeId: number;
   smtpUrl: string;
@@ -34,13 +35,18 @@ export async function sendMessages(db: Db, postman: Postman): Promise<void> {
 
 /** Whether it makes sense to go on with the next one. */
 async function sendOne(db: Db, transport: Transporter, postman: Postman): Promise<boolean> {
-  const { programmeId, from, authSecret, now } = postman;
-  const message = await lockDueMessage(db, programmeId, now());
-  if (!message) return false;
+  const { programmeId, authSecret, now } = postman;
+  const due = await lockDueMessage(db, programmeId, now());
+  if (!due) return false;
+  const { message } = due;
+  const { from, replyTo } = senderOf(postman.from, due.sender);
   const { id, to_address: to, subject, sealed_link } = message;
   try {
     const whole = sealed_link ? insertLink(message, await openSealedLink(sealed_link, authSecret)) : message;
-    await transport.sendMail({ from, to, subject, text: whole.text_body, html: whole.html_body });
+    await transport.sendMail({
+      ...{ from, to, subject, text: whole.text_body, html: whole.html_body },
+      ...(replyTo !== null && { replyTo }),
+    });
   } catch (error) {
     const { message: last_error, code } = error as Error & { code?: string };
     const wait = Math.min(MINUTE * 2 ** message.failures, LONGEST_WAIT);
@@ -48,6 +54,7 @@ async function sendOne(db: Db, transport: Transporter, postman: Postman): Promis
     await markMessage(db, id, { failures: message.failures + 1, last_error, send_after });
     return !OF_THE_SERVER.has(code ?? '');
   }
-  await markMessage(db, id, { sent_at: now(), last_error: null, sealed_link: null });
+  const sent = { sent_at: now(), sent_from: inOneLine(from), sent_reply_to: replyTo };
+  await markMessage(db, id, { ...sent, last_error: null, sealed_link: null });
   return true;
 }

@@ -8,6 +8,8 @@ const columns = {
   product_name: programmes.product_name,
   support_email: programmes.support_email,
   primary_colour: programmes.primary_colour,
+  mail_sender_name: programmes.mail_sender_name,
+  mail_reply_to: programmes.mail_reply_to,
   tagline: programmes.tagline,
   welcome_icon: programmes.welcome_icon,
   cookie_text: programmes.cookie_text,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { selectSettings, type SettingsRow } from './settings.sql.ts';
 
-/** As this process last read them: what a message is signed with is not worth a statement of its own. */
+/** As this process last read them: for the name beside a code, and for where the database cannot be reached. */
 const lastRead = new Map<number, SettingsRow>();
 
 /** The settings in force: until they are first saved, names and colour are those of the configuration. */
@@ -10,24 +10,26 @@ export async function readSettings(
   db: Db,
   { config, programmeId }: Pick<Deps, 'config' | 'programmeId'>,
 ): Promise<SettingsRow> {
-  const row = await selectSettings(db, programmeId);
-  const inForce =
-    row.settings_version > 0
-      ? row
-      : {
-          ...row,
-          programme_name: config.PUBLIC_PROGRAMME_NAME,
-          product_name: config.PUBLIC_PRODUCT_NAME,
-          support_email: config.PUBLIC_SUPPORT_EMAIL,
-          primary_colour: config.PUBLIC_PRIMARY_COLOUR,
-        };
-  lastRead.set(programmeId, inForce);
-  return inForce;
+  const settings = inForce(await selectSettings(db, programmeId), config);
+  lastRead.set(programmeId, settings);
+  return settings;
 }
+
+/** What a row of settings says, whichever of them were read. */
+export const inForce = <Row extends { settings_version: number }>(row: Row, config: Deps['config']): Row =>
+  row.settings_version > 0
+    ? row
+    : {
+        ...row,
+        programme_name: config.PUBLIC_PROGRAMME_NAME,
+        product_name: config.PUBLIC_PRODUCT_NAME,
+        support_email: config.PUBLIC_SUPPORT_EMAIL,
+        primary_colour: config.PUBLIC_PRIMARY_COLOUR,
+      };
 
 /** What was last read, for where the database cannot be reached. */
 export const lastSettings = (programmeId: number): SettingsRow | undefined => lastRead.get(programmeId);
 
-/** The name that messages carry; every page that is loaded, and every change of the settings, refreshes it. */
+/** The name that an authenticator app shows; every page that is loaded, and every change of the settings, refreshes it. */
 export const programmeNameOf = ({ config, programmeId }: Pick<Deps, 'config' | 'programmeId'>): string =>
   lastRead.get(programmeId)?.programme_name ?? config.PUBLIC_PROGRAMME_NAME;

@@ -5,6 +5,7 @@ import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { queueCollected } from '../mail/queue-collected.ts';
+import { mailWriter } from '../mail/write-mail.ts';
 import { insertQueries, selectAsked } from './queries.sql.ts';
 import { holdSeen } from './resolve-queries.ts';
 
@@ -34,18 +35,18 @@ export const askQueries: Handler<typeof endpoint> = async ({ actor, body, db, de
     organisationIds: [...byOrganisation.keys()],
   });
   const url = `${publicUrl(deps)}/projects/${encodeURIComponent(project.project_code)}/data-collection?time-period=${body.time_period_id}`;
-  for (const { email_address, organisation_id } of people) {
-    const mine = byOrganisation.get(organisation_id)!;
-    await queueCollected(db, deps, actor.programme_id, `queries:${project.id}:${body.time_period_id}`, {
-      to_address: email_address,
-      subject: `Questions about your figures, ${project.project_name}`,
-      paragraphs: [
-        `The programme team asks about ${counted(mine.length, 'answer')} of ${time_period_name}:`,
-        ...mine.map((one) => `“${one.question_text}” (${one.submission_name})`),
-        comment_text,
-      ],
-      action: { label: 'Look at them and answer', url },
-    });
+  const write = await mailWriter(db, deps, actor.programme_id, 'queries_asked');
+  for (const to of people) {
+    const mine = byOrganisation.get(to.organisation_id)!;
+    const values = {
+      project: project.project_name,
+      period: time_period_name,
+      answers: counted(mine.length, 'answer'),
+      asked_about: mine.map((one) => `“${one.question_text}” (${one.submission_name})`).join('\n'),
+      comment: comment_text,
+    };
+    const key = `queries:${project.id}:${body.time_period_id}`;
+    await queueCollected(db, deps, actor.programme_id, key, write({ to, values, url }));
   }
   return { asked: standing.length, people: people.length };
 };

@@ -203,8 +203,12 @@ export async function selectAsked(
   db: Db,
   of: { project_id: number; programme_id: number; organisationIds: number[] },
 ) {
-  const { rows } = await db.execute<{ email_address: string; organisation_id: number }>(sql`
-    select person.email_address, person.organisation_id from users person
+  const { rows } = await db.execute<{
+    email_address: string;
+    full_name: string;
+    organisation_id: number;
+  }>(sql`
+    select person.email_address, person.full_name, person.organisation_id from users person
     where person.programme_id = ${of.programme_id} and person.status = 'approved' and person.role_type_id = 3
       and person.organisation_id = any(${sql.param(of.organisationIds)}::int[])
       and exists (select from user_accesses access where access.user_id = person.id and access.approved

@@ -5,11 +5,12 @@ import type {
 } from '@portal/contract/registrations';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Deps, publicUrl } from '../../http/deps.ts';
+import { groupBy } from '../../group-by.ts';
+import { publicUrl } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { refuseOutside } from '../scopes/refuse-outside.ts';
 import { settleSubmissions } from '../submissions/taking-part.sql.ts';
@@ -37,20 +38,18 @@ export const confirmRegistration: Handler<typeof confirmEndpoint> = async (conte
   await settleSubmissions(db, row.id, deps.now().toISOString().slice(0, 10));
   await bumpResults(db, row.project_id);
   const names = taking.filter((one) => one.participation !== 'ended').map((one) => one.submission_name);
-  for (const to_address of new Set(contacts.map((contact) => contact.email_address))) {
-    await queueMessage(db, deps, actor.programme_id, {
-      to_address,
-      subject: `${row.organisation_name} is registered for ${row.project_name}, ${row.time_period_name}`,
-      paragraphs: [
-        `${row.organisation_name} takes part in ${row.project_name} for ${row.time_period_name} with: ${names.join(', ')}.`,
-        `You are named as ${contacts
-          .filter((contact) => contact.email_address === to_address)
-          .map((contact) => contact.contact_role)
-          .join(' and ')}. The registration can be changed until it closes.`,
-      ],
-      action: { label: 'See the registration', url: registrationUrl(deps, row) },
-    });
-  }
+  const letters = [...groupBy(contacts, (contact) => contact.email_address).values()].map((same) => ({
+    to: same[0]!,
+    values: {
+      organisation: row.organisation_name,
+      project: row.project_name,
+      period: row.time_period_name,
+      submissions: names.join(', '),
+      role: same.map((contact) => contact.contact_role).join(' and '),
+    },
+    url: `${publicUrl(deps)}/projects/${row.project_code}/registration`,
+  }));
+  await sendMails(db, deps, actor.programme_id, 'registration_confirmed', letters);
   await record(db, actor, row, 'confirmed');
   return wireChanged(context, row.id);
 };
@@ -80,9 +79,6 @@ export const reconsiderRegistration: Handler<typeof reconsiderEndpoint> = async 
   await record(db, actor, row, 'reconsidered');
   return wireChanged(context, row.id);
 };
-
-const registrationUrl = (deps: Deps, row: RegistrationRow) =>
-  `${publicUrl(deps)}/projects/${row.project_code}/registration`;
 
 function record(db: Db, actor: Actor, row: RegistrationRow, what: string, reason?: string) {
   return recordAudit(db, {

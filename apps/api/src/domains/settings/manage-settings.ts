@@ -52,7 +52,11 @@ export const removeLogo: Handler<typeof contract.removeLogo> = async ({ actor, d
 
 async function show(db: Db, deps: Pick<Deps, 'config' | 'programmeId'>): Promise<contract.Settings> {
   const { settings_version: version, ...settings } = await readSettings(db, deps);
-  return { ...settings, version, people_without_mfa: await countWithoutMfa(db, deps.programmeId) };
+  return {
+    ...{ ...settings, version },
+    people_without_mfa: await countWithoutMfa(db, deps.programmeId),
+    mail_from: deps.config.MAIL_FROM,
+  };
 }
 
 const record = (db: Db, actor: Actor, entry: { action: string; before?: unknown; after?: unknown }) =>

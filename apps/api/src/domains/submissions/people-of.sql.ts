@@ -29,12 +29,12 @@ export const peopleOf = (
         and coalesce(access.project_id, 0) in (0, ${of.projectId}))
   ) found order by found.address, found.rank`;
 
-/** The addresses of who enters figures for an organisation in a project. */
+/** Who enters figures for an organisation in a project. */
 export async function selectPeopleOf(
   db: Db,
   of: { programmeId: number; organisationId: number; projectId: number; timePeriodId: number },
-): Promise<string[]> {
-  const result = await db.execute<{ address: string }>(
+): Promise<{ email_address: string; full_name: string }[]> {
+  const result = await db.execute<{ address: string; full_name: string }>(
     peopleOf({
       programmeId: sql`${of.programmeId}::int`,
       organisationId: sql`${of.organisationId}::int`,
@@ -42,7 +42,7 @@ export async function selectPeopleOf(
       timePeriodId: sql`${of.timePeriodId}::int`,
     }),
   );
-  return result.rows.map(({ address }) => address);
+  return result.rows.map(({ address, full_name }) => ({ email_address: address, full_name }));
 }
 
 /** Whether a submission may enter data in a period: always, or where the project asks for registration once registered. */

@@ -12,16 +12,11 @@ import { endSessionsOf } from '../auth/auth.sql.ts';
 import { useChangeLink, withdrawLinks } from '../auth/links.sql.ts';
 import { askedOf, makeLink } from '../auth/links.ts';
 import { useUpAttempt } from '../auth/throttle.ts';
-import { queueMessage } from '../mail/queue-message.ts';
-import {
-  addressChangeAsked,
-  addressChanged,
-  addressConfirmation,
-  invitationMoved,
-} from './account-messages.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { assertManaged, showUser } from './managed-user.ts';
 import { sendVerification, VERIFY_HOURS } from './register-user.ts';
 import { sendInvitation } from './send-invitation.ts';
+import { askToConfirm, tellOfAsking, tellOfChange } from './tell-of-address.ts';
 import { nameOfUser, selectUser, selectUserByEmail, updateUserColumns } from './users.sql.ts';
 
 /**
@@ -42,9 +37,9 @@ export const changeEmailAddress: Handler<typeof changeEndpoint> = async (context
   else {
     const by = await nameOfUser(db, actor.user_id);
     const url = await makeLink(db, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
-    const { programme_id } = actor;
-    await queueMessage(db, deps, programme_id, addressConfirmation(deps, user, { by, to_address, url }));
-    await queueMessage(db, deps, programme_id, addressChangeAsked(deps, user, { by, to_address }));
+    const owner = { ...user, programme_id: actor.programme_id };
+    await askToConfirm(db, deps, owner, { by, to_address, url });
+    await tellOfAsking(db, deps, owner, { by, to_address });
     await record(context, 'user.address_change_asked', user, to_address);
   }
   return showUser(db, user.id);
@@ -59,7 +54,7 @@ async function moveAtOnce(context: Changing, to_address: string): Promise<void> 
   const moved = { ...user, email_address: to_address };
   if (user.status === 'invited') await sendInvitation(db, deps, actor, moved);
   else await sendVerification(db, deps, actor.programme_id, moved);
-  await queueMessage(db, deps, actor.programme_id, invitationMoved(deps, user));
+  await sendMails(db, deps, actor.programme_id, 'invitation_moved', [{ to: user, values: {} }]);
   await record(context, 'user.address_changed', user, to_address);
 }
 
@@ -95,9 +90,7 @@ export const confirmEmailAddress: Handler<typeof confirmEndpoint> = async ({ bod
     await withdrawLinks(db, user.id, purpose, now);
   }
   const addresses = { before: user.email_address, after: email_address };
-  for (const message of addressChanged(deps, user, addresses)) {
-    await queueMessage(db, deps, user.programme_id, message);
-  }
+  await tellOfChange(db, deps, user, email_address);
   // By a link, nobody is signed in.
   await recordAudit(db, {
     programme_id: user.programme_id,

@@ -5,10 +5,10 @@ import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { makeLink } from '../auth/links.ts';
 import { mailboxOf, useUpAttempt } from '../auth/throttle.ts';
-import { queueMessage } from '../mail/queue-message.ts';
-import { addressChangeAsked, addressConfirmation, addressInUse } from './account-messages.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { ownerByPassword } from './own-password.ts';
 import { VERIFY_HOURS } from './register-user.ts';
+import { askToConfirm, tellOfAsking } from './tell-of-address.ts';
 import { selectUserByEmail } from './users.sql.ts';
 
 /**
@@ -32,15 +32,13 @@ export const changeOwnEmailAddress: StepsHandler<typeof endpoint> = async ({
   const { programme_id } = user;
   await write(async (tx) => {
     const taken = await selectUserByEmail(tx, programme_id, to_address);
-    const told =
-      taken && taken.id !== user.id
-        ? addressInUse(deps, taken)
-        : addressConfirmation(deps, user, {
-            ...{ by: null, to_address },
-            url: await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, to_address),
-          });
-    await queueMessage(tx, deps, programme_id, told);
-    await queueMessage(tx, deps, programme_id, addressChangeAsked(deps, user, { by: null, to_address }));
+    if (taken && taken.id !== user.id) {
+      await sendMails(tx, deps, programme_id, 'address_in_use', [{ to: taken, values: {} }]);
+    } else {
+      const url = await makeLink(tx, deps, user.id, 'change_email', VERIFY_HOURS, to_address);
+      await askToConfirm(tx, deps, user, { by: null, to_address, url });
+    }
+    await tellOfAsking(tx, deps, user, { by: null, to_address });
     await recordAudit(tx, {
       programme_id,
       user_id: user.id,

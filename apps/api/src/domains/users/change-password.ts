@@ -83,8 +83,5 @@ async function recordAndTell(
   });
   const way = byLink ? 'with a link sent to this address' : 'with the present one';
   const before = reset ? `; before that, ${reset.user_name} had taken its second factor away` : '';
-  await tellOwner(db, deps, user, {
-    subject: 'Your password was changed',
-    happened: `A new password was chosen for your account, ${way}${before}`,
-  });
+  await tellOwner(db, deps, user, 'password_changed', { way: `${way}${before}` });
 }

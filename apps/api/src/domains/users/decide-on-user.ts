@@ -1,32 +1,28 @@
 import type { decideOnUser as endpoint, User } from '@portal/contract/users';
-import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { isOneself, losesLastSuperuser } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { endSessionsOf } from '../auth/auth.sql.ts';
-import type { Message } from '../mail/compose-message.ts';
-import { queueMessage } from '../mail/queue-message.ts';
-import { approval, closing, rejection, reopening } from './account-messages.ts';
 import { assertManaged, showUser } from './managed-user.ts';
 import { changeStatus } from './decisions.sql.ts';
-import { lockSuperusers, nameOfUser } from './users.sql.ts';
+import { type DecisionMail, tellOfDecision } from './tell-of-decision.ts';
+import { lockSuperusers } from './users.sql.ts';
 
 type Status = 'pending' | 'approved' | 'rejected' | 'closed';
-type Person = { full_name: string; email_address: string };
 export type Decision = {
   status: Status;
   action: 'user.approved' | 'user.rejected' | 'user.closed' | 'user.reopened';
-  tell: (deps: Deps, person: Person, by: string, reason: string) => Message;
+  mail: DecisionMail;
 };
 
 /** A registration is approved or rejected; an account that was approved is closed, and opened again. */
 export const decisions = {
-  approve: { status: 'approved', action: 'user.approved', tell: approval },
-  reject: { status: 'rejected', action: 'user.rejected', tell: rejection },
-  close: { status: 'closed', action: 'user.closed', tell: closing },
-  reopen: { status: 'approved', action: 'user.reopened', tell: reopening },
+  approve: { status: 'approved', action: 'user.approved', mail: 'approval' },
+  reject: { status: 'rejected', action: 'user.rejected', mail: 'rejection' },
+  close: { status: 'closed', action: 'user.closed', mail: 'closing' },
+  reopen: { status: 'approved', action: 'user.reopened', mail: 'reopening' },
 } as const satisfies Record<string, Decision>;
 
 /** As it is stored: what was not confirmed or not accepted yet is told apart on the screens only. */
@@ -51,7 +47,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (isOneself(actor, user)) throw problems.forbidden(sentences.decidesOnOneself);
   const before = storedStatus[user.status];
   const decision = decisionOn(before, body.approved);
-  const { status, action, tell } = decision;
+  const { status, action, mail } = decision;
   if (!body.approved && losesLastSuperuser(user, null, await lockSuperusers(db, actor.programme_id))) {
     throw problems.conflict(sentences.lastSuperuser);
   }
@@ -59,8 +55,7 @@ export const decideOnUser: Handler<typeof endpoint> = async ({ actor, body, db, 
   if (!isAsSeen || before === status || !(await changeStatus(db, user.id, before, status, body.reason)))
     throw problems.conflict(sentences.decidedMeanwhile);
   if (!body.approved) await endSessionsOf(db, user.id, deps.now());
-  const by = await nameOfUser(db, actor.user_id);
-  await queueMessage(db, deps, actor.programme_id, tell(deps, user, by, body.reason));
+  await tellOfDecision(db, deps, actor, mail, [user], body.reason);
   await recordAudit(db, {
     programme_id: actor.programme_id,
     user_id: actor.user_id,

@@ -4,10 +4,9 @@ import { canManageUser, isOneself } from '../../policies/user.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/platform.ts';
 import { recordAuditOfMany } from '../audit/audit.sql.ts';
-import { queueSealed, sealMessages } from '../mail/queue-message.ts';
 import { decisions } from './decide-on-user.ts';
 import { lockRegistrations, storeDecision } from './decisions.sql.ts';
-import { nameOfUser } from './users.sql.ts';
+import { tellOfDecision } from './tell-of-decision.ts';
 
 /**
  * Decides on many who have registered, all of them or nobody: each is told and entered in the audit log by themselves. One
@@ -31,16 +30,14 @@ export const decideOnUsers: Handler<typeof endpoint> = async ({ actor, body, db,
       sentences.notWaitingForDecision(others.map(({ full_name }) => full_name).join(', ')),
     );
   }
-  const { status, action, tell } = body.approved ? decisions.approve : decisions.reject;
+  const { status, action, mail } = body.approved ? decisions.approve : decisions.reject;
   await storeDecision(
     db,
     people.map(({ id }) => id),
     status,
     body.reason,
   );
-  const by = await nameOfUser(db, actor.user_id);
-  const messages = people.map((person) => tell(deps, person, by, body.reason));
-  await queueSealed(db, deps, await sealMessages(deps, actor.programme_id, messages));
+  await tellOfDecision(db, deps, actor, mail, people, body.reason);
   await recordAuditOfMany(
     db,
     actor,

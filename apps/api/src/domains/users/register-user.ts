@@ -10,7 +10,7 @@ import { assertUncommonPassword } from '../auth/check-password.ts';
 import { makeLink } from '../auth/links.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { mailboxOf, useUpAttempt } from '../auth/throttle.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { findOrganisation } from '../organisations/find-organisation.sql.ts';
 import { insertUser, type NewUser, selectUserByEmail } from './users.sql.ts';
 
@@ -38,7 +38,7 @@ async function storeUser(
     'programme_id' | 'organisation_id' | 'email_address' | 'full_name' | 'job_title' | 'password_hash'
   >,
 ): Promise<void> {
-  const { programme_id, email_address } = person;
+  const { programme_id, email_address, full_name } = person;
   const id = await insertUser(db, {
     ...person,
     role_type_id: CONTRIBUTOR,
@@ -46,7 +46,7 @@ async function storeUser(
     terms_accepted_at: deps.now(),
   });
   if (id === undefined) return tellOwnerOfAddress(db, deps, programme_id, email_address);
-  await sendVerification(db, deps, programme_id, { id, email_address });
+  await sendVerification(db, deps, programme_id, { id, email_address, full_name });
   await recordAudit(db, {
     programme_id,
     action: 'user.registered',
@@ -58,31 +58,16 @@ async function storeUser(
 async function tellOwnerOfAddress(db: Db, deps: Deps, programmeId: number, email: string): Promise<void> {
   const owner = await selectUserByEmail(db, programmeId, email);
   if (!owner || owner.status === 'deleted') return;
-  await queueMessage(db, deps, programmeId, {
-    to_address: owner.email_address,
-    subject: 'You already have an account',
-    paragraphs: [
-      'Somebody, probably you, asked for an account with this email address. You have one already.',
-      'If you have forgotten your password, you can choose a new one. If it was not you, you need do nothing.',
-    ],
-    action: { label: 'Choose a new password', url: `${publicUrl(deps)}/forgot-password` },
-  });
+  const url = `${publicUrl(deps)}/forgot-password`;
+  await sendMails(db, deps, programmeId, 'has_account', [{ to: owner, values: {}, url }]);
 }
 
 export async function sendVerification(
   db: Db,
   deps: Deps,
   programmeId: number,
-  user: { id: number; email_address: string },
+  user: { id: number; email_address: string; full_name: string },
 ): Promise<void> {
   const url = await makeLink(db, deps, user.id, 'verify_email', VERIFY_HOURS);
-  await queueMessage(db, deps, programmeId, {
-    to_address: user.email_address,
-    subject: 'Please confirm your email address',
-    paragraphs: [
-      'Thank you for registering. Please confirm that this is your email address by opening the link below within three days.',
-      'The programme team then decides on your account and tells you by email.',
-    ],
-    action: { label: 'Confirm my email address', url },
-  });
+  await sendMails(db, deps, programmeId, 'verification', [{ to: user, values: {}, url }]);
 }

@@ -5,7 +5,7 @@ import type {
 import type { Handler } from '../../http/mount.ts';
 import { makeLink } from '../auth/links.ts';
 import { mailboxOf, useUpAttempt } from '../auth/throttle.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { sendVerification } from './register-user.ts';
 import { selectUserByEmail } from './users.sql.ts';
 
@@ -20,15 +20,7 @@ export const requestPasswordReset: Handler<typeof resetEndpoint> = async ({ body
   const user = await selectUserByEmail(db, body.programme_id, body.email_address);
   if (user && user.status !== 'deleted') {
     const url = await makeLink(db, deps, user.id, 'reset_password', RESET_HOURS);
-    await queueMessage(db, deps, body.programme_id, {
-      to_address: user.email_address,
-      subject: 'Choose a new password',
-      paragraphs: [
-        'You, or somebody else, asked to choose a new password for your account. The link below works once, for one hour.',
-        'If it was not you, you need do nothing: your password stays as it is.',
-      ],
-      action: { label: 'Choose a new password', url },
-    });
+    await sendMails(db, deps, body.programme_id, 'password_reset', [{ to: user, values: {}, url }]);
   }
   return { done: true as const };
 };

@@ -26,9 +26,6 @@ export const resetUserOtp: Handler<typeof endpoint> = async ({ actor, db, deps, 
     subject_id: String(user.id),
   });
   const by = await nameOfUser(db, actor.user_id);
-  await tellOwner(db, deps, user, {
-    subject: 'Your second factor was taken away',
-    happened: `${by} has taken away the second factor of your account, as for a lost phone; you set up a new one when you next sign in`,
-  });
+  await tellOwner(db, deps, user, 'second_factor_taken', { by });
   return { done: true as const };
 };

@@ -2,8 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { makeLink } from '../auth/links.ts';
-import { queueMessage } from '../mail/queue-message.ts';
-import { invitation } from './account-messages.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { nameOfUser } from './users.sql.ts';
 
 export const INVITATION_HOURS = 7 * 24;
@@ -17,5 +16,6 @@ export async function sendInvitation(
 ): Promise<void> {
   const by = await nameOfUser(db, actor.user_id);
   const url = await makeLink(db, deps, person.id, 'reset_password', INVITATION_HOURS);
-  await queueMessage(db, deps, actor.programme_id, invitation(deps, person, { by, url }));
+  const values = { by, address: person.email_address, projects: '' };
+  await sendMails(db, deps, actor.programme_id, 'invitation', [{ to: person, values, url }]);
 }

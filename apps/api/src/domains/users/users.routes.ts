@@ -4,7 +4,7 @@ import { publicUrl } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { openLink } from '../auth/links.ts';
-import { queueMessage } from '../mail/queue-message.ts';
+import { sendMails } from '../mail/queue-message.ts';
 import { changeEmailAddress, confirmEmailAddress } from './change-address.ts';
 import { changeOwnEmailAddress } from './change-own-address.ts';
 import { changePassword } from './change-password.ts';
@@ -16,7 +16,7 @@ import { registerUser } from './register-user.ts';
 import { requestPasswordReset, resendVerification } from './request-password-reset.ts';
 import { resetUserOtp } from './reset-otp.ts';
 import { deleteUser, updateUser } from './update-user.ts';
-import { selectTeamAddresses, selectUser, selectUsers, verifyAddress } from './users.sql.ts';
+import { selectTeam, selectUser, selectUsers, verifyAddress } from './users.sql.ts';
 
 export const usersRoutes = [
   serve(getCurrentUser, async ({ scene }) => scene.me),
@@ -33,16 +33,11 @@ export const usersRoutes = [
     const user = userId === undefined ? undefined : await selectUser(db, userId);
     if (!user) throw problems.linkGone();
     if (await verifyAddress(db, user.id, deps.now())) {
-      for (const to_address of await selectTeamAddresses(db, user.programme_id)) {
-        await queueMessage(db, deps, user.programme_id, {
-          to_address,
-          subject: `${user.full_name} asks for an account`,
-          paragraphs: [
-            `${user.full_name} (${user.organisation_name ?? 'no organisation'}) has registered and waits for your decision.`,
-          ],
-          action: { label: 'Decide', url: `${publicUrl(deps)}/users` },
-        });
-      }
+      const values = { who: user.full_name, organisation: user.organisation_name ?? 'no organisation' };
+      const url = `${publicUrl(deps)}/users`;
+      const team = await selectTeam(db, user.programme_id);
+      const letters = team.map((to) => ({ to, values, url }));
+      await sendMails(db, deps, user.programme_id, 'account_asked', letters);
     }
     return { done: true as const };
   }),

@@ -217,9 +217,9 @@ export async function lockSuperusers(db: Db, programmeId: number): Promise<numbe
 }
 
 /** The programme team's addresses, to be told of what waits for them. */
-export async function selectTeamAddresses(db: Db, programmeId: number): Promise<string[]> {
-  const rows = await db
-    .select({ email_address: users.email_address })
+export const selectTeam = (db: Db, programmeId: number) =>
+  db
+    .select({ email_address: users.email_address, full_name: users.full_name })
     .from(users)
     .where(
       and(
@@ -229,8 +229,6 @@ export async function selectTeamAddresses(db: Db, programmeId: number): Promise<
         isNotNull(users.email_verified_at),
       ),
     );
-  return rows.map((row) => row.email_address);
-}
 
 export type PasswordOwner = NonNullable<Awaited<ReturnType<typeof selectPasswordOwner>>>;
 

@@ -1,6 +1,7 @@
 import { required } from '@portal/contract/rules/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruled } from '../../lib/form.ts';
+import { Placeholders } from '../../ui/form/placeholders.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 
 export type Words = { subject: string; text: string };
@@ -30,19 +31,7 @@ export function WordsFields({
         error={errors.text?.message}
         {...form.register('text', ruled('Text', required()))}
       />
-      <details className="text-sm">
-        <summary className="cursor-pointer">What may stand in it</summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {placeholders.map(({ name, meaning }) => (
-            <div key={name} className="contents">
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd className="text-ink-soft">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Placeholders placeholders={placeholders} />
     </>
   );
 }

@@ -85,6 +85,8 @@ export function OutboxTable() {
           <DescriptionList
             items={[
               { term: 'To', value: <span className="wrap-anywhere">{open.to_address}</span> },
+              ...(open.from_address === null ? [] : [{ term: 'From', value: open.from_address }]),
+              ...(open.reply_to === null ? [] : [{ term: 'Answers go to', value: open.reply_to }]),
               { term: 'Written', value: formatDateTime(open.created_at) },
               {
                 term: 'State',

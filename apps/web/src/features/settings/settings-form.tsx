@@ -15,6 +15,7 @@ import { RichTextField } from '../../ui/form/rich-text-field.tsx';
 import { NumberField, TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { ColourField } from './colour-field.tsx';
+import { SenderFields } from './sender-fields.tsx';
 import { consequencesOf, fieldsOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
 const ICON = /^[a-z\d-]+:[a-z\d-]+$/;
@@ -108,6 +109,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           ruled('Icon', matches([ICON], 'Give an icon as collection:name, such as mdi:heart-pulse.')),
         )}
       />
+      <SenderFields form={form} mailFrom={opened.mail_from} />
       <h2 className="mt-4 text-xl">Cookies and privacy</h2>
       <RichTextField
         label="Cookie text"

@@ -6,6 +6,8 @@ const given = {
   product_name: 'Compare',
   support_email: '',
   primary_colour: '#12547a',
+  mail_sender_name: '',
+  mail_reply_to: '',
   tagline: '',
   welcome_icon: '',
   cookie_text: '',
@@ -14,7 +16,15 @@ const given = {
   password_expiry_days: null,
   session_hours: 12,
 };
-const settings = { ...given, version: 3, has_uploaded_logo: false, people_without_mfa: 1 };
+const settings = {
+  ...given,
+  ...{
+    version: 3,
+    has_uploaded_logo: false,
+    people_without_mfa: 1,
+    mail_from: 'Portal <no-reply@example.org>',
+  },
+};
 const fields = fieldsOf(valuesOf(settings));
 
 test('the settings come back from their fields as they were', () => {

@@ -13,6 +13,8 @@ export function valuesOf(settings: Settings): SettingsValues {
     product_name: settings.product_name,
     support_email: settings.support_email,
     primary_colour: settings.primary_colour,
+    mail_sender_name: settings.mail_sender_name,
+    mail_reply_to: settings.mail_reply_to,
     tagline: settings.tagline,
     welcome_icon: settings.welcome_icon,
     cookie_text: settings.cookie_text,

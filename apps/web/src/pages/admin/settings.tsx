@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../data/settings.ts';
 import { LogoField } from '../../features/settings/logo-field.tsx';
+import { MailTexts } from '../../features/settings/mail-texts.tsx';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageBody, PageHeader } from '../../ui/page/page-header.tsx';
@@ -23,6 +24,7 @@ export default function SettingsPage() {
         <div className="grid gap-12">
           <SettingsForm settings={settings} />
           <LogoField hasUploaded={settings.has_uploaded_logo} />
+          <MailTexts />
         </div>
       )}
     </PageBody>

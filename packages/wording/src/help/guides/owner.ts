@@ -15,6 +15,7 @@ export const forOwner: readonly Guide[] = [
               'The server prints a link when it starts with an empty database. It works once: choose a password and turn on the one-time code.',
               'Name a support address of your own: it stands in the footer and in every message.',
               'Set up a mail server, so that invitations arrive. Until then messages wait in the *Outbox*.',
+              'Under *Programme settings* say whom mails come from and where answers go, look at the mails of the portal, and send yourself a test.',
               'Invite the programme team as admins. They do the rest.',
             ],
           },

@@ -1,0 +1,96 @@
+import { mailPlaceholders } from '@portal/contract/registries/mail-placeholders';
+import { type MailKey, portalMails } from '@portal/contract/registries/portal-mails';
+import { fillPlaceholders, placeholdersIn } from '@portal/contract/rules/placeholders';
+import type { Db } from '../../database/connect.ts';
+import type { Message } from './compose-message.ts';
+import { type Letterhead, letterheadOf, signatureOf, type Writing } from './letterhead.ts';
+import { selectLetter } from './mail-texts.sql.ts';
+import type { OneTimeLink } from './one-time-link.ts';
+
+/** What a programme may say in its own words. */
+export type Words = { subject: string; opening: string; closing: string };
+
+type Mails = typeof portalMails;
+export type Values<Key extends MailKey> = Record<Mails[Key]['placeholders'][number], string>;
+/** To whom a mail goes, what it tells, and where its link leads if it has one. */
+export type Letter<Key extends MailKey> = {
+  to: { full_name: string; email_address: string };
+  values: Values<Key>;
+} & ([Mails[Key]['action']] extends [null] ? { url?: never } : { url: string | OneTimeLink });
+
+export const shippedWords = (key: MailKey): Words => ({
+  subject: portalMails[key].subject,
+  opening: '',
+  closing: '',
+});
+
+/**
+ * The one way a mail of the portal's own comes about, for whoever it is sent to and for the preview. Greeting, facts, link and
+ * signature stand whatever a programme writes before and after them.
+ */
+export function writeMail<Key extends MailKey>(
+  key: Key,
+  letterhead: Letterhead,
+  words: Words,
+  letter: Letter<Key>,
+): Message {
+  const mail = portalMails[key];
+  const { to, url } = letter as Letter<MailKey>;
+  const { sign_in, help, programme_name: programme } = letterhead;
+  const given = { ...letter.values, person: to.full_name, programme, sign_in, help };
+  const values = Object.fromEntries(
+    Object.entries<string>(given).map(([name, value]) => [name, tidied(name, value)]),
+  );
+  const filled = (paragraph: string) =>
+    placeholdersIn(paragraph).some((name) => values[name] === '')
+      ? []
+      : fillPlaceholders(paragraph, values)
+          .split(/\s*\n\s*\n\s*/)
+          .filter((one) => one !== '');
+  const signature = signatureOf(letterhead);
+  return {
+    to_address: to.email_address,
+    subject: fillPlaceholders(words.subject, values)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    greeting: [...filled('Dear {person},'), ...filled(words.opening)],
+    paragraphs: mail.body.flatMap(filled),
+    ...(mail.action !== null && url !== undefined && { action: { label: mail.action, url } }),
+    closing: filled(words.closing),
+    signature: 'isForStrangers' in mail ? { ...signature, sign_in: null } : signature,
+  };
+}
+
+const facts: Record<string, { sample: string; isText?: true; isName?: true }> = mailPlaceholders;
+
+/**
+ * One line where it is no text. A name that a stranger has given themselves holds no address that a mail program would make
+ * a link of: else the portal would carry anybody's advertisement to anybody.
+ */
+function tidied(name: string, value: string): string {
+  const { isText, isName } = facts[name]!;
+  const plain = isName ? value.replaceAll(/[/:@]/g, ' ').replaceAll(/\.(?=\S)/g, '. ') : value;
+  return isText ? plain.replaceAll('\r\n', '\n').trim() : plain.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Reads once what a mail says, and writes it to however many. */
+export async function mailWriter<Key extends MailKey>(
+  db: Db,
+  deps: Writing,
+  programmeId: number,
+  key: Key,
+): Promise<(letter: Letter<Key>) => Message> {
+  const { letterhead, words } = await selectLetter(db, programmeId, key);
+  const head = letterheadOf(deps, letterhead);
+  return (letter) => writeMail(key, head, words ?? shippedWords(key), letter);
+}
+
+/** The samples that a preview is written with, each saying that it is one. */
+export function sampleLetter<Key extends MailKey>(key: Key, letterhead: Letterhead): Letter<Key> {
+  const values = portalMails[key].placeholders.map((name) => [name, mailPlaceholders[name].sample]);
+  return {
+    to: { full_name: mailPlaceholders.person.sample, email_address: mailPlaceholders.address.sample },
+    values: Object.fromEntries(values) as Values<Key>,
+    ...(portalMails[key].action !== null && { url: `${letterhead.url}/?sample-link` }),
+  } as Letter<Key>;
+}

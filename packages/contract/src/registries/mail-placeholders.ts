@@ -1,0 +1,92 @@
+/** What may stand between braces in a mail of the portal's own: what it becomes, and what stands for it in a preview. */
+type Facts = {
+  meaning: string;
+  sample: string;
+  /** Somebody has written it, in as many lines as they liked; everything else is one line. */
+  isText?: true;
+  /** A name that somebody has given themselves. */
+  isName?: true;
+};
+
+export const mailPlaceholders = {
+  person: { meaning: 'the name of who is written to', sample: 'Alex Sample', isName: true },
+  programme: { meaning: 'the programme', sample: '' },
+  sign_in: { meaning: 'the address of the sign-in page', sample: '' },
+  help: { meaning: 'whom to ask: the support email, or the contact form', sample: '' },
+
+  address: { meaning: 'the email address of the account', sample: 'alex.sample@example.org' },
+  answer: {
+    meaning: 'what is answered',
+    sample: 'This is a sample of an answer.\n\nIt has two paragraphs.',
+    isText: true,
+  },
+  answers: { meaning: 'how many answers are asked about', sample: '2 answers' },
+  asked_about: {
+    meaning: 'the questions that are asked about',
+    sample: '“First sample question” (Sample submission)\n“Second sample question” (Sample submission)',
+    isText: true,
+  },
+  at: { meaning: 'when it happened', sample: '1 March 2030 at 09:30 UTC' },
+  by: { meaning: 'who has done it, by name', sample: 'Sam Sample of the programme team', isName: true },
+  comment: { meaning: 'what is written', sample: 'This is a sample of a comment.', isText: true },
+  decision: {
+    meaning: 'whether access was asked for',
+    sample: 'has approved your request for access to',
+  },
+  effect: {
+    meaning: 'what it means for the results',
+    sample: 'Its figures are not in the results until it is submitted again.',
+  },
+  message: {
+    meaning: 'what the person had written',
+    sample: '> This is a sample of a question.',
+    isText: true,
+  },
+  network: { meaning: 'the network address it came from', sample: '192.0.2.1 (a sample)' },
+  new_address: { meaning: 'the new email address', sample: 'alex.new.sample@example.org' },
+  organisation: { meaning: 'the organisation', sample: 'Sample organisation' },
+  period: { meaning: 'the time period', sample: 'Sample period' },
+  project: { meaning: 'the project', sample: 'Sample project' },
+  projects: {
+    meaning: 'the projects that the person can open',
+    sample: 'Sample project, Other sample project',
+  },
+  questionnaire: { meaning: 'the questionnaire', sample: 'Sample questionnaire' },
+  reason: { meaning: 'the reason', sample: 'This is a sample of a reason.', isText: true },
+  role: { meaning: 'what the person is named as', sample: 'lead' },
+  submission: { meaning: 'the submission', sample: 'Sample submission' },
+  submissions: {
+    meaning: 'the submissions that take part',
+    sample: 'Sample submission, Other sample submission',
+  },
+  title: { meaning: 'what it is about', sample: 'Sample question' },
+  until: { meaning: 'until when', sample: '1 March 2030 at 17:00 UTC' },
+  way: { meaning: 'how it was done', sample: 'with a link sent to this address' },
+  who: { meaning: 'who asks, by name', sample: 'Robin Sample', isName: true },
+} as const satisfies Record<string, Facts>;
+
+export type MailPlaceholder = keyof typeof mailPlaceholders;
+
+/** What every mail may say. */
+export const commonPlaceholders = [
+  'person',
+  'programme',
+  'sign_in',
+  'help',
+] as const satisfies MailPlaceholder[];
+
+/** What is known of a mail. */
+export type MailFacts = {
+  mail_name: string;
+  /** What happens before it is sent. */
+  sent_when: string;
+  /** What it may say besides `commonPlaceholders`. */
+  placeholders: readonly MailPlaceholder[];
+  subject: string;
+  /** What it tells, and nobody changes. A paragraph that names something empty is left out. */
+  body: readonly string[];
+  /** The label of the link it carries. */
+  action: string | null;
+  /** Whom it is for cannot sign in, or may have no account: it does not say where. */
+  isForStrangers?: true;
+};
