@@ -1,0 +1,1 @@
+CREATE INDEX "documents_looked_for" ON "documents" USING gin (folded("document_name" || ' ' || "description" || ' ' || "folder_name") gin_trgm_ops);
