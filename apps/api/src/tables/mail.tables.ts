@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant } from '../database/columns.ts';
+import { lookedFor } from '../database/looked-for.ts';
 import { programmes } from './programmes.tables.ts';
 
 /** Every message of the portal. Without a mail server it stays here, where the superuser reads it. */
@@ -28,6 +29,7 @@ export const outbox_messages = pgTable(
   },
   (t) => [
     index().on(t.programme_id, t.created_at),
+    lookedFor('outbox_messages_looked_for', t.to_address, t.subject),
     index()
       .on(t.programme_id, t.send_after)
       .where(sql`${t.sent_at} is null`),

@@ -1,7 +1,7 @@
 import type { Document, DocumentSort } from '@portal/contract/documents';
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { audiencesOf, projectsWithDocuments, projectsWithoutDocuments } from '../../policies/document.ts';
 import { document_versions, documents } from '../../tables/documents.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
@@ -55,13 +55,13 @@ export function readBy(actor: DocumentReader): SQL | undefined {
   );
 }
 
-const lookedThrough = together(
+const lookedThrough = [
   documents.document_name,
   documents.description,
   documents.folder_name,
   document_versions.file_name,
   sql`coalesce(${projects.project_name}, '')`,
-);
+];
 
 type Asked = {
   search?: string | undefined;
@@ -91,7 +91,7 @@ export async function selectDocuments(db: Db, actor: DocumentReader, query: Aske
             : eq(documents.project_id, project_id),
         folder_name === undefined ? undefined : eq(documents.folder_name, folder_name),
         visible_to === undefined ? undefined : eq(documents.visible_to, visible_to),
-        query.search ? holds(lookedThrough, wordsOf(query.search)) : undefined,
+        finds(query.search, ...lookedThrough),
       ),
     )
     .orderBy(...orderBy(query.sort))

@@ -1,7 +1,9 @@
 import { deleteDocument, listDocuments, updateDocument } from '@portal/contract/documents';
+import { listOutboxMessages } from '@portal/contract/mail';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { foldText } from '@portal/contract/rules/fold-text';
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
+import { listUsers } from '@portal/contract/users';
 import { guides } from '@portal/wording/help/guides';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +19,7 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { holds, together } from '../../database/search.ts';
 import { charts } from '../../tables/charts.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { project_guidances, projects } from '../../tables/projects.tables.ts';
 import { project_scopes, scopes } from '../../tables/scopes.tables.ts';
@@ -351,6 +354,30 @@ describe('what is looked for', () => {
     expect(await namesOf("''")).toEqual([]);
   });
 
+  it('is found in lists of the desk the same way, each word in any of their columns', async () => {
+    const { db, programme } = t;
+    const superuser = await buildUser(db, programme.id, { role_type_id: SUPERUSER });
+    const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'São Tomé' });
+    const person = { full_name: 'Áine O’Grady', organisation_id: organisation.id };
+    const { id } = await buildUser(db, programme.id, person);
+    await buildUser(db, programme.id, { full_name: 'No organisation' });
+    await db.insert(outbox_messages).values({
+      ...{ programme_id: programme.id, to_address: 'aine@example.org', subject: 'O’Grady’s résumé' },
+      ...{ text_body: '', html_body: '', send_after: new Date() },
+    });
+    const people = async (search: string) =>
+      (await t.call(listUsers, { query: { search } }, superuser)).body.users.map((one) => one.id);
+    for (const words of ["aine o'grady", 'OGRADY sao', 'tome Áine'])
+      expect(await people(words)).toEqual([id]);
+    expect(await people('aine nowhere')).toEqual([]);
+    expect((await people('no organisation')).length).toBe(1);
+    const mail = async (search: string) =>
+      (await t.call(listOutboxMessages, { query: { search } }, superuser)).body.total;
+    expect(await mail("ogrady's resume")).toBe(1);
+    expect(await mail('resume aine@')).toBe(1);
+    expect(await mail('resume 100%')).toBe(0);
+  });
+
   it('is folded in the database as it is in the browser', async () => {
     const texts = [
       "O'Neill",
@@ -376,6 +403,7 @@ describe('what is looked for', () => {
     ['project_guidances', ['guidance_title', 'guidance_text']],
     ['documents', ['document_name', 'description', 'folder_name']],
     ['users', ['full_name', 'email_address']],
+    ['outbox_messages', ['to_address', 'subject']],
   ])('is found in %s by an index', async (table, columns) => {
     const text = together(...columns.map((column) => sql.raw(`${table}.${column}`)));
     const plan = await t.db.transaction(async (tx) => {
