@@ -1,8 +1,10 @@
+import { listDirectory } from '@portal/contract/directory';
 import * as contract from '@portal/contract/manage-organisations';
 import { listOrganisations } from '@portal/contract/organisations';
 import { writeTable } from '../../imports/write-table.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { selectAttributes, selectDeskOrganisations } from './desk-organisations.sql.ts';
+import { selectDirectoryChoices } from './directory.sql.ts';
 import { importOrganisations, organisationColumns } from './import-organisations.ts';
 import {
   createOrganisation,
@@ -18,6 +20,14 @@ export const organisationsRoutes = [
   serve(listOrganisations, async ({ actor, db, query }) => {
     const organisations = await selectOrganisations(db, query, viewerOf(actor));
     return { organisations, total: organisations[0]?.total ?? 0 };
+  }),
+  serve(listDirectory, async ({ actor, db, query }) => {
+    const viewer = viewerOf(actor);
+    const [organisations, choices] = await Promise.all([
+      selectOrganisations(db, query, viewer),
+      selectDirectoryChoices(db, query.programme_id, viewer),
+    ]);
+    return { organisations, total: organisations[0]?.total ?? 0, ...choices };
   }),
   serve(contract.listDeskOrganisations, async ({ actor, db, query }) => {
     const [found, attributes] = await Promise.all([

@@ -1,8 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm';
+import type { DirectorySort } from '@portal/contract/directory';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
+
+/** The projects an organisation takes part in, as far as the viewer sees them. */
+const partsOf = (organisation: SQL, viewer: Viewer) => sql`
+  select project.project_name
+  from submissions submission join projects project on project.id = submission.project_id
+  where submission.organisation_id = ${organisation} and submission.ended_on is null and project.archived_at is null
+    and ${seenBy(viewer, sql`project.id`)}`;
+
+const sorted: Record<DirectorySort, SQL> = {
+  name: sql`lower(${organisations.organisation_name})`,
+  code: sql`lower(${organisations.organisation_code})`,
+  type: sql`lower(${organisations.organisation_type})`,
+  region: sql`lower(${organisations.region})`,
+  board: sql`lower(${organisations.board_name})`,
+};
 
 const columnsFor = (viewer: Viewer) => ({
   id: organisations.id,
@@ -14,25 +30,34 @@ const columnsFor = (viewer: Viewer) => ({
   closed_on: organisations.closed_on,
   project_names: sql<
     string[]
-  >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
-    from submissions submission join projects project on project.id = submission.project_id
-    where submission.organisation_id = organisations.id and submission.ended_on is null and project.archived_at is null
-      and ${seenBy(viewer, sql`project.id`)}), '{}')`,
+  >`coalesce((select array_agg(distinct part.project_name order by part.project_name)
+    from (${partsOf(sql`organisations.id`, viewer)}) part), '{}')`,
 });
 
 export async function selectOrganisations(
   db: Db,
-  query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
+  query: {
+    programme_id: number;
+    search?: string | undefined;
+    organisation_type?: string | undefined;
+    region?: string | undefined;
+    project_id?: number | undefined;
+    sort?: DirectorySort | `-${DirectorySort}`;
+    limit: number;
+    offset: number;
+  },
   viewer: Viewer,
 ) {
+  const { organisation_type, region, project_id, sort = 'name' } = query;
+  const by = sorted[sort.replace(/^-/, '') as DirectorySort];
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
-    query.search
-      ? holds(
-          together(organisations.organisation_name, organisations.organisation_code),
-          wordsOf(query.search),
-        )
-      : undefined,
+    finds(query.search, organisations.organisation_name, organisations.organisation_code),
+    organisation_type === undefined ? undefined : eq(organisations.organisation_type, organisation_type),
+    region === undefined ? undefined : eq(organisations.region, region),
+    project_id === undefined
+      ? undefined
+      : sql`exists (${partsOf(sql`organisations.id`, viewer)} and project.id = ${project_id})`,
   );
   return (
     db
@@ -43,7 +68,11 @@ export async function selectOrganisations(
       })
       .from(organisations)
       .where(wanted)
-      .orderBy(sql`lower(${organisations.organisation_name})`, organisations.id)
+      .orderBy(
+        sort.startsWith('-') ? sql`${by} desc nulls last` : sort === 'name' ? by : sql`${by} asc nulls last`,
+        sorted.name,
+        organisations.id,
+      )
       .limit(query.limit)
       .offset(query.offset)
   );
