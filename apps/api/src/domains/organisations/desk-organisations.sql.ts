@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { users } from '../../tables/users.tables.ts';
-import { keptColumns } from './organisations.sql.ts';
+import { attributesOf, keptColumns } from './organisations.sql.ts';
 
 const successor = alias(organisations, 'successor');
 const people = sql<number>`(select count(*)::int from ${users}
@@ -66,14 +66,7 @@ export async function selectDeskOrganisations(db: Db, programmeId: number, query
   return { organisations: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The types and regions that organisations of a programme have, as columns. */
-export function attributesOf(programmeId: number): SQL {
-  const listed = (column: 'organisation_type' | 'region') => sql<string[]>`coalesce((
-    select array_agg(value order by lower(value)) from (select distinct ${sql.identifier(column)} as value
-      from organisations where programme_id = ${programmeId} and ${sql.identifier(column)} is not null) found), '{}')`;
-  return sql`${listed('organisation_type')} as types, ${listed('region')} as regions`;
-}
-
+/** The types and regions that organisations of a programme have. */
 export async function selectAttributes(db: Db, programmeId: number) {
   const result = await db.execute<{ types: string[]; regions: string[] }>(
     sql`select ${attributesOf(programmeId)}`,

@@ -4,7 +4,6 @@ import { listOrganisations } from '@portal/contract/organisations';
 import { writeTable } from '../../imports/write-table.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { selectAttributes, selectDeskOrganisations } from './desk-organisations.sql.ts';
-import { selectDirectoryChoices } from './directory.sql.ts';
 import { importOrganisations, organisationColumns } from './import-organisations.ts';
 import {
   createOrganisation,
@@ -14,7 +13,7 @@ import {
 } from './manage-organisations.ts';
 import { selectListedOrganisations } from './organisation-list.sql.ts';
 import { viewerOf } from '../../policies/scope.ts';
-import { selectOrganisations } from './organisations.sql.ts';
+import { selectDirectoryChoices, selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
   serve(listOrganisations, async ({ actor, db, query }) => {

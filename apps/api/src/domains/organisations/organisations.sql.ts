@@ -78,6 +78,31 @@ export async function selectOrganisations(
   );
 }
 
+/** The types and regions that organisations of a programme have, as columns. */
+export function attributesOf(programmeId: number): SQL {
+  const listed = (column: 'organisation_type' | 'region') => sql<string[]>`coalesce((
+    select array_agg(value order by lower(value)) from (select distinct ${sql.identifier(column)} as value
+      from organisations where programme_id = ${programmeId} and ${sql.identifier(column)} is not null) found), '{}')`;
+  return sql`${listed('organisation_type')} as types, ${listed('region')} as regions`;
+}
+
+/** What the directory can be narrowed by; projects as far as the viewer sees that somebody takes part. */
+export async function selectDirectoryChoices(db: Db, programmeId: number, viewer: Viewer) {
+  const result = await db.execute<{
+    types: string[];
+    regions: string[];
+    projects: { id: number; project_name: string }[];
+  }>(sql`
+    select ${attributesOf(programmeId)}, coalesce((
+      select jsonb_agg(jsonb_build_object('id', project.id, 'project_name', project.project_name)
+        order by lower(project.project_name), project.id)
+      from projects project
+      where project.programme_id = ${programmeId} and project.archived_at is null
+        and exists (select from submissions part where part.project_id = project.id and part.ended_on is null)
+        and ${seenBy(viewer, sql`project.id`)}), '[]') as projects`);
+  return result.rows[0]!;
+}
+
 /** An organisation as the programme team keeps it. */
 export const keptColumns = {
   ...columnsFor({ isTeam: true, organisationId: null }),

@@ -137,7 +137,7 @@ describe('queries of a period', () => {
     const w = await build();
     await t.db.execute(sql`
       insert into submissions (project_id, organisation_id, submission_name, pseudonym_number)
-      select ${w.project.id}::int, ${w.organisation.id}::int, 'Unit ' || n, 1000 + n from generate_series(1, 5000) n`);
+      select ${w.project.id}::int, ${w.organisation.id}::int, 'Unit ' || n, 1000000 + n from generate_series(1, 5000) n`);
     await t.db.execute(sql`
       insert into responses (question_id, submission_id, value, explanation)
       select question.id, submission.id, '1', 'Because'

@@ -360,7 +360,7 @@ describe('what is looked for', () => {
     const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'São Tomé' });
     const person = { full_name: 'Áine O’Grady', organisation_id: organisation.id };
     const { id } = await buildUser(db, programme.id, person);
-    await buildUser(db, programme.id, { full_name: 'No organisation' });
+    await buildUser(db, programme.id, { role_type_id: ADMIN, full_name: 'No organisation' });
     await db.insert(outbox_messages).values({
       ...{ programme_id: programme.id, to_address: 'aine@example.org', subject: 'O’Grady’s résumé' },
       ...{ text_body: '', html_body: '', send_after: new Date() },
