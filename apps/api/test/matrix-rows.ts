@@ -451,6 +451,7 @@ export const rows: Record<string, Row> = {
   listProjectScopes: { except: ownProgramme },
   setProjectScopes: { input: (w) => ({ body: { project_id: w.project.id, scopes: [], was: [] } }) },
   listOrganisations: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
+  listDirectory: { input: (w) => ({ query: { programme_id: w.programme.id } }) },
   listProgrammes: {},
 
   // news

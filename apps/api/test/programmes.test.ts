@@ -1,4 +1,5 @@
 import { login, logout, refresh } from '@portal/contract/auth';
+import { listDirectory } from '@portal/contract/directory';
 import { listOrganisations } from '@portal/contract/organisations';
 import { getRegistrationTimePeriod } from '@portal/contract/registrations';
 import { getCurrentUser } from '@portal/contract/current-user';
@@ -37,7 +38,7 @@ const here = async (url: string, headers = {}) => (await t.app.inject({ url, hea
 
 describe('another programme of the same database', () => {
   it('is not there for what everybody may read', async () => {
-    for (const { path } of [listOrganisations, listProjects]) {
+    for (const { path } of [listOrganisations, listDirectory, listProjects]) {
       expect(await here(`${path}?programme_id=${theirs.id}`)).toEqual({
         detail: 'This programme does not exist, or is not open to you.',
       });

@@ -11,6 +11,7 @@ import { listAuditEntries } from '@portal/contract/audit';
 import { listSessions, login } from '@portal/contract/auth';
 import { listChasing, listReminders, listSentMessages } from '@portal/contract/chasing';
 import { listContactMessages } from '@portal/contract/contact';
+import { listDirectory } from '@portal/contract/directory';
 import { listDocuments } from '@portal/contract/documents';
 import { listExtensions } from '@portal/contract/extensions';
 import { listRouteRules } from '@portal/contract/manage-route-rules';
@@ -262,6 +263,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['the desk', 3, getDesk, () => ({})],
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
+  ['the directory of organisations', 3, listDirectory, ofProgramme],
   ['organisations at the desk', 3, listDeskOrganisations, () => ({})],
   // With its folders, to choose among.
   ['documents', 3, listDocuments, () => ({})],

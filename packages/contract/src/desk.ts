@@ -72,9 +72,19 @@ export const getDesk = endpoint({
     access_requests: z.number().int(),
     /** Answers marked for follow-up, by project and period, the longest waiting first. */
     flags: z.array(z.object({ ...inPeriod, flags: z.number().int() })),
+    /** Answers of periods that are collected or validated: those an organisation has replied to, and those nobody has looked at. */
+    queries: z.array(z.object({ ...inPeriod, answered: z.number().int(), unseen: z.number().int() })),
+    /** Returns that are reopened, by project: before publication, and to correct what is published. */
+    corrections: z.array(
+      z.object({ ...projectOf, reopened: z.number().int(), correcting: z.number().int() }),
+    ),
+    /** Messages from the contact page that are open. */
+    open_messages: z.number().int(),
     /** What participants said last and nobody has answered, of the last 90 days; the newest of them by name. */
     open_comments: z.object({ total: z.number().int(), newest: z.array(openComment) }),
-    /** Messages that could not be sent; null for who may not read them. */
+    /** Messages to participants that did not arrive. */
+    undelivered: z.number().int(),
+    /** All messages that could not be sent; null for who may not read them. */
     failed_mail: z.number().int().nullable(),
     /** Projects in periods with a date to come, the next date first. */
     next_dates: z.array(nextDate),

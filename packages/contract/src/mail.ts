@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint, instant, listOf, page } from './endpoint.ts';
 
+/** `failed`: could not be sent the last time, and is tried again. */
+export const outboxStates = ['waiting', 'failed', 'sent'] as const;
+
 export const listOutboxMessages = endpoint({
   name: 'listOutboxMessages',
   method: 'GET',
@@ -8,7 +11,11 @@ export const listOutboxMessages = endpoint({
   access: 'superuser',
   audits: 'outbox.read',
   summary: 'The messages of the portal, newest first. Without a mail server this is where they end.',
-  query: z.object({ search: z.string().max(100).optional(), ...page }),
+  query: z.object({
+    search: z.string().max(100).optional(),
+    state: z.enum(outboxStates).optional(),
+    ...page,
+  }),
   response: listOf(
     'outbox_messages',
     z.object({

@@ -61,10 +61,17 @@ export const listQueries = endpoint({
     state: z.enum(queryStates).optional(),
     search: z.string().max(100).optional(),
     ...page,
+    /** The `next` of the page before: what comes after it wherever rows have moved since. `offset` is not looked at then. */
+    after: z
+      .string()
+      .regex(/^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/, 'after is the next of another page.')
+      .optional(),
   }),
   response: listOf('queries', query).extend({
     /** How many there are of each, whatever is searched for. */
     counts: z.record(z.enum(queryStates), z.number().int()),
+    /** By which the page after this one is found; null where this is the last. */
+    next: z.string().nullable(),
   }),
 });
 

@@ -3,14 +3,23 @@ import { bodyId, endpoint, MAX_ID } from './endpoint.ts';
 import { filter } from './filters.ts';
 
 /** What can be found, in the order in which it is shown where the words fit alike. People are found by the programme team. */
-export const searchKinds = ['project', 'chart', 'question', 'organisation', 'guidance', 'person'] as const;
+export const searchKinds = [
+  'project',
+  'chart',
+  'question',
+  'organisation',
+  'guidance',
+  'document',
+  'person',
+  'guide',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchResult = z.object({
   kind: z.enum(searchKinds),
   id: z.number().int(),
   name: z.string(),
-  /** Of a project, its summary; of a person or an organisation, who or what it is; of all else, its project. */
+  /** Of a project or a help guide, its summary; of a person or an organisation, who or what it is; of all else, its project. */
   detail: z.string(),
   /** Of projects and what is in them; with what follows their page is found. */
   project_code: z.string().nullable(),
@@ -21,6 +30,8 @@ export const searchResult = z.object({
   questionnaire_id: z.number().int().nullable(),
   section_id: z.number().int().nullable(),
   submission_id: z.number().int().nullable(),
+  /** Of a help guide, its place in the address. */
+  guide_slug: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
@@ -37,7 +48,7 @@ export const searchGlobal = endpoint({
   access: 'user',
   reads: true,
   summary:
-    'Find projects, charts, questions, organisations, guidance and people one may see, by words in their names and descriptions.',
+    'Find projects, charts, questions, organisations, guidance, documents, people and help guides one may see, by words in their names and descriptions.',
   body: z.object({
     query,
     filters: z

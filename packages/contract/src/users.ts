@@ -46,6 +46,8 @@ export const listUsers = endpoint({
     status: userStatus.optional(),
     role_type_id: z.coerce.number().int().min(1).max(4).optional(),
     project_id: id.optional(),
+    /** Those who ask for access to a project. */
+    asks_for: z.literal('access').optional(),
     /** With a minus the other way round; people without an organisation or a sign-in come last either way. */
     sort: z.enum([...userSorts, ...userSorts.map((column) => `-${column}` as const)]).default('status'),
     ...page,

@@ -1,8 +1,8 @@
 import { foldText } from '@portal/contract/rules/fold-text';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
-/** The pattern for `ilike` that finds the words as typed: per cent and underscore mean themselves. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+/** The pattern for `like` that finds the words as typed: per cent and underscore mean themselves. */
+const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A text as it is looked for, as `foldText` folds it: a function of the database (migration 0015), so that indexes serve it. */
 export const folded = (text: SQLWrapper): SQL => sql`folded(${text})`;
@@ -28,3 +28,7 @@ export const wordsOf = (query: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
+
+/** What a list is narrowed to by what is typed into its search: everything, where that is nothing. No column may be null. */
+export const finds = (search: string | undefined, ...columns: SQLWrapper[]): SQL =>
+  holds(together(...columns), wordsOf(search ?? ''));

@@ -1,4 +1,5 @@
-import { isAdmin } from '@portal/contract/rules/roles';
+import { isAdmin, isSuperuser } from '@portal/contract/rules/roles';
+import type { Audience } from '@portal/wording/help/guide';
 import type { Actor } from '../http/actor.ts';
 
 /** SPEC §6: the programme team, and who has an approved entry without a project, which is for every project. */
@@ -7,3 +8,9 @@ export const canSearchEveryProject = (actor: Pick<Actor, 'role_type_id' | 'acces
 
 /** People, and questionnaires that are being built, are looked for by the programme team. */
 export const canSearchDesk = (actor: Pick<Actor, 'role_type_id'>): boolean => isAdmin(actor);
+
+/** For whom the help guides are that come first; the others are found after them. */
+export function guidesFirst(actor: Pick<Actor, 'role_type_id'>): Audience[] {
+  if (isSuperuser(actor)) return ['everybody', 'team', 'owner'];
+  return isAdmin(actor) ? ['everybody', 'team'] : ['everybody', 'participants'];
+}

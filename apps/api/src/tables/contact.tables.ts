@@ -1,4 +1,5 @@
 import { contactStates } from '@portal/contract/contact';
+import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { outbox_messages } from './mail.tables.ts';
@@ -27,6 +28,9 @@ export const contact_messages = pgTable(
   },
   (t) => [
     index().on(t.programme_id, t.received_at),
+    index('contact_messages_open')
+      .on(t.programme_id)
+      .where(sql`${t.state} = 'open'`),
     index().on(t.user_id),
     check('contact_messages_state_known', oneOf(t.state, contactStates)),
   ],

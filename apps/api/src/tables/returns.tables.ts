@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
@@ -27,6 +28,9 @@ export const questionnaire_submissions = pgTable(
   (t) => [
     primaryKey({ columns: [t.questionnaire_id, t.submission_id] }),
     index().on(t.submission_id),
+    index('questionnaire_submissions_reopened')
+      .on(t.questionnaire_id)
+      .where(sql`${t.state} = 'open' and ${t.reopen_reason} is not null`),
     check('questionnaire_submissions_state_known', oneOf(t.state, states)),
   ],
 );

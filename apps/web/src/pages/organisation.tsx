@@ -1,10 +1,9 @@
-import type { listOrganisations } from '@portal/contract/organisations';
+import { directorySorts, type listDirectory } from '@portal/contract/directory';
 import type { Output } from '@portal/contract/endpoint';
 import { isAdmin } from '@portal/contract/rules/roles';
-import { useQuery } from '@tanstack/react-query';
-import { wholeList } from '../ui/resource/list-source.ts';
+import { pageAsked, usePagedList } from '../ui/resource/list-source.ts';
 import { ResourceList } from '../ui/resource/resource-list.tsx';
-import { organisationsQuery } from '../data/organisations.ts';
+import { directoryList } from '../data/directory.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useCurrentUser, useIsAuthenticated } from '../shell/guards/auth-store.ts';
 import { paths } from '../paths.ts';
@@ -13,9 +12,10 @@ import { Badge } from '../ui/telling/badge.tsx';
 import type { Column } from '../ui/table/data-table.tsx';
 import { EmptyState } from '../ui/telling/empty-state.tsx';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import type { TableState } from '../ui/table/table-rules.ts';
 import { useTableState } from '../ui/table/use-table-state.ts';
 
-type Organisation = Output<typeof listOrganisations>['organisations'][number];
+type Organisation = Output<typeof listDirectory>['organisations'][number];
 
 const columns: Column<Organisation>[] = [
   {
@@ -48,15 +48,28 @@ const columns: Column<Organisation>[] = [
 ];
 const filterNames = ['region', 'project', 'type'] as const;
 
+/** What the server is asked for. Whatever somebody wrote into the address, it is a question the server understands. */
+function toQuery(state: TableState) {
+  const { sort, filters } = state;
+  const { region, project, type } = filters;
+  const column = directorySorts.find((one) => one === sort?.column);
+  return {
+    ...pageAsked(state),
+    ...(region && { region: region.slice(0, 200) }),
+    ...(type && { organisation_type: type.slice(0, 200) }),
+    ...(project && /^[1-9]\d{0,8}$/.test(project) && { project_id: Number(project) }),
+    ...(column && { sort: sort?.isDescending ? (`-${column}` as const) : column }),
+  };
+}
+const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+
 /** The public directory of member organisations. */
 export default function OrganisationPage() {
   usePageTitle('Member organisations');
-  const found = useQuery(organisationsQuery(useIsAuthenticated()));
-  const organisations = found.data ?? [];
   const user = useCurrentUser();
   const control = useTableState(filterNames);
-  const choices = (values: (string | null)[]) =>
-    [...new Set(values.filter((value) => value !== null))].sort().map((value) => ({ value, label: value }));
+  const isAuthenticated = useIsAuthenticated();
+  const { answer, ...source } = usePagedList(directoryList(isAuthenticated), toQuery(control.state));
   return (
     <PageBody>
       <PageHeader
@@ -66,29 +79,21 @@ export default function OrganisationPage() {
       <ResourceList
         caption="Member organisations"
         columns={columns}
-        source={wholeList(found)}
+        source={source}
         rowKey={(one) => one.id}
         control={control}
         searchLabel="Search organisations"
         filters={[
-          {
-            name: 'region',
-            label: 'Region',
-            options: choices(organisations.map((one) => one.region)),
-            keeps: (one, value) => one.region === value,
-          },
+          { name: 'region', label: 'Region', options: choices(answer?.regions) },
           {
             name: 'project',
             label: 'Takes part in',
-            options: choices(organisations.flatMap((one) => one.project_names)),
-            keeps: (one, value) => one.project_names.includes(value),
+            options: (answer?.projects ?? []).map(({ id, project_name }) => ({
+              value: id,
+              label: project_name,
+            })),
           },
-          {
-            name: 'type',
-            label: 'Type',
-            options: choices(organisations.map((one) => one.organisation_type)),
-            keeps: (one, value) => one.organisation_type === value,
-          },
+          { name: 'type', label: 'Type', options: choices(answer?.types) },
         ]}
         empty={
           <EmptyState

@@ -2,7 +2,7 @@ import type { AccessRow, AccessSort } from '@portal/contract/access';
 import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 
 type Query = {
   project_id?: number | undefined;
@@ -35,7 +35,6 @@ function orderBy(sort: Query['sort']): SQL {
  */
 export async function selectAccess(db: Db, programmeId: number, query: Query) {
   const { project_id, organisation_id, role_type_id, state } = query;
-  const words = query.search && containing(query.search);
   const once = project_id
     ? sql`select distinct on (user_id) * from entries where project_id = ${project_id} or project_id is null
         order by user_id, state = 'asked', project_id nulls last`
@@ -44,12 +43,14 @@ export async function selectAccess(db: Db, programmeId: number, query: Query) {
     ...(state ? [sql`entry.state = ${state}`] : []),
     ...(role_type_id ? [sql`person.role_type_id = ${role_type_id}`] : []),
     ...(organisation_id ? [sql`person.organisation_id = ${organisation_id}`] : []),
-    ...(words
-      ? [
-          sql`(person.full_name ilike ${words} or person.email_address ilike ${words}
-            or organisation.organisation_name ilike ${words})`,
-        ]
-      : []),
+    finds(
+      query.search,
+      ...[
+        sql`person.full_name`,
+        sql`person.email_address`,
+        sql`coalesce(organisation.organisation_name, '')`,
+      ],
+    ),
   ];
   const { rows } = await db.execute<
     Omit<AccessRow, 'since'> & { since: Date | string | null; total: string }

@@ -1,9 +1,9 @@
 import { type listAuditEntries, MOST_ENTRIES } from '@portal/contract/audit';
 import type { ValidInput } from '@portal/contract/endpoint';
 import { SUPERUSER } from '@portal/contract/rules/roles';
-import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
@@ -25,15 +25,15 @@ const subjectName = sql<string | null>`case ${audit_entries.subject_type}
   end`;
 
 /** The entries about what is called so now, or done by who is. */
-const named = (programmeId: number, words: string) => sql`(
-  ${audit_entries.user_id} in (select id from users where programme_id = ${programmeId} and full_name ilike ${words})
+const named = (programmeId: number, search: string) => sql`(
+  ${audit_entries.user_id} in (select id from users where programme_id = ${programmeId} and ${finds(search, sql`full_name`)})
   or (${audit_entries.subject_type}, ${audit_entries.subject_id}) in (
-    select 'user', id::text from users where programme_id = ${programmeId} and full_name ilike ${words}
-    union all select 'project', id::text from projects where programme_id = ${programmeId} and project_name ilike ${words}
+    select 'user', id::text from users where programme_id = ${programmeId} and ${finds(search, sql`full_name`)}
+    union all select 'project', id::text from projects where programme_id = ${programmeId} and ${finds(search, sql`project_name`)}
     union all select 'time_period', id::text from time_periods
-      where programme_id = ${programmeId} and time_period_name ilike ${words}
+      where programme_id = ${programmeId} and ${finds(search, sql`time_period_name`)}
     union all select 'organisation', id::text from organisations
-      where programme_id = ${programmeId} and organisation_name ilike ${words}))`;
+      where programme_id = ${programmeId} and ${finds(search, sql`organisation_name`)}))`;
 
 /** How superusers sign in, what is done to their accounts, and whose messages they read is theirs to know. */
 const ofSuperusers = (programmeId: number): SQL => {
@@ -44,14 +44,15 @@ const ofSuperusers = (programmeId: number): SQL => {
 };
 
 export async function selectAuditEntries(db: Db, programmeId: number, query: Query, seesSuperusers: boolean) {
-  const words = query.search && containing(query.search);
   const wanted = and(
     eq(audit_entries.programme_id, programmeId),
     query.action ? eq(audit_entries.action, query.action) : undefined,
     query.user_id ? eq(audit_entries.user_id, query.user_id) : undefined,
     query.from ? gte(audit_entries.created_at, new Date(query.from)) : undefined,
     query.until ? lt(audit_entries.created_at, new Date(query.until)) : undefined,
-    words ? or(ilike(audit_entries.action, words), named(programmeId, words)) : undefined,
+    query.search
+      ? sql`(${finds(query.search, audit_entries.action)} or ${named(programmeId, query.search)})`
+      : undefined,
     seesSuperusers ? undefined : sql`not ${ofSuperusers(programmeId)}`,
   );
   const rows = await db

@@ -1,6 +1,7 @@
 import type { ListedChart } from '@portal/contract/manage-charts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { finds } from '../../database/search.ts';
 import { chart_favourites, chart_output_types, charts, output_types } from '../../tables/charts.tables.ts';
 
 /** Charts by name, each with its groups and the periods it has a measure in. */
@@ -9,7 +10,7 @@ export async function selectChartPage(
   query: {
     project_id: number;
     user_id: number;
-    words: string | null;
+    search?: string | undefined;
     favourites: boolean;
     limit: number;
     offset: number;
@@ -30,7 +31,7 @@ export async function selectChartPage(
     left join chart_favourites favourite on favourite.chart_id = c.id and favourite.user_id = ${query.user_id}
     where c.project_id = ${query.project_id}
       and (not ${query.favourites}::boolean or favourite.user_id is not null)
-      and (${query.words}::text is null or c.chart_name ilike ${query.words} or c.description ilike ${query.words})
+      and ${finds(query.search, sql`c.chart_name`, sql`c.description`)}
     order by lower(c.chart_name), c.id
     limit ${query.limit} offset ${query.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

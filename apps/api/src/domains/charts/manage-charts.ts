@@ -1,6 +1,5 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type * as contract from '@portal/contract/manage-charts';
-import { containing } from '../../database/search.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -23,7 +22,6 @@ export const listCharts: Handler<typeof contract.listCharts> = async ({ actor, d
     ...query,
     project_id: scene.project.id,
     user_id: actor.user_id,
-    words: query.search ? containing(query.search) : null,
     favourites: query.favourites ?? false,
   });
   return { charts: rows, total };

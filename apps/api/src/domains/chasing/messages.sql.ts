@@ -1,7 +1,7 @@
 import type { deliveryStates } from '@portal/contract/chasing';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { message_recipients, message_sendings } from '../../tables/chasing.tables.ts';
 
 type Summary = { organisations: number; people: number };
@@ -71,7 +71,6 @@ export async function selectSentMessages(
     offset: number;
   },
 ): Promise<{ rows: SentRow[]; total: number }> {
-  const words = query.search ? containing(query.search) : null;
   const result = await db.execute<SentRow>(sql`
     select recipient.id, project.project_name, period.time_period_name, organisation.organisation_name,
       recipient.full_name, outbox.to_address, outbox.subject, outbox.text_body, sending.created_at,
@@ -89,8 +88,15 @@ export async function selectSentMessages(
       and (${query.project_id ?? null}::int is null or recipient.project_id = ${query.project_id ?? null})
       and (${query.organisation_id ?? null}::int is null or recipient.organisation_id = ${query.organisation_id ?? null})
       and (${query.delivery ?? null}::text is null or delivery.delivery = ${query.delivery ?? null})
-      and (${words}::text is null or outbox.to_address ilike ${words} or outbox.subject ilike ${words}
-        or recipient.full_name ilike ${words} or organisation.organisation_name ilike ${words})
+      and ${finds(
+        query.search,
+        ...[
+          sql`outbox.to_address`,
+          sql`outbox.subject`,
+          sql`recipient.full_name`,
+          sql`organisation.organisation_name`,
+        ],
+      )}
     order by recipient.id desc limit ${query.limit} offset ${query.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }

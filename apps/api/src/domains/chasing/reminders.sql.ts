@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChasingTemplate } from '@portal/contract/registries/message-templates';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { scheduled_reminders } from '../../tables/chasing.tables.ts';
 import { type PartRow, partColumns } from './parts.sql.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
@@ -39,7 +39,6 @@ export async function selectReminders(
     offset: number;
   },
 ): Promise<{ rows: ReminderRow[]; total: number }> {
-  const words = query.search ? containing(query.search) : null;
   const result = await db.execute<ReminderRow>(sql`
     select ${partColumns}, reminder.id, reminder.template_key, reminder.days_before, reminder.is_on, reminder.sent_at,
       ${closes} as closes_at, ${due} as due_at, sending.organisations, sending.people, count(*) over ()::int as total
@@ -51,7 +50,7 @@ export async function selectReminders(
     where project.programme_id = ${programmeId}
       and (${query.id ?? null}::int is null or reminder.id = ${query.id ?? null})
       and (${query.project_id ?? null}::int is null or project.id = ${query.project_id ?? null})
-      and (${words}::text is null or project.project_name ilike ${words} or period.time_period_name ilike ${words})
+      and ${finds(query.search, sql`project.project_name`, sql`period.time_period_name`)}
     order by reminder.sent_at is not null, ${due}, reminder.id limit ${query.limit} offset ${query.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { ChasingState } from '@portal/contract/chasing';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 import { peopleOf } from '../submissions/people-of.sql.ts';
@@ -37,14 +37,13 @@ export type Narrowed = {
 };
 
 function isWanted({ projectId, region, search, targets }: Narrowed): SQL {
-  const words = search ? containing(search) : null;
   const named = targets
     ? sql`(project_id, time_period_id, organisation_id) in (select * from unnest(
         ${ids(targets, 'project_id')}, ${ids(targets, 'time_period_id')}, ${ids(targets, 'organisation_id')}))`
     : sql`true`;
   return sql`${named} and (${projectId ?? null}::int is null or project_id = ${projectId ?? null})
     and (${region ?? null}::text is null or region = ${region ?? null})
-    and (${words}::text is null or organisation_name ilike ${words} or organisation_code ilike ${words})`;
+    and ${finds(search, sql`organisation_name`, sql`organisation_code`)}`;
 }
 
 const orders: Record<string, SQL> = {

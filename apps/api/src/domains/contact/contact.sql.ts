@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactSort, OpenedContactMessage } from '@portal/contract/contact';
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { contact_answers, contact_messages } from '../../tables/contact.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
@@ -39,7 +39,6 @@ export async function selectContactMessages(
     offset: number;
   },
 ) {
-  const words = query.search && containing(query.search);
   const by = sorted[query.sort.replace(/^-/, '') as ContactSort];
   const rows = await db
     .select({ ...columns, total: sql<number>`count(*) over ()` })
@@ -50,15 +49,11 @@ export async function selectContactMessages(
       and(
         eq(contact_messages.programme_id, programmeId),
         query.state ? eq(contact_messages.state, query.state) : undefined,
-        words
-          ? or(
-              ilike(contact_messages.full_name, words),
-              ilike(contact_messages.email_address, words),
-              ilike(contact_messages.subject, words),
-              ilike(contact_messages.message_text, words),
-              ilike(organisations.organisation_name, words),
-            )
-          : undefined,
+        finds(
+          query.search,
+          ...[contact_messages.full_name, contact_messages.email_address, contact_messages.subject],
+          ...[contact_messages.message_text, sql`coalesce(${organisations.organisation_name}, '')`],
+        ),
       ),
     )
     .orderBy(query.sort.startsWith('-') ? sql`${by} desc` : sql`${by} asc`, desc(contact_messages.id))

@@ -1,5 +1,10 @@
+import { listSentMessages } from '@portal/contract/chasing';
 import { getDesk } from '@portal/contract/desk';
+import { listOutboxMessages } from '@portal/contract/mail';
+import { templateKeys } from '@portal/contract/registries/message-templates';
+import { listQueries } from '@portal/contract/queries';
 import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
+import { listUsers } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '../../../test/build-charts.ts';
@@ -12,7 +17,10 @@ import {
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
+import { responses } from '../../tables/answers.tables.ts';
+import { message_recipients, message_sendings } from '../../tables/chasing.tables.ts';
 import { answer_flags, comments } from '../../tables/comments.tables.ts';
+import { contact_messages } from '../../tables/contact.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
@@ -46,6 +54,10 @@ const NOTHING = {
   pending_people: 0,
   access_requests: 0,
   flags: [],
+  queries: [],
+  corrections: [],
+  open_messages: 0,
+  undelivered: 0,
   open_comments: { total: 0, newest: [] },
   next_dates: [],
   next_dates_total: 0,
@@ -136,6 +148,97 @@ describe('of a programme at work, the desk', () => {
     ]);
   });
 
+  it('counts the answers of running periods that the team has to look at, as their list shows them', async () => {
+    const { db } = t;
+    const question_id = parts.questions[1]!.id;
+    const of = { project_id: project.id, time_period_id: open.id };
+    const listed = async (state: 'answered' | 'unseen') =>
+      (await t.call(listQueries, { query: { ...of, state } }, world.admin)).body.total;
+    const before = await listed('unseen');
+    await db.insert(responses).values({
+      ...{ question_id, submission_id: submission.id, value: 900, explanation: 'A new wing.' },
+    });
+    expect(await listed('unseen')).toBe(before + 1);
+    const counts = { answered: await listed('answered'), unseen: await listed('unseen') };
+    const named = { project_name: 'Falls audit', time_period_name: open.time_period_name };
+    expect((await desk()).queries).toMatchObject([{ ...of, ...named, ...counts }]);
+    // What is explained in a period that has been published is history.
+    const past = await buildTimePeriod(db, project, 'published');
+    const asked = await buildQuestionnaire(db, project, past);
+    await db.insert(responses).values({
+      ...{ question_id: asked.questions[0]!.id, submission_id: submission.id, value: 1, explanation: 'So.' },
+    });
+    expect((await desk()).queries).toHaveLength(1);
+    expect((await desk(world.stranger)).queries).toEqual([]);
+  });
+
+  it('counts messages from the contact page while they are open', async () => {
+    const message = {
+      ...{ full_name: 'Ann', email_address: 'ann@example.org', subject: 'Hello', message_text: 'Hello' },
+      consent_text: 'Yes',
+    };
+    await t.db.insert(contact_messages).values([
+      { ...message, programme_id: t.programme.id },
+      { ...message, programme_id: t.programme.id, state: 'closed', closed_at: new Date() },
+      { ...message, programme_id: world.stranger.programme_id },
+      { ...message, programme_id: world.stranger.programme_id },
+    ]);
+    expect((await desk()).open_messages).toBe(1);
+    expect((await desk(world.stranger)).open_messages).toBe(2);
+    await t.db.delete(contact_messages);
+  });
+
+  it('names the projects of which something is reopened, until it is submitted again', async () => {
+    const of = eq(questionnaire_submissions.questionnaire_id, parts.questionnaire.id);
+    const set = (values: Partial<typeof questionnaire_submissions.$inferInsert>) =>
+      t.db.update(questionnaire_submissions).set(values).where(of);
+    const counts = async (as = world.admin) =>
+      (await desk(as)).corrections.map(({ project_name, reopened, correcting }) => ({
+        ...{ project_name, reopened, correcting },
+      }));
+    expect(await counts()).toEqual([]);
+    await set({ state: 'open', reopen_reason: 'A slipped decimal' });
+    expect(await counts()).toEqual([{ project_name: 'Falls audit', reopened: 1, correcting: 0 }]);
+    await set({ submitted_at: new Date() });
+    expect(await counts()).toEqual([{ project_name: 'Falls audit', reopened: 0, correcting: 1 }]);
+    expect(await counts(world.stranger)).toEqual([]);
+    await set({ state: 'submitted' });
+    expect(await counts()).toEqual([]);
+  });
+
+  it('tells every admin of messages to participants that did not arrive', async () => {
+    const [sending] = await t.db
+      .insert(message_sendings)
+      .values({
+        ...{ programme_id: t.programme.id, sent_by: world.admin.id, template_key: templateKeys[0] },
+        ...{ organisations: 1, people: 1, created_at: new Date() },
+      })
+      .returning();
+    const [failed] = await t.db
+      .insert(outbox_messages)
+      .values({
+        ...{ programme_id: t.programme.id, to_address: 'b@example.org', subject: 'Due', text_body: '' },
+        ...{ html_body: '', send_after: new Date(), failures: 1, last_error: 'refused' },
+      })
+      .returning();
+    await t.db.insert(message_recipients).values({
+      ...{ sending_id: sending!.id, project_id: project.id, time_period_id: open.id, full_name: 'B' },
+      ...{ organisation_id: submission.organisation_id, outbox_message_id: failed!.id },
+    });
+    expect((await desk()).undelivered).toBe(1);
+    const list = await t.call(listSentMessages, { query: { delivery: 'failed' } }, world.admin);
+    expect(list.body.total).toBe(1);
+    expect((await desk(world.stranger)).undelivered).toBe(0);
+    await t.db.delete(outbox_messages);
+  });
+
+  it('leads to lists that hold as much as it counts', async () => {
+    const asking = async (as: { id: number }) =>
+      (await t.call(listUsers, { query: { asks_for: 'access' } }, as)).body.users.map(({ id }) => id);
+    expect(await asking(world.admin)).toEqual([member.id]);
+    expect(await asking(world.stranger)).toEqual([world.stranger.id]);
+  });
+
   it('names what participants said last, until somebody has answered it', async () => {
     const { db } = t;
     const about = { project_id: project.id, submission_id: submission.id };
@@ -174,6 +277,11 @@ describe('of a programme at work, the desk', () => {
     };
     await t.db.insert(outbox_messages).values([message, { ...message, failures: 2, last_error: 'refused' }]);
     expect((await desk(world.superuser)).failed_mail).toBe(1);
+    const inState = async (state: 'failed' | 'waiting' | 'sent') =>
+      (await t.call(listOutboxMessages, { query: { state } }, world.superuser)).body.total;
+    expect(await inState('failed')).toBe(1);
+    expect(await inState('waiting')).toBe(1);
+    expect(await inState('sent')).toBe(0);
     expect((await desk()).failed_mail).toBeNull();
   });
 

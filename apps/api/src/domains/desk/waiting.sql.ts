@@ -3,6 +3,7 @@ import type { Output } from '@portal/contract/endpoint';
 import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { waitingQueries } from '../queries/judged.sql.ts';
 
 const MOST = 10;
 /** An older comment is history: whoever wrote it has asked in another way. */
@@ -28,9 +29,15 @@ export async function selectWaiting(
         where not access.approved and holder.programme_id = ${programmeId} and holder.status = 'approved')
         as access_requests,
       ${flags(programmeId)} as flags,
+      ${waitingQueries(programmeId, now, MOST)} as queries,
+      ${corrections(programmeId)} as corrections,
+      (select count(*)::int from contact_messages where programme_id = ${programmeId} and state = 'open')
+        as open_messages,
       jsonb_build_object('total', (select count(*) from open_comment), 'newest', coalesce((
         select jsonb_agg(to_jsonb(shown) order by shown.created_at desc, shown.id desc)
         from (${placedComments}) shown), '[]')) as open_comments,
+      (select count(*)::int from outbox_messages message join message_recipients told on told.outbox_message_id = message.id
+        where message.programme_id = ${programmeId} and message.sent_at is null and message.failures > 0) as undelivered,
       case when ${withMail}::boolean then (select count(*)::int from outbox_messages
         where programme_id = ${programmeId} and sent_at is null and failures > 0) end as failed_mail,
       coalesce((select jsonb_agg(jsonb_build_object('project_id', id, 'project_code', project_code,
@@ -60,6 +67,20 @@ const flags = (programmeId: number) => sql`coalesce((
     group by project.id, period.id
     order by since limit ${MOST}
   ) marked), '[]')`;
+
+const corrections = (programmeId: number) => sql`coalesce((
+  select jsonb_agg(to_jsonb(counted) order by lower(counted.project_name), counted.project_id)
+  from (
+    select project.id as project_id, project.project_code, project.project_name,
+      count(*) filter (where stored.submitted_at is null) as reopened,
+      count(*) filter (where stored.submitted_at is not null) as correcting
+    from questionnaire_submissions stored
+    join questionnaires questionnaire on questionnaire.id = stored.questionnaire_id
+    join projects project on project.id = questionnaire.project_id
+    where stored.state = 'open' and stored.reopen_reason is not null
+      and project.programme_id = ${programmeId} and project.archived_at is null
+    group by project.id order by lower(project.project_name), project.id limit ${MOST}
+  ) counted), '[]')`;
 
 /** The last word about something, where a participant has it. */
 const openComments = (programmeId: number, since: Date) => sql`

@@ -1,7 +1,7 @@
 import type { Document, DocumentSort } from '@portal/contract/documents';
-import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { audiencesOf, projectsWithDocuments, projectsWithoutDocuments } from '../../policies/document.ts';
 import { document_versions, documents } from '../../tables/documents.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
@@ -38,9 +38,9 @@ function orderBy(sort: DocumentSort | `-${DocumentSort}`): SQL[] {
   return [first, asc(sorted.name), asc(documents.id)];
 }
 
-type Actor = Parameters<typeof projectsWithDocuments>[0];
+export type DocumentReader = Parameters<typeof projectsWithDocuments>[0];
 /** What `canSeeDocument` says of one, of all. */
-function visibleTo(actor: Actor): SQL | undefined {
+export function readBy(actor: DocumentReader): SQL | undefined {
   const open = projectsWithDocuments(actor);
   const closed = projectsWithoutDocuments(actor);
   return and(
@@ -55,6 +55,14 @@ function visibleTo(actor: Actor): SQL | undefined {
   );
 }
 
+const lookedThrough = [
+  documents.document_name,
+  documents.description,
+  documents.folder_name,
+  document_versions.file_name,
+  sql`coalesce(${projects.project_name}, '')`,
+];
+
 type Asked = {
   search?: string | undefined;
   /** 0: those of the whole programme. */
@@ -66,8 +74,7 @@ type Asked = {
   offset: number;
 };
 
-export async function selectDocuments(db: Db, actor: Actor, query: Asked) {
-  const words = query.search && containing(query.search);
+export async function selectDocuments(db: Db, actor: DocumentReader, query: Asked) {
   const { project_id, folder_name, visible_to } = query;
   const rows = await db
     .select({ ...columns, total: sql<number>`count(*) over ()` })
@@ -76,7 +83,7 @@ export async function selectDocuments(db: Db, actor: Actor, query: Asked) {
     .leftJoin(projects, eq(projects.id, documents.project_id))
     .where(
       and(
-        visibleTo(actor),
+        readBy(actor),
         project_id === undefined
           ? undefined
           : project_id === 0
@@ -84,15 +91,7 @@ export async function selectDocuments(db: Db, actor: Actor, query: Asked) {
             : eq(documents.project_id, project_id),
         folder_name === undefined ? undefined : eq(documents.folder_name, folder_name),
         visible_to === undefined ? undefined : eq(documents.visible_to, visible_to),
-        words
-          ? or(
-              ilike(documents.document_name, words),
-              ilike(documents.description, words),
-              ilike(documents.folder_name, words),
-              ilike(document_versions.file_name, words),
-              ilike(projects.project_name, words),
-            )
-          : undefined,
+        finds(query.search, ...lookedThrough),
       ),
     )
     .orderBy(...orderBy(query.sort))
@@ -102,11 +101,11 @@ export async function selectDocuments(db: Db, actor: Actor, query: Asked) {
 }
 
 /** The folders that hold anything for somebody, by name. */
-export async function selectFolders(db: Db, actor: Actor): Promise<string[]> {
+export async function selectFolders(db: Db, actor: DocumentReader): Promise<string[]> {
   const rows = await db
     .selectDistinct({ folder_name: documents.folder_name })
     .from(documents)
-    .where(and(visibleTo(actor), ne(documents.folder_name, '')))
+    .where(and(readBy(actor), ne(documents.folder_name, '')))
     .orderBy(documents.folder_name);
   return rows.map(({ folder_name }) => folder_name);
 }

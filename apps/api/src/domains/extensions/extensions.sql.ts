@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { entry_extensions } from '../../tables/extensions.tables.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
@@ -23,7 +23,6 @@ export async function selectExtensions(
     offset: number;
   },
 ) {
-  const words = query.search ? containing(query.search) : null;
   const direction = query.sort.startsWith('-') ? desc : asc;
   const name = sql`lower(${organisations.organisation_name})`;
   return db
@@ -44,9 +43,11 @@ export async function selectExtensions(
         query.id === undefined ? undefined : eq(entry_extensions.id, query.id),
         query.state === 'running' ? gt(entry_extensions.extended_until, query.now) : undefined,
         query.state === 'over' ? lte(entry_extensions.extended_until, query.now) : undefined,
-        words === null
-          ? undefined
-          : or(ilike(organisations.organisation_name, words), ilike(submissions.submission_name, words)),
+        finds(
+          query.search,
+          organisations.organisation_name,
+          sql`coalesce(${submissions.submission_name}, '')`,
+        ),
       ),
     )
     .orderBy(

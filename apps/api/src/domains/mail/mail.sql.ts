@@ -1,6 +1,7 @@
-import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import type { outboxStates } from '@portal/contract/mail';
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 
@@ -113,19 +114,26 @@ const shown = {
   last_error: outbox_messages.last_error,
 };
 
+const stands: Record<(typeof outboxStates)[number], SQL> = {
+  waiting: sql`(${outbox_messages.sent_at} is null and ${outbox_messages.failures} = 0)`,
+  failed: sql`(${outbox_messages.sent_at} is null and ${outbox_messages.failures} > 0)`,
+  sent: sql`${outbox_messages.sent_at} is not null`,
+};
+
 export async function selectMessages(
   db: Db,
   programmeId: number,
-  query: { search?: string | undefined; limit: number; offset: number },
+  query: {
+    search?: string | undefined;
+    state?: (typeof outboxStates)[number] | undefined;
+    limit: number;
+    offset: number;
+  },
 ) {
   const matching = and(
     eq(outbox_messages.programme_id, programmeId),
-    query.search
-      ? or(
-          ilike(outbox_messages.to_address, containing(query.search)),
-          ilike(outbox_messages.subject, containing(query.search)),
-        )
-      : undefined,
+    query.state && stands[query.state],
+    finds(query.search, outbox_messages.to_address, outbox_messages.subject),
   );
   const rows = await db
     .select({ message: shown, sender, total: sql<number>`count(*) over ()` })

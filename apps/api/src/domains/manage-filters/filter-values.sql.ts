@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FilterValue } from '@portal/contract/manage-filters';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { sinceIn } from './filters.sql.ts';
 
 const placeOf = (timePeriodId: number | null) =>
@@ -27,11 +27,12 @@ type Listed = {
 
 export async function selectFilterValues(db: Db, of: Listed) {
   const wanted: SQL[] = [sql`submission.project_id = ${of.project_id}`];
-  for (const word of (of.search ?? '').split(/\s+/).filter(Boolean)) {
-    wanted.push(sql`(submission.submission_name ilike ${containing(word)}
-      or organisation.organisation_name ilike ${containing(word)}
-      or organisation.organisation_code ilike ${containing(word)})`);
-  }
+  const named = [
+    'submission.submission_name',
+    'organisation.organisation_name',
+    'organisation.organisation_code',
+  ];
+  wanted.push(finds(of.search, ...named.map((column) => sql.raw(column))));
   if (of.option === 'none') wanted.push(sql`held.option_id is null`);
   else if (of.option !== undefined) wanted.push(sql`held.option_id = ${of.option}`);
   const { rows } = await db.execute<{ filter_values: FilterValue[]; total: number }>(sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { KeptFilter } from '@portal/contract/manage-filters';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { filter_options, filters } from '../../tables/filters.tables.ts';
 
 /** The period since which a filter's options hold in a place of the programme's order; null: from the beginning. */
@@ -42,8 +42,7 @@ export async function selectFilters(
   db: Db,
   of: { project_id: number; search?: string | undefined; limit: number; offset: number },
 ): Promise<{ filters: KeptFilter[]; total: number }> {
-  const found = of.search ? sql`and filter.filter_name ilike ${containing(of.search)}` : sql``;
-  const where = sql`filter.project_id = ${of.project_id} ${found}`;
+  const where = sql`filter.project_id = ${of.project_id} and ${finds(of.search, sql`filter.filter_name`)}`;
   const { rows } = await db.execute<{ filters: KeptFilter[]; total: number }>(sql`
     select (select count(*)::int from filters filter where ${where}) as total,
       (select coalesce(json_agg(to_jsonb(page) order by page.display_order, page.id), '[]') from (

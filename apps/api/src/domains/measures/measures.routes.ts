@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@portal/contract/measures';
-import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
@@ -18,8 +17,7 @@ export const measuresRoutes = [
     return { measures: rows, total };
   }),
   serve(contract.listMeasureCodes, async ({ db, query, scene: { project } }) => {
-    const words = query.search && containing(query.search);
-    const codes = await selectQuestionCodes(db, project.id, { ...query, words });
+    const codes = await selectQuestionCodes(db, project.id, query);
     const shown = codes.map((one) => ({ ...one, question_type: one.question_types[0]! }));
     return { codes: shown, total: codes[0]?.total ?? 0 };
   }),

@@ -1,6 +1,6 @@
-import { and, asc, eq, exists, getTableColumns, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { measures } from '../../tables/measures.tables.ts';
@@ -39,10 +39,9 @@ export async function selectMeasurePage(
   projectId: number,
   query: { search?: string | undefined; limit: number; offset: number },
 ) {
-  const words = query.search && containing(query.search);
   const which = and(
     eq(measures.project_id, projectId),
-    words ? or(ilike(measures.measure_name, words), ilike(measures.measure_code, words)) : undefined,
+    finds(query.search, measures.measure_name, measures.measure_code),
   );
   const rows = await db
     .select({ ...shown, total: sql<number>`count(*) over ()` })

@@ -1,7 +1,7 @@
 import type { KeptNews, NewsSort } from '@portal/contract/news';
-import { and, asc, desc, eq, gt, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { news } from '../../tables/news.tables.ts';
 
 type State = KeptNews['state'];
@@ -66,7 +66,6 @@ export async function selectKeptNews(
   },
   now: Date,
 ) {
-  const words = query.search && containing(query.search);
   const by = sorted[query.sort.replace(/^-/, '') as NewsSort];
   const rows = await db
     .select({ ...kept, total: sql<number>`count(*) over ()` })
@@ -75,7 +74,7 @@ export async function selectKeptNews(
       and(
         eq(news.programme_id, programmeId),
         query.state ? inState(query.state, now) : undefined,
-        words ? or(ilike(news.news_title, words), ilike(news.news_text, words)) : undefined,
+        finds(query.search, news.news_title, news.news_text),
       ),
     )
     .orderBy(

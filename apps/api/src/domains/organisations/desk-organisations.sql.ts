@@ -3,10 +3,10 @@ import type { ValidInput } from '@portal/contract/endpoint';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { users } from '../../tables/users.tables.ts';
-import { keptColumns } from './organisations.sql.ts';
+import { attributesOf, keptColumns } from './organisations.sql.ts';
 
 const successor = alias(organisations, 'successor');
 const people = sql<number>`(select count(*)::int from ${users}
@@ -32,9 +32,7 @@ const wanted = (
 ) =>
   and(
     eq(organisations.programme_id, programmeId),
-    search
-      ? holds(together(organisations.organisation_name, organisations.organisation_code), wordsOf(search))
-      : undefined,
+    finds(search, organisations.organisation_name, organisations.organisation_code),
     organisation_type ? eq(organisations.organisation_type, organisation_type) : undefined,
     region ? eq(organisations.region, region) : undefined,
     not_in_project_id
@@ -70,11 +68,8 @@ export async function selectDeskOrganisations(db: Db, programmeId: number, query
 
 /** The types and regions that organisations of a programme have. */
 export async function selectAttributes(db: Db, programmeId: number) {
-  const listed = (column: 'organisation_type' | 'region') => sql<string[]>`coalesce((
-    select array_agg(value order by lower(value)) from (select distinct ${sql.identifier(column)} as value
-      from organisations where programme_id = ${programmeId} and ${sql.identifier(column)} is not null) found), '{}')`;
   const result = await db.execute<{ types: string[]; regions: string[] }>(
-    sql`select ${listed('organisation_type')} as types, ${listed('region')} as regions`,
+    sql`select ${attributesOf(programmeId)}`,
   );
   return result.rows[0]!;
 }

@@ -1,3 +1,4 @@
+import { listDirectory } from '@portal/contract/directory';
 import * as contract from '@portal/contract/manage-organisations';
 import { listOrganisations } from '@portal/contract/organisations';
 import { writeTable } from '../../imports/write-table.ts';
@@ -12,12 +13,20 @@ import {
 } from './manage-organisations.ts';
 import { selectListedOrganisations } from './organisation-list.sql.ts';
 import { viewerOf } from '../../policies/scope.ts';
-import { selectOrganisations } from './organisations.sql.ts';
+import { selectDirectoryChoices, selectOrganisations } from './organisations.sql.ts';
 
 export const organisationsRoutes = [
   serve(listOrganisations, async ({ actor, db, query }) => {
     const organisations = await selectOrganisations(db, query, viewerOf(actor));
     return { organisations, total: organisations[0]?.total ?? 0 };
+  }),
+  serve(listDirectory, async ({ actor, db, query }) => {
+    const viewer = viewerOf(actor);
+    const [organisations, choices] = await Promise.all([
+      selectOrganisations(db, query, viewer),
+      selectDirectoryChoices(db, query.programme_id, viewer),
+    ]);
+    return { organisations, total: organisations[0]?.total ?? 0, ...choices };
   }),
   serve(contract.listDeskOrganisations, async ({ actor, db, query }) => {
     const [found, attributes] = await Promise.all([

@@ -1,8 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm';
+import type { DirectorySort } from '@portal/contract/directory';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
+
+/** The projects an organisation takes part in, as far as the viewer sees them. */
+const partsOf = (organisation: SQL, viewer: Viewer) => sql`
+  select project.project_name
+  from submissions submission join projects project on project.id = submission.project_id
+  where submission.organisation_id = ${organisation} and submission.ended_on is null and project.archived_at is null
+    and ${seenBy(viewer, sql`project.id`)}`;
+
+const sorted: Record<DirectorySort, SQL> = {
+  name: sql`lower(${organisations.organisation_name})`,
+  code: sql`lower(${organisations.organisation_code})`,
+  type: sql`lower(${organisations.organisation_type})`,
+  region: sql`lower(${organisations.region})`,
+  board: sql`lower(${organisations.board_name})`,
+};
 
 const columnsFor = (viewer: Viewer) => ({
   id: organisations.id,
@@ -14,25 +30,34 @@ const columnsFor = (viewer: Viewer) => ({
   closed_on: organisations.closed_on,
   project_names: sql<
     string[]
-  >`coalesce((select array_agg(distinct project.project_name order by project.project_name)
-    from submissions submission join projects project on project.id = submission.project_id
-    where submission.organisation_id = organisations.id and submission.ended_on is null and project.archived_at is null
-      and ${seenBy(viewer, sql`project.id`)}), '{}')`,
+  >`coalesce((select array_agg(distinct part.project_name order by part.project_name)
+    from (${partsOf(sql`organisations.id`, viewer)}) part), '{}')`,
 });
 
 export async function selectOrganisations(
   db: Db,
-  query: { programme_id: number; search?: string | undefined; limit: number; offset: number },
+  query: {
+    programme_id: number;
+    search?: string | undefined;
+    organisation_type?: string | undefined;
+    region?: string | undefined;
+    project_id?: number | undefined;
+    sort?: DirectorySort | `-${DirectorySort}`;
+    limit: number;
+    offset: number;
+  },
   viewer: Viewer,
 ) {
+  const { organisation_type, region, project_id, sort = 'name' } = query;
+  const by = sorted[sort.replace(/^-/, '') as DirectorySort];
   const wanted = and(
     eq(organisations.programme_id, query.programme_id),
-    query.search
-      ? holds(
-          together(organisations.organisation_name, organisations.organisation_code),
-          wordsOf(query.search),
-        )
-      : undefined,
+    finds(query.search, organisations.organisation_name, organisations.organisation_code),
+    organisation_type === undefined ? undefined : eq(organisations.organisation_type, organisation_type),
+    region === undefined ? undefined : eq(organisations.region, region),
+    project_id === undefined
+      ? undefined
+      : sql`exists (${partsOf(sql`organisations.id`, viewer)} and project.id = ${project_id})`,
   );
   return (
     db
@@ -43,10 +68,39 @@ export async function selectOrganisations(
       })
       .from(organisations)
       .where(wanted)
-      .orderBy(sql`lower(${organisations.organisation_name})`, organisations.id)
+      .orderBy(
+        sort.startsWith('-') ? sql`${by} desc nulls last` : sort === 'name' ? by : sql`${by} asc nulls last`,
+        sorted.name,
+        organisations.id,
+      )
       .limit(query.limit)
       .offset(query.offset)
   );
+}
+
+/** The types and regions that organisations of a programme have, as columns. */
+export function attributesOf(programmeId: number): SQL {
+  const listed = (column: 'organisation_type' | 'region') => sql<string[]>`coalesce((
+    select array_agg(value order by lower(value)) from (select distinct ${sql.identifier(column)} as value
+      from organisations where programme_id = ${programmeId} and ${sql.identifier(column)} is not null) found), '{}')`;
+  return sql`${listed('organisation_type')} as types, ${listed('region')} as regions`;
+}
+
+/** What the directory can be narrowed by; projects as far as the viewer sees that somebody takes part. */
+export async function selectDirectoryChoices(db: Db, programmeId: number, viewer: Viewer) {
+  const result = await db.execute<{
+    types: string[];
+    regions: string[];
+    projects: { id: number; project_name: string }[];
+  }>(sql`
+    select ${attributesOf(programmeId)}, coalesce((
+      select jsonb_agg(jsonb_build_object('id', project.id, 'project_name', project.project_name)
+        order by lower(project.project_name), project.id)
+      from projects project
+      where project.programme_id = ${programmeId} and project.archived_at is null
+        and exists (select from submissions part where part.project_id = project.id and part.ended_on is null)
+        and ${seenBy(viewer, sql`project.id`)}), '[]') as projects`);
+  return result.rows[0]!;
 }
 
 /** An organisation as the programme team keeps it. */

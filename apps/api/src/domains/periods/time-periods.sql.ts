@@ -1,8 +1,8 @@
 import { type KeptTimePeriod, type TimePeriodFields } from '@portal/contract/periods';
 import { dataCollectionStateOf } from '@portal/contract/programmes';
-import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 
 type Part = {
@@ -46,7 +46,7 @@ export async function selectKeptTimePeriods(
       and(
         eq(time_periods.programme_id, programmeId),
         query.id === undefined ? undefined : eq(time_periods.id, query.id),
-        query.search ? ilike(time_periods.time_period_name, containing(query.search)) : undefined,
+        finds(query.search, time_periods.time_period_name),
       ),
     )
     .orderBy(desc(time_periods.display_order), desc(time_periods.id))

@@ -1,3 +1,4 @@
+import { listDirectory } from '@portal/contract/directory';
 import { listOrganisations } from '@portal/contract/organisations';
 import { getDataCollectionState, listTimePeriods } from '@portal/contract/programmes';
 import {
@@ -182,5 +183,32 @@ describe('the directory of organisations', () => {
     expect(found.organisations.map((one) => one.organisation_name)).toEqual(['Alpha % Trust']);
     expect(found.organisations[0]!.project_names).toContain(project.project_name);
     expect((await search('%%')).body.total).toBe(0);
+  });
+
+  it('is cut into pages, sorted and narrowed on the server, and says what it can be narrowed by', async () => {
+    const { db, programme } = t;
+    const names = Array.from({ length: 30 }, (_, at) => `Zoo ${String(at).padStart(2, '0')}`);
+    for (const [at, organisation_name] of names.entries())
+      await buildOrganisation(db, programme.id, {
+        ...{ organisation_name, region: at % 2 ? 'Arctic' : 'Tropics', organisation_type: 'Zoo' },
+      });
+    const list = async (query: object) =>
+      (await t.call(listDirectory, { query: { programme_id: programme.id, ...query } as never }, null)).body;
+    const namesOf = async (query: object) =>
+      (await list({ organisation_type: 'Zoo', ...query })).organisations.map((one) => one.organisation_name);
+    expect(await namesOf({ limit: 5, offset: 25 })).toEqual(names.slice(25));
+    expect(await namesOf({ limit: 1, sort: '-name' })).toEqual(['Zoo 29']);
+    expect((await namesOf({ region: 'Arctic' })).length).toBe(15);
+    expect((await namesOf({ sort: 'region', limit: 1 }))[0]).toBe('Zoo 01');
+    expect(await namesOf({ search: 'zoo ’07’' })).toEqual(['Zoo 07']);
+    const found = await list({ project_id: project.id });
+    expect(found.organisations.map((one) => one.organisation_name)).toContain('Alpha % Trust');
+    expect(found.organisations.every((one) => one.project_names.includes(project.project_name))).toBe(true);
+    expect(found.types).toContain('Zoo');
+    expect(found.regions).toEqual(expect.arrayContaining(['Arctic', 'Tropics']));
+    expect(found.projects).toContainEqual({ id: project.id, project_name: project.project_name });
+    expect(await list({ search: 'nothing like it' })).toMatchObject({ organisations: [], total: 0 });
+    const refused = { programme_id: programme.id, sort: 'name; drop table' } as never;
+    expect((await t.call(listDirectory, { query: refused }, null)).status).toBe(422);
   });
 });

@@ -1,75 +1,16 @@
 import type { Query, queryStates } from '@portal/contract/queries';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { earlierQuestionnaires } from '../answers/rules.sql.ts';
+import { judged } from './judged.sql.ts';
 
 type Part = { project_id: number; time_period_id: number };
 export type Subject = { question_id: number; submission_id: number };
 type State = (typeof queryStates)[number];
 
-/**
- * Every answer of a period that is explained, marked or spoken about, with how it stands. Begins at the period's own
- * questions, so that nothing is read of what others have stored.
- */
-const judged = (of: Part) => sql`
-  asked as materialized (
-    select question.id, question.question_code, question.question_text, question.unit, question.question_type,
-      questionnaire.id as questionnaire_id, questionnaire.questionnaire_name
-    from questionnaires questionnaire join questions question on question.questionnaire_id = questionnaire.id
-    where questionnaire.project_id = ${of.project_id} and questionnaire.time_period_id = ${of.time_period_id}
-      and questionnaire.status <> 'draft' and questionnaire.kind = 'organisational'
-  ), marks as materialized (
-    select distinct on (mark.question_id, mark.submission_id) mark.*, marker.full_name,
-      marker.role_type_id < 3 as is_team
-    from asked join answer_flags mark on mark.question_id = asked.id
-    left join users marker on marker.id = mark.flagged_by
-    order by mark.question_id, mark.submission_id, mark.id desc
-  ), said as materialized (
-    select distinct on (comment.question_id, comment.submission_id) comment.*, writer.full_name,
-      writer.role_type_id < 3 as is_team
-    from asked join comments comment on comment.question_id = asked.id
-    join users writer on writer.id = comment.user_id
-    where comment.deleted_at is null
-    order by comment.question_id, comment.submission_id, comment.id desc
-  ), subjects as (
-    select response.question_id, response.submission_id
-    from asked join responses response on response.question_id = asked.id
-    where response.explanation is not null and response.case_code_id is null
-    union select question_id, submission_id from marks
-    union select question_id, submission_id from said
-  ), judged as materialized (
-    select subjects.question_id, subjects.submission_id, asked.questionnaire_id, asked.questionnaire_name,
-      asked.question_code, asked.question_text, asked.unit, submission.submission_name,
-      organisation.organisation_name, response.value, response.missing_reason, response.explanation,
-      case when marks.resolved_at is null then marks.note end as note,
-      case when marks.resolved_at is null then marks.full_name end as flagged_by_name,
-      said.comment_text, said.full_name as said_by, said.is_team as said_by_team, said.created_at as said_at,
-      concat_ws(':', coalesce(marks.id, 0), marks.resolved_at is null, coalesce(said.id, 0),
-        coalesce(response.version, 0)) as seen,
-      case
-        when marks.resolved_at is null and marks.is_team then
-          case when not coalesce(said.is_team, true)
-            or (response.updated_at > marks.flagged_at and not coalesce(changer.role_type_id < 3, true))
-          then 'answered' else 'open' end
-        when marks.resolved_at is not null
-          and not coalesce(not said.is_team and said.created_at > marks.resolved_at, false)
-          and not coalesce(said.is_team and said.created_at > marks.resolved_at, false)
-          and not coalesce(response.explanation is not null and response.updated_at > marks.resolved_at, false)
-          then 'resolved'
-        when said.is_team and said.created_at > coalesce(marks.resolved_at, '-infinity') then 'open'
-        else 'unseen'
-      end as state
-    from subjects
-    join asked on asked.id = subjects.question_id
-    join submissions submission on submission.id = subjects.submission_id
-    join organisations organisation on organisation.id = submission.organisation_id
-    left join responses response on response.question_id = subjects.question_id
-      and response.submission_id = subjects.submission_id and response.case_code_id is null
-    left join users changer on changer.id = response.updated_by
-    left join marks on marks.question_id = subjects.question_id and marks.submission_id = subjects.submission_id
-    left join said on said.question_id = subjects.question_id and said.submission_id = subjects.submission_id
-  )`;
+const inPeriod = (of: Part) =>
+  sql`questionnaire.project_id = ${of.project_id} and questionnaire.time_period_id = ${of.time_period_id}`;
 
 /** The names of the options in a value. */
 const optionNames = (questionId: SQL, value: SQL) => sql`(
@@ -80,20 +21,42 @@ const optionNames = (questionId: SQL, value: SQL) => sql`(
 const ORDER = sql`array_position(array['answered', 'unseen', 'open', 'resolved'], state), lower(organisation_name),
   lower(submission_name), questionnaire_id, question_id, submission_id`;
 
-export async function selectQueries(
-  db: Db,
-  of: Part & { state?: State | undefined; search?: string | undefined; limit: number; offset: number },
-) {
+/**
+ * Comes after the row that the key names, as it stood when the key was given: one that was settled meanwhile is elsewhere, and
+ * its place is not. A key of another project finds nothing.
+ */
+function comesAfter(of: Part, key: string): SQL {
+  const [state, question, submission] = key.split('.');
+  return sql`(${ORDER}) > (
+    select array_position(array['answered', 'unseen', 'open', 'resolved'], ${state}::text), lower(place_of.organisation_name),
+      lower(place.submission_name), last.questionnaire_id, last.id, place.id
+    from questions last, submissions place
+    join organisations place_of on place_of.id = place.organisation_id
+    where last.id = ${question}::int and place.id = ${submission}::int and place.project_id = ${of.project_id})`;
+}
+
+type Asked = Part & {
+  state?: State | undefined;
+  search?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+export function pageOfQueries(of: Asked): SQL {
   const wanted: SQL[] = [sql`true`];
   if (of.state) wanted.push(sql`state = ${of.state}`);
-  for (const word of (of.search ?? '').split(/\s+/).filter(Boolean)) {
-    const text = containing(word);
-    wanted.push(sql`(organisation_name ilike ${text} or submission_name ilike ${text}
-      or question_text ilike ${text} or question_code ilike ${text} or explanation ilike ${text})`);
-  }
-  const { rows } = await db.execute<{ queries: Query[]; total: number; counts: Record<State, number> }>(sql`
-    with ${judged(of)}, found as (select * from judged where ${sql.join(wanted, sql` and `)}),
-    page as (select * from found order by ${ORDER} limit ${of.limit} offset ${of.offset})
+  const named = ['organisation_name', 'submission_name', 'question_text', 'question_code'];
+  const lookedThrough = [...named.map((column) => sql.raw(column)), sql`coalesce(explanation, '')`];
+  wanted.push(finds(of.search, ...lookedThrough));
+  const [from, offset] = of.after ? [comesAfter(of, of.after), 0] : [sql`true`, of.offset];
+  return sql`
+    with ${judged(inPeriod(of))}, found as (select * from judged where ${sql.join(wanted, sql` and `)}),
+    -- One more than is shown: whether anything comes after it.
+    begun as materialized (
+      select * from found where ${from}
+      order by ${ORDER} limit ${of.limit + 1} offset ${offset}
+    ), page as (select * from begun order by ${ORDER} limit ${of.limit})
     select (select count(*)::int from found) as total,
       (select coalesce(json_object_agg(state, n), '{}') from (
         select state, count(*)::int as n from judged group by state) counted) as counts,
@@ -118,8 +81,24 @@ export async function selectQueries(
           where before.submission_id = page.submission_id and before.case_code_id is null and before.question_id = (
             select earlier.id from questions earlier where earlier.question_code = page.question_code
               and earlier.questionnaire_id in (${earlierQuestionnaires(sql`page.questionnaire_id`)}) limit 1)
-        ) previous on true) as queries`);
-  return rows[0]!;
+        ) previous on true) as queries,
+      (select count(*) > ${of.limit} from begun) as has_more`;
+}
+
+/** One page, how many there are, and by what the next one is found. */
+export async function selectQueries(db: Db, of: Asked) {
+  const { rows } = await db.execute<{
+    queries: Query[];
+    total: number;
+    counts: Record<State, number>;
+    has_more: boolean;
+  }>(pageOfQueries(of));
+  const { has_more, ...found } = rows[0]!;
+  const last = found.queries.at(-1);
+  return {
+    ...found,
+    next: has_more && last ? `${last.state}.${last.question_id}.${last.submission_id}` : null,
+  };
 }
 
 export type Standing = Subject & {
@@ -137,7 +116,7 @@ export type Standing = Subject & {
 /** How some answers of a period stand; what is none of it is left out. */
 export async function selectStanding(db: Db, of: Part, subjects: Subject[]): Promise<Standing[]> {
   const { rows } = await db.execute<Standing>(sql`
-    with ${judged(of)}
+    with ${judged(inPeriod(of))}
     select judged.question_id, judged.submission_id, state, seen, organisation_name,
       judged.submission_name, judged.questionnaire_id, question_code, question_text, submission.organisation_id,
       (select sub_section.section_id from question_sub_section_memberships membership

@@ -1,4 +1,5 @@
 import { addComment } from '@portal/contract/comments';
+import { getDesk } from '@portal/contract/desk';
 import * as contract from '@portal/contract/queries';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { responses } from '../../tables/answers.tables.ts';
 import { answer_flags } from '../../tables/comments.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
+import { pageOfQueries } from './queries.sql.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 
 let t: TestApp;
@@ -95,6 +97,67 @@ describe('queries of a period', () => {
     expect((await w.rows({ limit: 1, offset: 1 })).length).toBe(1);
     const empty = await buildTimePeriod(t.db, w.project, 'open');
     expect((await w.list({ time_period_id: empty.id })).body).toMatchObject({ queries: [], total: 0 });
+  });
+
+  it('go on after the last that was seen, whatever was settled meanwhile', async () => {
+    const w = await build();
+    await t.db.insert(responses).values({
+      ...{ question_id: w.questions[1]!.id, submission_id: w.theirs.id, value: 9, explanation: 'So it is.' },
+    });
+    const all = await w.rows();
+    expect(all.length).toBe(3);
+    const first = (await w.list({ limit: 1 })).body;
+    expect([first.queries[0], first.total]).toEqual([all[0], 3]);
+    await w.resolve(all[0]!);
+    // By its number, the second page would begin with the third.
+    expect((await w.rows({ limit: 1, offset: 1 }))[0]!.seen).toBe(all[2]!.seen);
+    const second = (await w.list({ limit: 1, after: first.next })).body;
+    expect(second.queries).toEqual([all[1]]);
+    const third = (await w.list({ limit: 1, after: second.next, offset: 7 })).body;
+    expect(third.queries).toEqual([all[2]]);
+    const last = (await w.list({ limit: 1, after: third.next })).body;
+    expect([last.queries[0]!.state, last.next, last.total]).toEqual(['resolved', null, 3]);
+    expect((await w.list({ state: 'unseen', limit: 1, after: second.next })).body).toMatchObject({
+      queries: [{ seen: all[2]!.seen }],
+      next: null,
+    });
+  });
+
+  it('are found after no row of another project, and after nothing that is no row', async () => {
+    const w = await build();
+    const elsewhere = await build();
+    const { next } = (await elsewhere.list({ limit: 1 })).body;
+    expect((await w.list({ after: next })).body).toMatchObject({ queries: [], total: 2, next: null });
+    expect((await w.list({ after: 'unseen.999999.999999' })).body.queries).toEqual([]);
+    for (const after of ['unseen', 'lost.1.2', "unseen.1.2'", 'unseen.9999999999.1'])
+      expect((await w.list({ after })).status, after).toBe(422);
+  });
+
+  it('are found by an index among all answers, and a page of ten thousand without sorting them', async () => {
+    const w = await build();
+    await t.db.execute(sql`
+      insert into submissions (project_id, organisation_id, submission_name, pseudonym_number)
+      select ${w.project.id}::int, ${w.organisation.id}::int, 'Unit ' || n, 1000000 + n from generate_series(1, 5000) n`);
+    await t.db.execute(sql`
+      insert into responses (question_id, submission_id, value, explanation)
+      select question.id, submission.id, '1', 'Because'
+      from submissions submission cross join unnest(array[${w.questions[0]!.id}, ${w.questions[1]!.id}]::int[]) question (id)
+      where submission.project_id = ${w.project.id} and submission.submission_name like 'Unit %'`);
+    await t.db.execute(sql`analyze responses, submissions`);
+    const { next, total } = (await w.list({ limit: 25, offset: 4000 })).body;
+    expect(total).toBe(10_002);
+    const began = performance.now();
+    expect((await w.list({ limit: 25, after: next })).body.queries).toHaveLength(25);
+    const desk = (await t.call(getDesk, {}, w.admin)).body;
+    expect(desk.queries.find(({ project_id }) => project_id === w.project.id)?.unseen).toBe(10_002);
+    expect(performance.now() - began).toBeLessThan(4000);
+    const plan = await t.db.execute(
+      sql`explain (analyze, costs off) ${pageOfQueries({ ...w.of, limit: 25, offset: 0, after: next! })}`,
+    );
+    const text = JSON.stringify(plan.rows);
+    expect(text).toContain('responses_explained');
+    expect(text).not.toContain('Seq Scan on responses');
+    expect(text).toContain('top-N heapsort');
   });
 
   it('are for the team of the programme', async () => {

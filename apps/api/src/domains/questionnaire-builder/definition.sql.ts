@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { finds } from '../../database/search.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import {
@@ -118,12 +119,11 @@ export async function selectQuestions(
     programme_id: number;
     questionnaire_id?: number | undefined;
     project_id?: number | undefined;
-    words: string | null;
+    search?: string | undefined;
     limit: number;
     offset: number;
   },
 ) {
-  const { words } = query;
   return db
     .select({
       ...questionColumns,
@@ -137,7 +137,7 @@ export async function selectQuestions(
       sql`${projects.programme_id} = ${query.programme_id}
         and (${query.questionnaire_id ?? null}::int is null or ${questionnaires.id} = ${query.questionnaire_id ?? null})
         and (${query.project_id ?? null}::int is null or ${projects.id} = ${query.project_id ?? null})
-        and (${words}::text is null or ${questions.question_text} ilike ${words} or ${questions.question_code} ilike ${words})`,
+        and ${finds(query.search, questions.question_text, questions.question_code)}`,
     )
     .orderBy(asc(questions.questionnaire_id), asc(questions.id))
     .limit(query.limit)

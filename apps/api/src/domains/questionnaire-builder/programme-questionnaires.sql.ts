@@ -1,6 +1,7 @@
 import type { ListedQuestionnaire, QuestionnaireSort } from '@portal/contract/questionnaire-builder';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { finds } from '../../database/search.ts';
 import { submissionsWithAnswers } from '../answers/answered.sql.ts';
 
 const sorted: Record<QuestionnaireSort, SQL> = {
@@ -17,7 +18,7 @@ function orderBy(sort: QuestionnaireSort | `-${QuestionnaireSort}`): SQL {
   return sql`${first}, ${sorted.project}, ${sorted.time_period} desc, questionnaire.display_order, questionnaire.id`;
 }
 
-/** The questionnaires of a programme; `words` is a pattern for `ilike`. */
+/** The questionnaires of a programme. */
 export async function selectProgrammeQuestionnaires(
   db: Db,
   query: {
@@ -25,7 +26,7 @@ export async function selectProgrammeQuestionnaires(
     project_id?: number | undefined;
     time_period_id?: number | undefined;
     status?: ListedQuestionnaire['status'] | undefined;
-    words: string | null;
+    search?: string | undefined;
     sort: QuestionnaireSort | `-${QuestionnaireSort}`;
     limit: number;
     offset: number;
@@ -49,11 +50,7 @@ export async function selectProgrammeQuestionnaires(
       and ${having(sql`questionnaire.project_id`, query.project_id)}
       and ${having(sql`questionnaire.time_period_id`, query.time_period_id)}
       and ${having(sql`questionnaire.status`, query.status)}
-      and ${
-        query.words === null
-          ? sql`true`
-          : sql`(questionnaire.questionnaire_name ilike ${query.words} or project.project_name ilike ${query.words})`
-      }
+      and ${finds(query.search, sql`questionnaire.questionnaire_name`, sql`project.project_name`)}
     order by ${orderBy(query.sort)}
     limit ${query.limit} offset ${query.offset}`);
   return result.rows;

@@ -1,6 +1,5 @@
 import * as contract from '@portal/contract/questionnaire-builder';
 import { exportQuestionnaire } from '@portal/contract/instrument';
-import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { changeParts } from './change-parts.ts';
@@ -29,7 +28,6 @@ export const builderRoutes = [
     const questionnaires = await selectProgrammeQuestionnaires(db, {
       ...query,
       programme_id: actor.programme_id,
-      words: query.search ? containing(query.search) : null,
     });
     return { questionnaires, total: questionnaires[0]?.total ?? 0 };
   }),
@@ -45,8 +43,7 @@ export const builderRoutes = [
   }),
 
   serve(contract.listQuestions, async ({ actor, db, query }) => {
-    const words = query.search ? containing(query.search) : null;
-    const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id, words });
+    const questions = await selectQuestions(db, { ...query, programme_id: actor.programme_id });
     // Nothing found: perhaps what it was looked for in is not of this programme.
     if (questions.length === 0) {
       const missing = await selectMissing(db, actor.programme_id, query);

@@ -1,6 +1,7 @@
 import type { QuestionType } from '@portal/contract/registries/question-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import { finds } from '../../database/search.ts';
 
 /** The options of the questions with the given codes, in order; yes-or-no questions have theirs without storing them. */
 export async function selectOptionNames(
@@ -46,9 +47,8 @@ export type QuestionCode = {
 export async function selectQuestionCodes(
   db: Db,
   projectId: number,
-  query: { words?: string | undefined; limit: number; offset: number },
+  query: { search?: string | undefined; limit: number; offset: number },
 ): Promise<QuestionCode[]> {
-  const words = query.words ?? null;
   const result = await db.execute<QuestionCode>(sql`
     with asked as (
       select question.id, question.question_code, question.question_type, question.question_text, question.unit,
@@ -58,7 +58,7 @@ export async function selectQuestionCodes(
       join questionnaires questionnaire on questionnaire.id = question.questionnaire_id
       join time_periods period on period.id = questionnaire.time_period_id
       where questionnaire.project_id = ${projectId} and question.question_type not in ('information', 'file')
-        and (${words}::text is null or question.question_code ilike ${words} or question.question_text ilike ${words})
+        and ${finds(query.search, sql`question.question_text`, sql`question.question_code`)}
     ), newest as (
       select distinct on (question_code) * from asked order by question_code, display_order desc, id desc
     )

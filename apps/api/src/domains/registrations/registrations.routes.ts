@@ -1,5 +1,4 @@
 import * as contract from '@portal/contract/registrations';
-import { containing } from '../../database/search.ts';
 import { serve } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { viewerOf } from '../../policies/scope.ts';
@@ -33,8 +32,7 @@ export const registrationsRoutes = [
     return { registrations: rows.map(wireRegistration), total: rows[0]?.total ?? 0 };
   }),
   serve(contract.getRegistrationOverview, async ({ db, query }) => {
-    const search = query.search ? containing(query.search) : null;
-    const { organisations, counts, total } = await selectOverview(db, { ...query, search });
+    const { organisations, counts, total } = await selectOverview(db, query);
     return {
       organisations: organisations.map((row) => ({
         ...row,

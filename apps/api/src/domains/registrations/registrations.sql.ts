@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
@@ -173,7 +174,7 @@ export async function selectOverview(
   query: {
     project_id: number;
     time_period_id: number;
-    search: string | null;
+    search?: string | undefined;
     state?: OverviewState | undefined;
     limit: number;
     offset: number;
@@ -186,7 +187,7 @@ export async function selectOverview(
   }>(sql`
     with shown as materialized (${overview(query.project_id, query.time_period_id)}), matching as (
       select * from shown
-      where (${query.search}::text is null or organisation_name ilike ${query.search})
+      where ${finds(query.search, sql`organisation_name`)}
         and (${query.state ?? null}::text is null or state = ${query.state ?? null})
     ), page as (
       select * from matching order by lower(organisation_name), organisation_id limit ${query.limit} offset ${query.offset}

@@ -1,7 +1,7 @@
 import type { RouteRuleFields } from '@portal/contract/manage-route-rules';
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { route_rules } from '../../tables/route-rules.tables.ts';
 
@@ -28,14 +28,13 @@ export async function selectRules(
   programmeId: number,
   query: { search?: string | undefined; sort: keyof typeof orders; limit: number; offset: number },
 ) {
-  const words = query.search && containing(query.search);
   return db
     .select({ ...columns, total: sql<number>`count(*) over ()` })
     .from(route_rules)
     .where(
       and(
         eq(route_rules.programme_id, programmeId),
-        words ? or(ilike(route_rules.path, words), ilike(route_rules.redirect, words)) : undefined,
+        finds(query.search, route_rules.path, route_rules.redirect),
       ),
     )
     .orderBy(orders[query.sort], route_rules.id)

@@ -1,4 +1,5 @@
 import { addAccess, approveAccess, requestAccess } from '@portal/contract/access';
+import { listDirectory } from '@portal/contract/directory';
 import { listOrganisations } from '@portal/contract/organisations';
 import { listCategories } from '@portal/contract/manage-projects';
 import { copyProject } from '@portal/contract/project-copies';
@@ -101,6 +102,7 @@ describe('a project', () => {
         await t.call(listProjects, { query: { ...query, project_code: project.project_code } }, as),
         await t.call(listCategories, { query: { ...query, limit: 1000 } }, as),
         await t.call(listOrganisations, { query }, as),
+        await t.call(listDirectory, { query }, as),
         ...(as ? [await t.call(searchGlobal, { body: { query: word } }, as)] : []),
       ].map(({ body }) => JSON.stringify(body).replace('"query":"Unheardof"', '').includes(word));
       const statuses = [
@@ -108,6 +110,9 @@ describe('a project', () => {
         await t.call(getDataCollectionState, { query: dated }, as),
         ...(as ? [await t.call(getProjectAbout, { query: dated }, as), await ask(project, as)] : []),
       ].map(({ status }) => status);
+      // Nobody learns who takes part by asking for its number either.
+      const among = await t.call(listDirectory, { query: { ...query, project_id: project.id } }, as);
+      answers.push(among.body.total > 0);
       const periods = await t.call(listTimePeriods, { query: { ...query, project_id: project.id } }, as);
       const next = await t.call(getRegistrationTimePeriod, { params: { id: project.id } }, as);
       return { answers, statuses, periods: periods.body.total, next: next.body.time_period !== null };
@@ -115,16 +120,16 @@ describe('a project', () => {
     const nothing = { periods: 0, next: false };
     expect(await everywhere(null)).toEqual({
       ...nothing,
-      answers: [false, false, false, false],
+      answers: [false, false, false, false, false, false],
       statuses: [404, 404],
     });
     expect(await everywhere(outsider)).toEqual({
       ...nothing,
-      answers: [false, false, false, false, false],
+      answers: [false, false, false, false, false, false, false],
       statuses: [404, 404, 404, 404],
     });
     expect(await everywhere(team.member)).toEqual({
-      answers: [true, true, true, true, true],
+      answers: [true, true, true, true, true, true, true],
       statuses: [200, 200, 200, 200],
       periods: 1,
       next: true,

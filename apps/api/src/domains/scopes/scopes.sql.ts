@@ -1,7 +1,7 @@
 import type { Scope } from '@portal/contract/scopes';
-import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { scope_organisations, scopes } from '../../tables/scopes.tables.ts';
 
@@ -45,7 +45,7 @@ export async function selectScopes(
       and(
         eq(scopes.programme_id, programmeId),
         query.id === undefined ? undefined : eq(scopes.id, query.id),
-        query.search ? ilike(scopes.scope_name, containing(query.search)) : undefined,
+        finds(query.search, scopes.scope_name),
       ),
     )
     .orderBy(...orders[query.sort ?? 'name'], scopes.id)
@@ -91,7 +91,6 @@ export async function selectScopeOrganisations(
     offset: number;
   },
 ) {
-  const words = query.search ? containing(query.search) : null;
   return db
     .select({
       id: organisations.id,
@@ -106,9 +105,7 @@ export async function selectScopeOrganisations(
     .where(
       and(
         eq(organisations.programme_id, of.programme_id),
-        words === null
-          ? undefined
-          : sql`(${organisations.organisation_name} ilike ${words} or ${organisations.organisation_code} ilike ${words})`,
+        finds(query.search, organisations.organisation_name, organisations.organisation_code),
         query.in_scope && sql`${isMember(of.scope_id)} = ${query.in_scope === 'true'}`,
       ),
     )

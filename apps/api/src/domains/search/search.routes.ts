@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract/search';
 import type { Actor } from '../../http/actor.ts';
 import { serve } from '../../http/mount.ts';
-import { canSearchDesk, canSearchEveryProject } from '../../policies/search.ts';
+import { canSearchDesk, canSearchEveryProject, guidesFirst } from '../../policies/search.ts';
 import { viewerOf } from '../../policies/scope.ts';
 import { countResults, selectResults } from './search.sql.ts';
 import type { Searcher } from './sources.sql.ts';
@@ -12,7 +12,9 @@ const kindNames: Record<contract.SearchKind, string> = {
   question: 'Questions',
   organisation: 'Organisations',
   guidance: 'Guidance',
+  document: 'Documents',
   person: 'People',
+  guide: 'Help',
 };
 
 function searcherOf(actor: Actor): Searcher {
@@ -26,6 +28,8 @@ function searcherOf(actor: Actor): Searcher {
     viewer: viewerOf(actor),
     projectIds: canSearchEveryProject(actor) ? null : projectIds,
     isTeam: canSearchDesk(actor),
+    reader: actor,
+    guidesFirst: guidesFirst(actor),
   };
 }
 

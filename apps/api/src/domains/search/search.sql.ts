@@ -14,14 +14,18 @@ type Query = {
   offset: number;
 };
 
-/** Names that begin with the query first, then names that hold it, then whatever else holds its words. */
+/**
+ * Names that begin with the query first, then names that hold it, then whatever else holds its words, and help for other
+ * kinds of people last.
+ */
 export async function selectResults(db: Db, searcher: Searcher, query: Query) {
   const words = wordsOf(query.query).join(' ');
   const rows = await executePlanned<SearchResult & { total: number }>(
     db,
     sql`
     with fitting as (
-      select found.*, case strpos(${folded(sql`name`)}, ${words}) when 1 then 0 when 0 then 2 else 1 end as fit
+      select found.*, case when is_for_others then 3 else
+        case strpos(${folded(sql`name`)}, ${words}) when 1 then 0 when 0 then 2 else 1 end end as fit
       from ${found(searcher, query.query)} found
       where (${query.kinds === null}::boolean or kind = any(${sql.param(query.kinds ?? [])}::text[]))
         and (${query.projects === null}::boolean or project_name = any(${sql.param(query.projects ?? [])}::text[]))
@@ -31,7 +35,7 @@ export async function selectResults(db: Db, searcher: Searcher, query: Query) {
       from fitting
     )
     select kind, id, name, detail, project_code, tab_name, collection_code, time_period_id, questionnaire_id,
-      section_id, submission_id, total
+      section_id, submission_id, guide_slug, total
     from numbered
     where (${query.of_each ?? null}::int is null or of_kind <= ${query.of_each ?? null}::int)
     order by fit, kind_order, lower(name), id

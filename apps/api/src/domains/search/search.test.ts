@@ -1,9 +1,14 @@
+import { deleteDocument, listDocuments, updateDocument } from '@portal/contract/documents';
+import { listOutboxMessages } from '@portal/contract/mail';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { foldText } from '@portal/contract/rules/fold-text';
-import { ADMIN } from '@portal/contract/rules/roles';
+import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
+import { listUsers } from '@portal/contract/users';
+import { guides } from '@portal/wording/help/guides';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChart, buildMeasure } from '../../../test/build-charts.ts';
+import { buildDocument } from '../../../test/build-documents.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import {
   buildProject,
@@ -14,12 +19,15 @@ import {
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { holds, together } from '../../database/search.ts';
 import { charts } from '../../tables/charts.tables.ts';
+import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { project_guidances, projects } from '../../tables/projects.tables.ts';
+import { project_scopes, scopes } from '../../tables/scopes.tables.ts';
 import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
-let member: { id: number }, outsider: { id: number }, everywhere: { id: number }, stranger: { id: number };
+let member: { id: number }, outsider: { id: number }, everywhere: { id: number };
+let stranger: Awaited<ReturnType<typeof buildUser>>;
 beforeAll(async () => {
   t = await createTestApp();
   const { db, programme } = t;
@@ -121,11 +129,13 @@ describe('the search', () => {
       { option_name: 'Projects', count: 1 },
       { option_name: 'Charts', count: 1 },
       { option_name: 'Organisations', count: 1 },
+      { option_name: 'Help', count: guides.length },
     ]);
     expect(await filters({ query: ' ' }, member)).toEqual(everything);
     expect((await filters({}, outsider))[0]!.option_list.map((one) => one.option_name)).toEqual([
       'Projects',
       'Organisations',
+      'Help',
     ]);
     expect((await t.call(listSearchFilters, { query: { query: 'f' } }, member)).status).toBe(422);
   });
@@ -217,12 +227,155 @@ describe('the search of what is asked and written in a project', () => {
   });
 });
 
+describe('the search of documents', () => {
+  let clerk: { id: number }, viewer: { id: number }, neighbour: { id: number }, admin: { id: number };
+  beforeAll(async () => {
+    const { db, programme } = t;
+    const [falls] = await db.select().from(projects).where(eq(projects.project_code, 'falls'));
+    const closed = await buildProject(db, programme.id, { project_name: 'Closed to some' });
+    const organisation = await buildOrganisation(db, programme.id);
+    const [scope] = await db
+      .insert(scopes)
+      .values({ programme_id: programme.id, scope_name: 'Some' })
+      .returning();
+    await db
+      .insert(project_scopes)
+      .values({ project_id: closed.id, scope_id: scope!.id, visibility: 'join' });
+    const access = { organisation_id: organisation.id, projects: [falls!.id, closed.id] };
+    clerk = await buildUser(db, programme.id, access);
+    viewer = await buildUser(db, programme.id, { ...access, role_type_id: VIEWER });
+    neighbour = await buildUser(db, programme.id, {
+      organisation_id: (await buildOrganisation(db, programme.id)).id,
+    });
+    admin = await buildUser(db, programme.id, { role_type_id: ADMIN });
+    const document = (document_name: string, values: object = {}) =>
+      buildDocument(t, programme.id, { document_name, ...values });
+    await document('Yeti for all', { description: 'O’Connor’s handbook', folder_name: 'Forms' });
+    await document('Yeti for clerks', { visible_to: 'contributors' });
+    await document('Yeti for the team', { visible_to: 'team' });
+    await document('Yeti of falls', { project_id: falls!.id });
+    await document('Yeti of a closed project', { project_id: closed.id });
+    const archived = await buildProject(db, programme.id, { archived_at: new Date() });
+    await document('Yeti of the archive', { project_id: archived.id });
+    await buildDocument(t, stranger.programme_id, { document_name: 'Yeti elsewhere' });
+  });
+  const YETIS = {
+    all: 'Yeti for all',
+    clerks: 'Yeti for clerks',
+    team: 'Yeti for the team',
+    falls: 'Yeti of falls',
+    closed: 'Yeti of a closed project',
+  };
+  const found = async (query: string, as: { id: number }) =>
+    (await namesOf(query, as)).map(([, name]) => name).sort();
+
+  it.each<[string, () => { id: number }, (keyof typeof YETIS)[]]>([
+    ['a contributor', () => clerk, ['all', 'clerks', 'falls']],
+    ['a viewer', () => viewer, ['all', 'falls']],
+    ['a neighbour without the project', () => neighbour, ['all', 'clerks']],
+    ['the programme team', () => admin, ['all', 'clerks', 'closed', 'falls', 'team']],
+  ])('shows %s what their list of documents shows', async (_, who, wanted) => {
+    const names = wanted.map((one) => YETIS[one]).sort();
+    expect(await found('yeti', who())).toEqual(names);
+    const list = (await t.call(listDocuments, { query: { search: 'yeti' } }, who())).body.documents;
+    const shown = list.map(({ document_name }) => document_name).sort();
+    // The list keeps what belongs to the archive for who has access; the search has nothing of it.
+    expect(shown.filter((name) => name !== 'Yeti of the archive')).toEqual(names);
+    const { body } = await t.call(listSearchFilters, { query: { query: 'yeti' } }, who());
+    expect(body.filters[0]!.option_list).toEqual([{ option_name: 'Documents', count: names.length }]);
+  });
+
+  it('shows another programme its own alone, and nobody without a session anything', async () => {
+    expect(await found('yeti', stranger)).toEqual(['Yeti elsewhere']);
+    expect((await search('yeti', null)).status).toBe(401);
+  });
+
+  it('finds them by description and folder, folded, with their project', async () => {
+    for (const words of ["o'connor yeti", 'OCONNORS forms', 'yéti handbook'])
+      expect((await search(words, clerk)).body.results, words).toMatchObject([
+        { kind: 'document', name: 'Yeti for all', detail: 'Whole programme', project_code: null },
+      ]);
+    expect((await search('yeti of falls', clerk)).body.results).toMatchObject([
+      { kind: 'document', detail: 'Falls audit', project_code: 'falls' },
+    ]);
+  });
+
+  it('finds none that is deleted, nor what an earlier version was called', async () => {
+    const gone = await buildDocument(t, t.programme.id, { document_name: 'Yeti soon gone' });
+    expect(await found('soon gone', admin)).toEqual(['Yeti soon gone']);
+    await t.call(updateDocument, { params: { id: gone.id }, body: { document_name: 'Kept a while' } }, admin);
+    expect(await found('soon gone', admin)).toEqual([]);
+    expect(await found('kept a while', admin)).toEqual(['Kept a while']);
+    await t.call(deleteDocument, { params: { id: gone.id } }, admin);
+    expect(await found('kept a while', admin)).toEqual([]);
+  });
+});
+
+describe('the search of help', () => {
+  const slugs = async (query: string, as: { id: number }, more: object = {}) =>
+    (await search(query, as, more)).body.results.flatMap(({ guide_slug }) => guide_slug ?? []);
+  const audienceOf = (slug: string) => guides.find((one) => one.slug === slug)!.audience;
+
+  it('finds guides by any of their words, with those for one’s own kind of person first', async () => {
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const superuser = await buildUser(t.db, t.programme.id, { role_type_id: SUPERUSER });
+    const own = [
+      [member, ['everybody', 'participants']],
+      [admin, ['everybody', 'team']],
+      [superuser, ['everybody', 'team', 'owner']],
+    ] as const;
+    for (const [who, audiences] of own) {
+      const isOwn = (await slugs('project', who, { limit: 100 })).map((slug) =>
+        (audiences as readonly string[]).includes(audienceOf(slug)),
+      );
+      expect(isOwn.length).toBeGreaterThan(3);
+      expect(isOwn).toEqual([...isOwn].sort((one, other) => Number(other) - Number(one)));
+    }
+    expect((await slugs('publishing correcting', member))[0]).toBe('publishing');
+    expect(await slugs('ORGANISATION’S', admin)).toEqual(await slugs("organisation's", admin));
+    expect(await slugs('project', stranger)).toEqual(await slugs('project', admin));
+  });
+
+  it('leaves what is found of all else before guides for others', async () => {
+    await buildOrganisation(t.db, t.programme.id, { organisation_name: 'House of publishing' });
+    const kinds = async (who: { id: number }) => (await namesOf('publishing', who)).map(([kind]) => kind);
+    const [first, ...others] = await kinds(member);
+    expect([first, new Set(others)]).toEqual(['organisation', new Set(['guide'])]);
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    expect((await kinds(admin))[0]).toBe('guide');
+  });
+});
+
 describe('what is looked for', () => {
   it('is found whatever its quotes, accents, dashes and case', async () => {
     await buildOrganisation(t.db, t.programme.id, { organisation_name: 'O’Neill & Müller – Café' });
     for (const words of ["o'neill", 'O’NEILL', 'oneill', 'muller cafe', 'MÜLLER', 'müller - café'])
       expect(await namesOf(words), words).toEqual([['organisation', 'O’Neill & Müller – Café']]);
     expect(await namesOf("''")).toEqual([]);
+  });
+
+  it('is found in lists of the desk the same way, each word in any of their columns', async () => {
+    const { db, programme } = t;
+    const superuser = await buildUser(db, programme.id, { role_type_id: SUPERUSER });
+    const organisation = await buildOrganisation(db, programme.id, { organisation_name: 'São Tomé' });
+    const person = { full_name: 'Áine O’Grady', organisation_id: organisation.id };
+    const { id } = await buildUser(db, programme.id, person);
+    await buildUser(db, programme.id, { role_type_id: ADMIN, full_name: 'No organisation' });
+    await db.insert(outbox_messages).values({
+      ...{ programme_id: programme.id, to_address: 'aine@example.org', subject: 'O’Grady’s résumé' },
+      ...{ text_body: '', html_body: '', send_after: new Date() },
+    });
+    const people = async (search: string) =>
+      (await t.call(listUsers, { query: { search } }, superuser)).body.users.map((one) => one.id);
+    for (const words of ["aine o'grady", 'OGRADY sao', 'tome Áine'])
+      expect(await people(words)).toEqual([id]);
+    expect(await people('aine nowhere')).toEqual([]);
+    expect((await people('no organisation')).length).toBe(1);
+    const mail = async (search: string) =>
+      (await t.call(listOutboxMessages, { query: { search } }, superuser)).body.total;
+    expect(await mail("ogrady's resume")).toBe(1);
+    expect(await mail('resume aine@')).toBe(1);
+    expect(await mail('resume 100%')).toBe(0);
   });
 
   it('is folded in the database as it is in the browser', async () => {
@@ -248,7 +401,9 @@ describe('what is looked for', () => {
     ['charts', ['chart_name', 'description']],
     ['questions', ['question_text', 'question_code']],
     ['project_guidances', ['guidance_title', 'guidance_text']],
+    ['documents', ['document_name', 'description', 'folder_name']],
     ['users', ['full_name', 'email_address']],
+    ['outbox_messages', ['to_address', 'subject']],
   ])('is found in %s by an index', async (table, columns) => {
     const text = together(...columns.map((column) => sql.raw(`${table}.${column}`)));
     const plan = await t.db.transaction(async (tx) => {

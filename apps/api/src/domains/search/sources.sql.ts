@@ -1,7 +1,12 @@
 import { ADMIN_THRESHOLD } from '@portal/contract/rules/roles';
+import type { Audience } from '@portal/wording/help/guide';
+import { findGuides } from '@portal/wording/help/find-guides';
+import { guides as allGuides } from '@portal/wording/help/guides';
 import { type SQL, sql } from 'drizzle-orm';
-import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 import { holds, together, wordsOf } from '../../database/search.ts';
+import { documents as document } from '../../tables/documents.tables.ts';
+import { type DocumentReader, readBy } from '../documents/documents.sql.ts';
+import { seenBy, type Viewer } from '../reach/reach.sql.ts';
 
 /** Who searches: `projectIds` null means every project of the programme; `isTeam` finds people and drafts too. */
 export type Searcher = {
@@ -12,19 +17,23 @@ export type Searcher = {
   closedIds: readonly number[];
   viewer: Viewer;
   isTeam: boolean;
+  reader: DocumentReader;
+  /** Help guides for these come first. */
+  guidesFirst: readonly Audience[];
 };
 
 /**
  * All that holds every word of a query and may be seen: the projects and organisations of the programme, which anybody
- * signed in may; charts, questions and guidance of the projects the person has access to; and people, for the programme
- * team. Each kind is a select of the same columns, so that another one is one more function here. Nothing is found by
+ * signed in may, and the help guides; charts, questions and guidance of the projects the person has access to; documents as
+ * their list shows them; and people, for the programme team. Each kind is a select of the same columns, so that another one is one more function here. Nothing is found by
  * quotes alone; without a query, everything is.
  */
 export function found(searcher: Searcher, query: string): SQL {
   const words = wordsOf(query);
   if (words.length === 0 && query.trim() !== '')
     return sql`(select * from (${projects(searcher, [])}) none limit 0)`;
-  const kinds = [projects, charts, questions, organisations, guidance, ...(searcher.isTeam ? [people] : [])];
+  const forAll = [projects, charts, questions, organisations, guidance, documents, guides];
+  const kinds = searcher.isTeam ? [...forAll, people] : forAll;
   return sql`(${sql.join(
     kinds.map((kind) => kind(searcher, words)),
     sql` union all `,
@@ -38,8 +47,9 @@ const isOpen = ({ projectIds, closedIds }: Searcher) =>
   sql`(project.archived_at is null
     and (${projectIds === null}::boolean or project.id = any(${sql.param(projectIds ?? [])}::int[]))
     and project.id <> all(${sql.param(closedIds)}::int[]))`;
+const noGuide = sql`null::text as guide_slug, false as is_for_others`;
 const nowhere = sql`null::int as time_period_id, null::int as questionnaire_id, null::int as section_id,
-  null::int as submission_id`;
+  null::int as submission_id, ${noGuide}`;
 
 const projects: Source = (searcher, words) => sql`
   select 'project' as kind, project.id, project.project_name as name, project.summary as detail,
@@ -70,7 +80,7 @@ const charts: Source = (searcher, words) => sql`
 /** Each question of a project once, as it is asked last; drafts for who builds them. */
 const questions: Source = (searcher, words) => sql`
   select 'question', asked.id, asked.question_text, asked.project_name, asked.project_code, null, null,
-    asked.time_period_id, asked.questionnaire_id, asked.section_id, own.id, asked.project_name, 3
+    asked.time_period_id, asked.questionnaire_id, asked.section_id, own.id, ${noGuide}, asked.project_name, 3
   from (
     select distinct on (project.id, question.question_code) question.id, question.question_text,
       project.id as project_id, project.project_name, project.project_code, questionnaire.time_period_id,
@@ -108,12 +118,34 @@ const guidance: Source = (searcher, words) => sql`
   where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
     and ${holding(words, 'guidance.guidance_title', 'guidance.guidance_text')}`;
 
+/** Of what is on the list of documents, each as it is now: what earlier versions were called is not looked through. */
+const documents: Source = (searcher, words) => sql`
+  select 'document', ${document.id}, ${document.document_name}, coalesce(project.project_name, 'Whole programme'),
+    project.project_code, null, null, ${nowhere}, project.project_name, 6
+  from ${document}
+  left join projects project on project.id = ${document.project_id}
+  where ${readBy(searcher.reader)} and project.archived_at is null
+    and ${holds(together(document.document_name, document.description, document.folder_name), words)}`;
+
 /** By name and address; what is shown is the name and whom they act for. */
 const people: Source = (searcher, words) => sql`
   select 'person', person.id, person.full_name, coalesce(organisation.organisation_name,
     case when person.role_type_id < ${ADMIN_THRESHOLD} then 'Programme team' else '' end), null, null, null, ${nowhere},
-    null, 6
+    null, 7
   from users person
   left join organisations organisation on organisation.id = person.organisation_id
   where person.programme_id = ${searcher.programme_id} and person.status <> 'deleted'
     and ${holding(words, 'person.full_name', 'person.email_address')}`;
+
+/** They stand in the code: the fitting ones go along with the question, to be ordered, counted and cut with all else. */
+const guides: Source = (searcher, words) => {
+  const fitting = findGuides(words).map((guide) => ({
+    ...{ id: allGuides.indexOf(guide) + 1, slug: guide.slug, title: guide.title, summary: guide.summary },
+    is_for_others: !searcher.guidesFirst.includes(guide.audience),
+  }));
+  return sql`
+  select 'guide', given.id, given.title, given.summary, null, null, null, null, null, null, null, given.slug,
+    given.is_for_others, null, 8
+  from jsonb_to_recordset(${JSON.stringify(fitting)}::jsonb)
+    as given (id int, slug text, title text, summary text, is_for_others boolean)`;
+};

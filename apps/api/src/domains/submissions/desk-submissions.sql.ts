@@ -2,7 +2,7 @@ import type { ValidInput } from '@portal/contract/endpoint';
 import type { listDeskSubmissions, SubmissionSort } from '@portal/contract/manage-submissions';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { holds, together, wordsOf } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
@@ -65,16 +65,12 @@ export async function selectDeskSubmissions(
       and(
         eq(submissions.project_id, project_id),
         organisation_id ? eq(submissions.organisation_id, organisation_id) : undefined,
-        search
-          ? holds(
-              together(
-                submissions.submission_name,
-                organisations.organisation_name,
-                organisations.organisation_code,
-              ),
-              wordsOf(search),
-            )
-          : undefined,
+        finds(
+          search,
+          submissions.submission_name,
+          organisations.organisation_name,
+          organisations.organisation_code,
+        ),
         state && (state === 'ended' ? isNotNull(submissions.ended_on) : isNull(submissions.ended_on)),
       ),
     )

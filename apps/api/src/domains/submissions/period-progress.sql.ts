@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { isOwn } from '../returns/answer-set.sql.ts';
 import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
@@ -90,7 +90,6 @@ export async function selectPeriodProgress(
     offset: number;
   },
 ) {
-  const words = query.search ? containing(query.search) : null;
   const asked = [...query.structures.keys()];
   const column = orders[query.sort.replace('-', '') as keyof typeof orders] ?? orders.organisation;
   const direction = query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
@@ -100,7 +99,7 @@ export async function selectPeriodProgress(
         progress.submission_name) as place
       from progress
       where (${query.state ?? null}::text is null or progress.state = ${query.state ?? null})
-        and (${words}::text is null or progress.submission_name ilike ${words} or progress.organisation_name ilike ${words})
+        and ${finds(query.search, sql`progress.submission_name`, sql`progress.organisation_name`)}
     ), page as materialized (
       select * from matching order by place limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (

@@ -1,7 +1,7 @@
 import type { Revision } from '@portal/contract/revisions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 
 /** What is reopened in a project, and what was corrected after publication; one page of both together. */
 export async function selectRevisions(
@@ -15,7 +15,6 @@ export async function selectRevisions(
     offset: number;
   },
 ) {
-  const words = query.search ? containing(query.search) : null;
   const direction = sql.raw(query.sort.startsWith('-') ? 'desc' : 'asc');
   const column = query.sort.endsWith('organisation')
     ? sql`lower(organisation.organisation_name)`
@@ -48,8 +47,7 @@ export async function selectRevisions(
     left join users reopener on reopener.id = found.reopened_by
     left join users reviser on reviser.id = found.revised_by
     where (${query.state ?? null}::text is null or found.state = ${query.state ?? null})
-      and (${words}::text is null or submission.submission_name ilike ${words}
-        or organisation.organisation_name ilike ${words} or found.reason ilike ${words})
+      and ${finds(query.search, sql`submission.submission_name`, sql`organisation.organisation_name`, sql`found.reason`)}
     order by ${column} ${direction}, found.key
     limit ${query.limit} offset ${query.offset}`);
   return rows;

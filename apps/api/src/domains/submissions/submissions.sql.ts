@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { type ProgressFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
@@ -102,7 +102,6 @@ export async function selectOrganisationSubmissions(
     offset: number;
   },
 ) {
-  const words = query.search ? containing(query.search) : null;
   const ids = sql`${sql.param([...query.structures.keys()])}::int[]`;
   const result = await db.execute<OrganisationSubmission & { total: number }>(sql`
     with page as materialized (
@@ -113,7 +112,7 @@ export async function selectOrganisationSubmissions(
       where submission.project_id = ${query.projectId}
         and (${query.organisationId}::int is null or submission.organisation_id = ${query.organisationId})
         and (submission.ended_on is null or submission.ended_on >= period.starts_on)
-        and (${words}::text is null or submission.submission_name ilike ${words} or organisation.organisation_name ilike ${words})
+        and ${finds(query.search, sql`submission.submission_name`, sql`organisation.organisation_name`)}
       order by lower(organisation.organisation_name), submission.submission_name, submission.id
       limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (

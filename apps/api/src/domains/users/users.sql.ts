@@ -1,7 +1,7 @@
 import type { User, UserSort } from '@portal/contract/users';
-import { and, asc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { containing } from '../../database/search.ts';
+import { finds } from '../../database/search.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
@@ -84,9 +84,11 @@ export async function nameOfUser(db: Db, id: number): Promise<string> {
   return row?.full_name ?? 'The programme team';
 }
 
+const asksForAccess = sql`exists (select from user_accesses a where a.user_id = ${users.id} and not a.approved)`;
+
 // Who waits for a decision on the account, then who waits for one on access to a project.
 const waiting = sql`case when ${status} = 'pending' then 0
-  when exists (select from user_accesses a where a.user_id = ${users.id} and not a.approved) then 1
+  when ${asksForAccess} then 1
   when ${status} = 'unverified' then 2 else 3 end`;
 
 const sorted: Record<UserSort, SQL> = {
@@ -112,12 +114,12 @@ export async function selectUsers(
     status?: User['status'] | undefined;
     role_type_id?: number | undefined;
     project_id?: number | undefined;
+    asks_for?: 'access' | undefined;
     sort: UserSort | `-${UserSort}`;
     limit: number;
     offset: number;
   },
 ) {
-  const words = query.search && containing(query.search);
   const rows = await db
     .select({ ...columnsOf(users), total: sql<number>`count(*) over ()` })
     .from(users)
@@ -126,15 +128,13 @@ export async function selectUsers(
       and(
         eq(users.programme_id, programmeId),
         ne(users.status, 'deleted'),
-        words
-          ? or(
-              ilike(users.full_name, words),
-              ilike(users.email_address, words),
-              ilike(organisations.organisation_name, words),
-            )
-          : undefined,
+        finds(
+          query.search,
+          ...[users.full_name, users.email_address, sql`coalesce(${organisations.organisation_name}, '')`],
+        ),
         query.status ? sql`${status} = ${query.status}` : undefined,
         query.role_type_id ? eq(users.role_type_id, query.role_type_id) : undefined,
+        query.asks_for && sql`(${users.status} = 'approved' and ${asksForAccess})`,
         query.project_id
           ? sql`exists (select from user_accesses a where a.user_id = ${users.id}
               and (a.project_id = ${query.project_id} or a.project_id is null))`

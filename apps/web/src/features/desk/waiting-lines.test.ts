@@ -6,6 +6,10 @@ const nothing = {
   pending_people: 0,
   access_requests: 0,
   flags: [],
+  queries: [],
+  corrections: [],
+  open_messages: 0,
+  undelivered: 0,
   open_comments: { total: 0, newest: [] },
   failed_mail: null,
   next_dates: [],
@@ -45,13 +49,60 @@ it('says in each line how much waits, and leads to where it is done', () => {
     }),
   ).toEqual([
     ['2 people to approve or reject', '/users?status=pending', undefined],
-    ['1 request for access to a project', '/users', 'Whoever waits for a decision comes first in the list.'],
+    ['1 request for access to a project', '/users?asks-for=access', undefined],
     [
       '3 answers marked for follow-up in Falls audit',
       '/projects/falls/data-collection?time-period=4',
       '2026',
     ],
-    ['1 message could not be sent', '/admin/outbox', undefined],
+    ['1 message could not be sent', '/admin/outbox?state=failed', undefined],
+  ]);
+});
+
+it('leads to the list narrowed to what waits', () => {
+  const period = { ...project, time_period_id: 4, time_period_name: '2026' };
+  expect(
+    lines({
+      open_messages: 2,
+      queries: [
+        { ...period, answered: 1, unseen: 12 },
+        { ...period, time_period_id: 5, answered: 0, unseen: 1 },
+      ],
+      corrections: [{ ...project, reopened: 1, correcting: 2 }],
+      undelivered: 3,
+    }),
+  ).toEqual([
+    ['2 messages from the contact page to answer', '/admin/messages?state=open', undefined],
+    [
+      '1 reply to your questions in Falls audit',
+      '/admin/queries?project=3&time-period=4&state=answered',
+      '2026',
+    ],
+    [
+      '12 values explained or marked, to look at in Falls audit',
+      '/admin/queries?project=3&time-period=4&state=unseen',
+      '2026',
+    ],
+    [
+      '1 value explained or marked, to look at in Falls audit',
+      '/admin/queries?project=3&time-period=5&state=unseen',
+      '2026',
+    ],
+    [
+      '2 questionnaires being corrected after publication in Falls audit',
+      '/admin/corrections?project=3&state=correcting',
+      undefined,
+    ],
+    [
+      '1 questionnaire reopened and not submitted again in Falls audit',
+      '/admin/corrections?project=3&state=reopened',
+      undefined,
+    ],
+    ['3 messages to participants could not be sent', '/admin/sent-messages?delivery=failed', undefined],
+  ]);
+  // The superuser finds them in the outbox.
+  expect(lines({ undelivered: 3, failed_mail: 4 }).map(([text]) => text)).toEqual([
+    '4 messages could not be sent',
   ]);
 });
 

@@ -23,10 +23,16 @@ export function waitingLines(desk: Desk): WaitingLine[] {
     requests > 0 && {
       key: 'access',
       icon: 'key-round',
-      to: users,
+      to: `${users}?asks-for=access`,
       text: `${formatCount(requests, 'request')} for access to a project`,
-      detail: 'Whoever waits for a decision comes first in the list.',
     },
+    desk.open_messages > 0 && {
+      key: 'messages',
+      icon: 'mail',
+      to: `${paths.admin('messages')}?state=open`,
+      text: `${formatCount(desk.open_messages, 'message')} from the contact page to answer`,
+    },
+    ...desk.queries.flatMap(queryLines),
     ...desk.flags.map((one) => ({
       key: `flags-${one.project_id}-${one.time_period_id}`,
       icon: 'flag' as const,
@@ -41,11 +47,20 @@ export function waitingLines(desk: Desk): WaitingLine[] {
       text: `A comment without an answer in ${one.project_name}: ${one.subject}`,
       detail: `${one.submission_name}, ${formatDaysAway(one.created_at)}`,
     })),
+    ...desk.corrections.flatMap(correctionLines),
+    // Whoever may read the outbox finds these there, with all else that could not be sent.
+    mail === null &&
+      desk.undelivered > 0 && {
+        key: 'undelivered',
+        icon: 'send',
+        to: paths.sentMessages({ delivery: 'failed' }),
+        text: `${formatCount(desk.undelivered, 'message')} to participants could not be sent`,
+      },
     mail !== null &&
       mail > 0 && {
         key: 'mail',
-        icon: 'mail',
-        to: paths.admin('outbox'),
+        icon: 'send',
+        to: `${paths.admin('outbox')}?state=failed`,
         text: `${formatCount(mail, 'message')} could not be sent`,
       },
   ];
@@ -57,6 +72,39 @@ export function waitingLines(desk: Desk): WaitingLine[] {
       ? { ...line, detail: `${line.detail}; ${formatCount(more, 'older comment')} besides` }
       : line,
   );
+}
+
+/** Of a project's period: what organisations have answered, then what nobody of the team has looked at yet. */
+function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): WaitingLine[] {
+  const to = (state: string) =>
+    paths.queries({ project: of.project_id, [TIME_PERIOD]: of.time_period_id, state });
+  const line = (state: string, text: string): WaitingLine => ({
+    ...{ key: `${state}-${of.project_id}-${of.time_period_id}`, icon: 'flag', to: to(state) },
+    ...{ text: `${text} in ${of.project_name}`, detail: of.time_period_name },
+  });
+  return [
+    ...(answered > 0
+      ? [line('answered', `${formatCount(answered, 'reply', 'replies')} to your questions`)]
+      : []),
+    ...(unseen > 0
+      ? [line('unseen', `${formatCount(unseen, 'value')} explained or marked, to look at`)]
+      : []),
+  ];
+}
+
+/** Of a project: what is reopened and not submitted again, after publication first. */
+function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][number]): WaitingLine[] {
+  const line = (state: string, text: string): WaitingLine => ({
+    ...{ key: `${state}-${of.project_id}`, icon: 'history' },
+    ...{ to: paths.corrections({ project: of.project_id, state }), text: `${text} in ${of.project_name}` },
+  });
+  const returns = (count: number) => formatCount(count, 'questionnaire');
+  return [
+    ...(correcting > 0
+      ? [line('correcting', `${returns(correcting)} being corrected after publication`)]
+      : []),
+    ...(reopened > 0 ? [line('reopened', `${returns(reopened)} reopened and not submitted again`)] : []),
+  ];
 }
 
 /** Where a comment was written. A chart without a group has no page: then the project’s dashboard. */

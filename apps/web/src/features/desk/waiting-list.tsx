@@ -8,7 +8,8 @@ export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
       <h2 id="waiting">Waiting for you</h2>
       {lines.length === 0 ? (
         <p className="mt-3 text-ink-soft">
-          Nobody waits for a decision, no answer is marked for follow-up and no comment is without an answer.
+          Nobody waits for a decision, no answer is to be looked at and no message or comment is without an
+          answer.
         </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">

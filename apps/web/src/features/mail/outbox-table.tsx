@@ -1,3 +1,4 @@
+import { outboxStates } from '@portal/contract/mail';
 import { useMemo, useState } from 'react';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
@@ -11,8 +12,17 @@ import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 import { MessageText } from './message-text.tsx';
 
+const FILTERS = ['state'] as const;
+const stateNames = { waiting: 'Not sent', failed: 'Failed, is tried again', sent: 'Sent' };
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: outboxStates.map((value) => ({ value, label: stateNames[value] })),
+  },
+];
 const stateOf = (message: OutboxMessage) =>
-  message.sent_at ? 'Sent' : message.last_error ? 'Failed, is tried again' : 'Not sent';
+  stateNames[message.sent_at ? 'sent' : message.last_error ? 'failed' : 'waiting'];
 
 function MessageState({ message }: { message: OutboxMessage }) {
   const tone = message.sent_at ? 'success' : message.last_error ? 'error' : 'neutral';
@@ -61,9 +71,12 @@ const columns = (onOpen: (message: OutboxMessage) => void): Column<OutboxMessage
 
 /** The messages of the portal, newest first, and one of them to read. */
 export function OutboxTable() {
-  const control = useTableState();
+  const control = useTableState(FILTERS);
   const [open, setOpen] = useState<OutboxMessage | null>(null);
-  const source = usePagedList(outboxList, pageAsked(control.state));
+  const source = usePagedList(outboxList, {
+    ...pageAsked(control.state),
+    state: outboxStates.find((one) => one === control.state.filters['state']),
+  });
   const shown = useMemo(() => columns(setOpen), []);
   return (
     <>
@@ -74,6 +87,7 @@ export function OutboxTable() {
         rowKey={(message) => message.id}
         control={control}
         searchLabel="Search by address or subject"
+        filters={filters}
         empty={
           <EmptyState icon="mail" title="No messages yet">
             Whatever the portal writes to people is listed here: confirmations, decisions, reminders.

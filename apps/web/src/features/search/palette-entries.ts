@@ -13,7 +13,9 @@ const icons: Record<SearchResult['kind'], IconName> = {
   question: 'list-checks',
   organisation: 'building-2',
   guidance: 'book-open',
+  document: 'file-text',
   person: 'user-check',
+  guide: 'info',
 };
 const MOST_PAGES = 5;
 

@@ -25,6 +25,7 @@ const falls = {
   questionnaire_id: null,
   section_id: null,
   submission_id: null,
+  guide_slug: null,
 };
 const asked: string[] = [];
 let answer: (query: string) => Promise<Response>;

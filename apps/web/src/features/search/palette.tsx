@@ -51,7 +51,9 @@ export function Palette() {
           <Input
             ref={field}
             placeholder={
-              isTeam ? 'A project, chart, question, person or page' : 'A project, chart or question'
+              isTeam
+                ? 'A project, chart, document, person, guide or page'
+                : 'A project, chart, question, document or guide'
             }
             className="min-h-11 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10"
           />

@@ -10,6 +10,7 @@ const nothing = {
   questionnaire_id: null,
   section_id: null,
   submission_id: null,
+  guide_slug: null,
 };
 const link = (result: Partial<Parameters<typeof resultLink>[0]>, isTeam = false) =>
   resultLink({ ...nothing, kind: 'project', id: 1, name: 'Falls', ...result }, isTeam);
@@ -23,6 +24,9 @@ it('leads to the chart where it stands, to the project, and to the directory nar
   );
   expect(link({ kind: 'guidance', project_code: 'falls' })).toBe('/projects/falls/about');
   expect(link({ kind: 'person', id: 9 })).toBe('/users?user=9');
+  expect(link({ kind: 'document', name: 'Form A & B' })).toBe('/documents?search=Form%20A%20%26%20B');
+  expect(link({ kind: 'document', name: 'Form', project_code: 'falls' })).toBe('/documents?search=Form');
+  expect(link({ kind: 'guide', guide_slug: 'joining' })).toBe('/help/joining');
 });
 
 it('leads from a question to one’s own answer, to the list of what is entered, or to where it is built', () => {

@@ -4,11 +4,13 @@ import { TIME_PERIOD } from '../../shell/selection/period-in-address.ts';
 
 /**
  * The page of what was found. The directory of organisations is one page, which a search narrows; a question is answered by
- * the person’s own submission, or built by the programme team.
+ * the person’s own submission, or built by the programme team. A document is found in its list, where it can be downloaded.
  */
 export function resultLink(result: SearchResult, isTeam: boolean): string {
   const { kind, id, name, project_code: project, tab_name, collection_code } = result;
   if (kind === 'person') return `${paths.users()}?user=${id}`;
+  if (kind === 'guide') return paths.guide(result.guide_slug ?? '');
+  if (kind === 'document') return `${paths.documents()}?search=${encodeURIComponent(name)}`;
   if (project === null) return `${paths.organisations()}?search=${encodeURIComponent(name)}`;
   if (kind === 'chart' && tab_name && collection_code)
     return paths.chart(project, tab_name, collection_code, id);
@@ -31,5 +33,7 @@ export const kindNames: Record<SearchResult['kind'], string> = {
   question: 'Question',
   organisation: 'Organisation',
   guidance: 'Guidance',
+  document: 'Document',
   person: 'Person',
+  guide: 'Help',
 };

@@ -31,7 +31,8 @@ export function SearchResults({
   if (query.trim().length < SHORTEST_QUERY) {
     return (
       <EmptyState icon="search" title="What are you looking for?">
-        Write at least two characters of a project, a chart, a question, guidance or an organisation.
+        Write at least two characters of a project, a chart, a question, guidance, an organisation, a document
+        or a help guide.
       </EmptyState>
     );
   }
@@ -40,8 +41,8 @@ export function SearchResults({
   if (data.total === 0) {
     return (
       <EmptyState icon="search" title={`Nothing holds “${query}”`}>
-        Try fewer or shorter words. Charts, questions and guidance are found in the projects you have access
-        to.
+        Try fewer or shorter words. Charts, questions, guidance and documents are found in the projects you
+        have access to.
       </EmptyState>
     );
   }

@@ -24,6 +24,7 @@ export function toQuery({ search, sort, page, filters }: TableState): UsersQuery
     status: statusOptions.find((one) => one.value === filters['status'])?.value as User['status'] | undefined,
     role_type_id: everyRole.some((one) => one.value === role) ? role : undefined,
     project_id: number(filters['project']),
+    asks_for: filters['asks-for'] === 'access' ? 'access' : undefined,
     sort: column && (sort?.isDescending ? `-${column}` : column),
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,

@@ -16,7 +16,7 @@ import { everyRole, statusOptions, toQuery } from './users-query.ts';
 
 const keyOf = ({ id }: User) => id;
 const nameOf = ({ full_name }: User) => full_name;
-const FILTERS = ['status', 'role', 'project'] as const;
+const FILTERS = ['status', 'asks-for', 'role', 'project'] as const;
 
 /** The people of the programme; search, filters, sort and page stand in the URL and are done by the server. */
 export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (user: User) => void }) {
@@ -46,6 +46,11 @@ export function UsersTable({ actor, onOpen }: { actor: CurrentUser; onOpen: (use
         searchLabel="Search people"
         filters={[
           { name: 'status', label: 'State', options: statusOptions },
+          {
+            name: 'asks-for',
+            label: 'Asks for',
+            options: [{ value: 'access', label: 'Access to a project' }],
+          },
           { name: 'role', label: 'Role', options: everyRole },
           {
             name: 'project',

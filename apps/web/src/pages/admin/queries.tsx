@@ -20,12 +20,14 @@ import { Button, LinkButton } from '../../ui/press/button.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { pageAsked, usePagedList } from '../../ui/resource/list-source.ts';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
-import { useTableState } from '../../ui/table/use-table-state.ts';
+import { useKeyPages } from '../../ui/table/use-key-pages.ts';
 import { EmptyState } from '../../ui/telling/empty-state.tsx';
 import { LoadError } from '../../ui/telling/load-error.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 
 const FILTERS = ['state'] as const;
+/** What the server understands; an address may hold anything. */
+const KEY = /^[a-z]+\.\d{1,9}\.\d{1,9}$/;
 /** As the server takes them at once. */
 const MOST_CHOSEN = 100;
 
@@ -94,13 +96,14 @@ function OfProject({ project }: { project: ProjectSummary }) {
 }
 
 function Queries({ project, timePeriodId }: { project: ProjectSummary; timePeriodId: number }) {
-  const control = useTableState(FILTERS);
+  const { state: shown, after, controlOf } = useKeyPages(FILTERS);
   const of = { project_id: project.id, time_period_id: timePeriodId };
-  const state = control.state.filters['state'] as Query['state'] | undefined;
-  const { answer, ...source } = usePagedList(queryList, {
+  const state = shown.filters['state'] as Query['state'] | undefined;
+  const { answer, isOld, ...source } = usePagedList(queryList, {
     ...of,
-    ...pageAsked(control.state),
+    ...pageAsked(shown),
     ...(state && state in stateNames && { state }),
+    ...(after && KEY.test(after) && { after }),
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, Query>>(new Map());
   const [isAsking, setAsking] = useState(false);
@@ -141,7 +144,7 @@ function Queries({ project, timePeriodId }: { project: ProjectSummary; timePerio
         source={source}
         columns={queryColumns(project.project_code, new Set(chosen.keys()), tick)}
         rowKey={keyOf}
-        control={control}
+        control={controlOf(isOld ? null : answer?.next)}
         searchLabel="Search queries"
         filters={[
           {

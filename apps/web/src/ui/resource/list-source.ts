@@ -15,12 +15,15 @@ export type ListSource<Row> = {
   all?: () => Promise<Row[]>;
 };
 
-/** A list that the server searches, sorts and cuts into pages; `answer` is what else came with the page. */
+/**
+ * A list that the server searches, sorts and cuts into pages; `answer` is what else came with the page;
+ * of the page before while it `isOld`.
+ */
 export function usePagedList<Query extends object, Answer extends { total: number }, Row>(
   list: PagedList<Query, Answer, Row>,
   query: Query,
-): ListSource<Row> & { answer: Answer | undefined } {
-  const { data, error, refetch } = useQuery(list.query(query));
+): ListSource<Row> & { answer: Answer | undefined; isOld: boolean } {
+  const { data, error, refetch, isPlaceholderData } = useQuery(list.query(query));
   return {
     rows: data && list.items(data),
     total: data?.total ?? 0,
@@ -28,6 +31,7 @@ export function usePagedList<Query extends object, Answer extends { total: numbe
     retry: refetch,
     all: () => list.all(query),
     answer: data,
+    isOld: isPlaceholderData,
   };
 }
 
