@@ -50,7 +50,7 @@ export async function startJobs(
   const reminders = remindersOf(programmeId);
   await boss.createQueue(reminders, { name: reminders, policy: 'short' });
   await boss.work(reminders, { pollingIntervalSeconds: 30 }, () =>
-    sendDueReminders(db, { config, programmeId, authSecret, now, wakeMailJob }, programmeId),
+    sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(reminders, '* * * * *');
   if (smtpUrl) {

@@ -3,7 +3,7 @@ import { generateSecret, generateURI } from 'otplib';
 import type { Deps } from '../../http/deps.ts';
 import { serve, serveInSteps } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
-import { programmeNameOf } from '../programmes/shown-programme.ts';
+import { readSettings } from '../programmes/shown-programme.ts';
 import {
   endSession,
   endSessionOf,
@@ -62,7 +62,7 @@ export const authRoutes = [
     if (!otp) throw problems.signInNeeded();
     const secret = generateSecret();
     await updateOtp(db, actor.user_id, { otp_pending_secret: secret });
-    const issuer = programmeNameOf(deps);
+    const { programme_name: issuer } = await readSettings(db, deps);
     return { secret, otpauth_url: generateURI({ issuer, label: otp.email_address, secret }) };
   }),
 

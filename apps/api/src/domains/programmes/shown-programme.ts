@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { selectSettings, type SettingsRow } from './settings.sql.ts';
 
-/** As this process last read them: for the name beside a code, and for where the database cannot be reached. */
+/** As this process last read them, for where the database cannot be reached. */
 const lastRead = new Map<number, SettingsRow>();
 
 /** The settings in force: until they are first saved, names and colour are those of the configuration. */
@@ -29,7 +29,3 @@ export const inForce = <Row extends { settings_version: number }>(row: Row, conf
 
 /** What was last read, for where the database cannot be reached. */
 export const lastSettings = (programmeId: number): SettingsRow | undefined => lastRead.get(programmeId);
-
-/** The name that an authenticator app shows; every page that is loaded, and every change of the settings, refreshes it. */
-export const programmeNameOf = ({ config, programmeId }: Pick<Deps, 'config' | 'programmeId'>): string =>
-  lastRead.get(programmeId)?.programme_name ?? config.PUBLIC_PROGRAMME_NAME;

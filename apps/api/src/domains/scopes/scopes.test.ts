@@ -132,13 +132,13 @@ describe('scopes', () => {
 describe('a list of organisations', () => {
   const send = async (
     id: number,
-    text: string | Uint8Array<ArrayBuffer>,
+    text: string | Uint8Array,
     fields: Record<string, string> = {},
     as = team.admin,
   ) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new File([text], 'list.csv'));
+    form.append('file', new File([text as string], 'list.csv'));
     const response = await t.app.inject({
       method: 'POST',
       url: `/api/v1/scopes/${id}/organisations/import`,
