@@ -24,7 +24,8 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) => {
     if (!(body instanceof FormData)) return Response.json({ scopes: [], total: 0 });
-    const { file: _file, ...form } = Object.fromEntries(body) as Record<string, string>;
+    body.delete('file');
+    const form = Object.fromEntries(body) as Record<string, string>;
     sent.push(form);
     return Response.json(answer(form));
   });
