@@ -260,7 +260,9 @@ it('settings: all that is wrong is said at once, what is saved is told and stand
 
   for (const line of ['Compare, then change', '']) {
     await field(/^Line on the start page/).fill(line);
+    const loadedAnew = page.waitForEvent('load');
     await press(page.getByRole('button', { name: 'Save settings' }));
+    await loadedAnew;
     await said(page, 'The settings are saved.');
     expect(await field(/^Line on the start page/).inputValue()).toBe(line);
   }
