@@ -63,6 +63,12 @@ describe('configuration', () => {
   it('takes the forms an address of a sender and of a mail server come in', () => {
     for (const MAIL_FROM of ['no-reply@example.org', 'My Audit <no-reply@example.org>'])
       expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    const NODE_ENV = 'production';
+    const server = { NODE_ENV, SMTP_URL: 'smtp://127.0.0.1:1025' };
+    expect(() => readConfig(server), 'another’s sender').toThrow(/MAIL_FROM is missing/);
+    expect(readConfig({ ...server, MAIL_FROM: 'no-reply@example.org' }).MAIL_FROM).toBe(
+      'no-reply@example.org',
+    );
     for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtps://user:p%40ss@mail.example.org'])
       expect(readConfig({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
   });

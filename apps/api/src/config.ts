@@ -70,7 +70,7 @@ const environment = z.object({
       /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
       'must be an address, or a name and an address, such as My Audit <no-reply@example.org>',
     )
-    .default('Benchmarking portal <no-reply@acute.example>'),
+    .optional(),
   DOCUMENTS_S3_BUCKET: text.optional(),
   DOCUMENTS_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.org' })
@@ -97,7 +97,11 @@ const environment = z.object({
 /** Of the demonstration: nobody reads it. */
 export const SHIPPED_SUPPORT = 'support@acute.example';
 
-export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL'> & {
+/** Of the demonstration, and where no mail leaves. */
+const SHIPPED_SENDER = 'Benchmarking portal <no-reply@acute.example>';
+
+export type Config = Omit<z.output<typeof environment>, 'PUBLIC_SUPPORT_EMAIL' | 'MAIL_FROM'> & {
+  MAIL_FROM: string;
   /** Empty: none. In production nobody is given the demonstration's. */
   PUBLIC_SUPPORT_EMAIL: string;
   /** Load the demonstration programme: the default, except in production. */
@@ -116,9 +120,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     throw new Error(sentences.join('\n'));
   }
+  if (result.data.NODE_ENV === 'production' && result.data.SMTP_URL && !result.data.MAIL_FROM)
+    throw new Error(
+      'MAIL_FROM is missing: with a mail server, messages need a sender of your own, such as My Audit <no-reply@example.org>.',
+    );
+  const MAIL_FROM = result.data.MAIL_FROM ?? SHIPPED_SENDER;
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
-  return { ...result.data, PUBLIC_SUPPORT_EMAIL: support, demo };
+  return { ...result.data, MAIL_FROM, PUBLIC_SUPPORT_EMAIL: support, demo };
 }
 
 /** Addresses of databases and mail servers hold passwords; a message must not repeat them. */

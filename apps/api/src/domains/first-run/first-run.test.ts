@@ -179,7 +179,11 @@ it('takes a questionnaire that was exported before, or begins with none', async 
   expect(given.body).toMatchObject({ measures: 0 });
   const blank = await start({ project_code: 'blank', template: null, ...period('Blank') });
   expect(blank.status).toBe(200);
-  const past = { collection_opens_at: inDays(-90), collection_closes_at: inDays(-60), published_at: inDays(-30) };
+  const past = {
+    collection_opens_at: inDays(-90),
+    collection_closes_at: inDays(-60),
+    published_at: inDays(-30),
+  };
   const round = await start({ project_code: 'past', template: null, ...period('Past'), ...past });
   expect(round.status, 'a round that is over').toBe(200);
 });

@@ -104,9 +104,7 @@ test('what asks something of people is asked about first; a number that is none 
   await expect.poll(() => screen.queryByLabelText(/Passwords expire after/)).toBeTruthy();
   type(/Passwords expire after/, 'ninety');
   save();
-  await expect
-    .poll(() => screen.queryAllByText('Give a whole number of days.').length)
-    .toBeGreaterThan(0);
+  await expect.poll(() => screen.queryAllByText('Give a whole number of days.').length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
   type(/Passwords expire after/, '');
   fireEvent.click(screen.getByLabelText(/second factor/));
