@@ -11,7 +11,6 @@ export async function defineMeasure(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New measure' }).click();
   await page.getByLabel('Kind').selectOption('Rate');
   await field(page, 'Name').fill(MEASURE);
-  await field(page, 'Code').fill('falls_rate');
   await field(page, 'Events').fill('falls');
   await field(page, 'Exposure').fill('bed_days');
   await field(page, 'Times').fill('1000');
@@ -25,7 +24,6 @@ export async function makeChart(page: Page): Promise<void> {
   await openRoom(page, 'Charts');
   await button(page, 'New group').click();
   await field(page, 'Name').fill('Falls');
-  await field(page, 'Code').fill('falls');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Falls' }).waitFor();
   await button(page, 'New chart').click();

@@ -1,6 +1,8 @@
 import { factsOfForm } from '@portal/contract/registries/output-types';
+import { saveAnswers, setSectionState } from '@portal/contract/answers';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
 import { downloadGroupCsv } from '@portal/contract/downloads';
+import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/submissions';
 import { codesOf, evaluate, parseExpression } from '@portal/expressions/expression';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -198,9 +200,12 @@ function recovered(
   world: Case,
   knowledge: Map<string, Knowledge>,
   isHeld: (row: Value) => boolean,
+  as: (submissionId: number, equation: Equation) => Equation = (_, equation) => equation,
 ): string[] {
   return world.values.flatMap((row) => {
-    const { measure, numerator, denominator } = world.sides.get(row.measure_id)!;
+    const { measure, ...sides } = world.sides.get(row.measure_id)!;
+    const numerator = as(row.submission_id, sides.numerator);
+    const denominator = sides.denominator && as(row.submission_id, sides.denominator);
     const known = knowledge.get(world.keys.get(row.submission_id)!);
     if (!known || row.value === null) return [];
     const rest =
@@ -278,6 +283,140 @@ describe.each([
     }
   });
 });
+
+/** Figures that are corrected, one by few, the next by many, the next by few less. */
+const CORRECTIONS = [3, 40, -2];
+const CORRECTED = 12;
+type Answer = {
+  question_id: number;
+  question_code: string;
+  section_id: number;
+  value: number;
+  version: number;
+  is_calculated: boolean;
+};
+
+async function answersOf(world: Case, submissionId: number): Promise<Answer[]> {
+  const { rows } = await t.db.execute<Answer & { amount: unknown }>(sql`
+    select q.id as question_id, q.question_code, part.section_id, r.value as amount, r.version,
+      q.question_type = 'calculated' as is_calculated
+    from responses r join questions q on q.id = r.question_id
+    join question_sub_section_memberships place on place.question_id = q.id
+    join questionnaire_sub_sections part on part.id = place.sub_section_id
+    join questionnaires on questionnaires.id = q.questionnaire_id
+    where r.submission_id = ${submissionId} and questionnaires.time_period_id = ${world.periodId}
+    order by q.id`);
+  return rows.flatMap(({ amount, ...row }) =>
+    typeof amount === 'number' ? [{ ...row, value: amount }] : [],
+  );
+}
+
+/** Corrects a published return as people do: reopened by the team, one figure changed, submitted again. */
+async function correct(world: Case, submissionId: number, by: number): Promise<Set<string>> {
+  const admin = await buildUser(t.db, world.project.programme_id, { role_type_id: 2 });
+  const [{ organisation_id } = { organisation_id: 0 }] = await t.db
+    .select({ organisation_id: submissions.organisation_id })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  const projectIds = [world.project.id];
+  const member = await buildUser(t.db, world.project.programme_id, { organisation_id, projects: projectIds });
+  const before = await answersOf(world, submissionId);
+  const charted = new Set([...world.sides.values()].flatMap(({ numerator }) => [...numerator.keys()]));
+  const entered = before.filter(({ is_calculated }) => !is_calculated);
+  const figure = entered.find(({ question_code, value }) => value >= 12 && charted.has(question_code))!;
+  const { rows } = await t.db.execute<{ id: number }>(
+    sql`select questionnaire_id as id from questions where id = ${figure.question_id}`,
+  );
+  const of = { params: { questionnaireId: rows[0]!.id, submissionId } };
+  // What is unusual was published without a word; submitting again asks for one.
+  const sections = [...new Set(entered.map(({ section_id }) => section_id))].map((section_id) => ({
+    section_id,
+    answers: entered
+      .filter((one) => one.section_id === section_id)
+      .map(({ question_id, version, value }) => ({
+        ...{ question_id, version, explanation: 'Counted anew.' },
+        value: question_id === figure.question_id ? value + by : value,
+      })),
+  }));
+  const submission_id = submissionId;
+  const query = { questionnaire_id: rows[0]!.id };
+  const calls = [
+    () => t.call(reopenQuestionnaire, { ...of, body: { reason: 'Counted anew.' } }, admin),
+    ...sections.map(
+      (section) => () => t.call(saveAnswers, { query, body: { ...section, submission_id } }, member),
+    ),
+    ...sections.map(
+      ({ section_id }) =>
+        () =>
+          t.call(setSectionState, { body: { section_id, submission_id, state: 'complete' } }, member),
+    ),
+    () => t.call(submitQuestionnaire, { ...of, body: { declared: true } }, member),
+  ];
+  for (const call of calls) {
+    t.clock.now = new Date(t.clock.now.getTime() + 1000);
+    const { status, body } = await call();
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const after = new Map((await answersOf(world, submissionId)).map((one) => [one.question_id, one.value]));
+  return new Set(
+    before.filter((one) => after.get(one.question_id) !== one.value).map((one) => one.question_code),
+  );
+}
+
+it('of returns that are corrected after publication, two versions together tell neither, nor what lies between them', async () => {
+  const world = await open('bed-availability');
+  const [first, second] = [new Notes(), new Notes()];
+  for (const one of await everyAnswer(world)) read(first, world, one);
+  const ids = [...new Set(world.values.map((row) => row.submission_id))].slice(0, CORRECTED);
+  const changed = new Map<number, Set<string>>();
+  for (const [at, id] of ids.entries()) {
+    changed.set(id, await correct(world, id, CORRECTIONS[at % CORRECTIONS.length]!));
+  }
+  const stored = await t.db
+    .select()
+    .from(measure_values)
+    .where(eq(measure_values.time_period_id, world.periodId));
+  const placeOf = (row: Value) => `${row.measure_id}/${row.submission_id}`;
+  const was = new Map(world.values.map((row) => [placeOf(row), row]));
+  const again = { ...world, values: stored.filter((row) => was.has(placeOf(row))) };
+  const answers = await everyAnswer(again);
+  for (const one of answers) read(second, again, one);
+  expect(answers.some(({ answer }) => answer.revised.length > 0)).toBe(true);
+  // The attacker is told even which answers have changed: each is another unknown from then on.
+  const renamed = (id: number, equation: Equation): Equation =>
+    new Map([...equation].map(([code, n]) => [changed.get(id)?.has(code) ? `${code} anew` : code, n]));
+  const knowledge = new Map<string, Knowledge>();
+  for (const [id, key] of world.keys) {
+    const known = first.knowledgeOf(key);
+    for (const equation of second.known.get(key) ?? []) known.learn(renamed(id, equation));
+    knowledge.set(key, known);
+  }
+  const isHeldIn = (notes: Notes) => (row: Value) =>
+    notes.held.has(`${world.keys.get(row.submission_id)}/${row.measure_id}`);
+  expect(recovered(world, knowledge, isHeldIn(first))).toEqual([]);
+  expect(recovered(again, knowledge, isHeldIn(second), renamed)).toEqual([]);
+  let moved = 0;
+  const between = again.values.flatMap((row) => {
+    const { measure, numerator, denominator } = world.sides.get(row.measure_id)!;
+    const known = knowledge.get(world.keys.get(row.submission_id)!)!;
+    const tells = (equation: Equation | null, now: number | null, before: number | null) => {
+      if (!equation || now === null || before === null || now === before) return false;
+      moved += 1;
+      return (
+        isSmall(Math.abs(now - before)) &&
+        known.knows(difference(renamed(row.submission_id, equation), equation))
+      );
+    };
+    const old = was.get(placeOf(row))!;
+    const isTold = [
+      tells(numerator, row.numerator, old.numerator),
+      tells(denominator, row.denominator, old.denominator),
+    ].includes(true);
+    return isTold ? [`${measure.measure_code} of ${row.submission_id}`] : [];
+  });
+  expect(moved).toBeGreaterThan(CORRECTED);
+  expect(between).toEqual([]);
+}, 600_000);
 
 it('a true 0 is not small: who has no such beds stays in the picture, and the median where it was', async () => {
   const world = await open('bed-availability');

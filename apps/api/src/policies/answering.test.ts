@@ -33,6 +33,13 @@ describe('answers', () => {
     expect(whyReadOnly(contributor, facts({ is_submitted: true }))).toBe('submitted');
     expect(whyReadOnly(admin, facts({ is_submitted: true }))).toBe('submitted');
     expect(whyReadOnly(contributor, facts({ questionnaire_status: 'draft' }))).toBe('questionnaire_closed');
+    const closed = { questionnaire_status: 'closed' as const };
+    expect(whyReadOnly(contributor, facts(closed))).toBe('questionnaire_closed');
+    const reopened = { ...closed, state: 'published' as const, reopened: 'correction' as const };
+    expect(whyReadOnly(contributor, facts(reopened)), 'nobody else is let in by it').toBeNull();
+    expect(whyReadOnly(contributor, facts({ ...reopened, questionnaire_status: 'draft' }))).toBe(
+      'questionnaire_closed',
+    );
     expect(whyReadOnly(contributor, facts({ state: 'published' }))).toBe('not_open');
     expect(whyReadOnly(viewer, facts())).toBe('viewer');
   });

@@ -41,7 +41,11 @@ export function whyReadOnly(actor: Actor, facts: AnsweringFacts): ReadOnlyReason
     if (!isCollecting(actor, facts)) return 'not_open';
     if (facts.lacks_registration) return 'not_registered';
   }
-  return facts.questionnaire_status === 'open' ? null : 'questionnaire_closed';
+  // What the team has reopened can be corrected, although nobody else can answer any more.
+  const isOpen =
+    facts.questionnaire_status === 'open' ||
+    (facts.questionnaire_status === 'closed' && facts.reopened !== null);
+  return isOpen ? null : 'questionnaire_closed';
 }
 
 const reopenable: readonly DataCollectionState[] = ['open', 'validation', 'published'];

@@ -132,7 +132,7 @@ export const sentences = {
   notForYourOrganisation: (project: string) =>
     `“${project}” is not open to your organisation. Ask the programme team whether it can take part.`,
   scopeFileWithoutColumns:
-    'The first row must name the columns, one of them organisation_code. Add that row and choose the file again.',
+    'The first row must name the columns, one of them Code. Add that row and choose the file again.',
   scopeFileEmpty: 'The file names no organisation. Put one into each row below the first.',
   organisationUnknown: (given: string) =>
     `There is no organisation “${given}” in this programme. If Excel has cut leading zeros, format the column as text.`,

@@ -4,8 +4,9 @@ import { sentences } from '../../sentences/platform.ts';
 import type { ReadTable } from '../../uploads/read-table.ts';
 import type { Named } from './scopes.sql.ts';
 
-const CODE = 'organisation_code';
-const NAME = 'organisation_name';
+/** As the lists of the desk call them, and as the columns of other files are called. */
+const CODE = ['code', 'organisation_code'];
+const NAME = ['organisation', 'organisation_name'];
 const MAX_PROBLEMS = 1000;
 
 /** As it is stored or written: spaces that do not break, doubled ones, capitals. */
@@ -14,7 +15,7 @@ const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 const heading = (cell: string) => folded(cell).replaceAll(' ', '_');
 
 /**
- * The organisations a list names, by `organisation_code`; where a row has none, by `organisation_name`. Other columns may be
+ * The organisations a list names, by the code; where a row has none, by the name. Other columns may be
  * there, and rows with neither.
  * @throws 400 for a list without such a column, or that names none
  */
@@ -23,7 +24,8 @@ export function readOrganisationList(
   known: Named[],
 ): { ids: number[]; problems: ScopeImportProblem[] } {
   const names = head.map(heading);
-  const [codeAt, nameAt] = [names.indexOf(CODE), names.indexOf(NAME)];
+  const placeOf = (column: string[]) => names.findIndex((name) => column.includes(name));
+  const [codeAt, nameAt] = [placeOf(CODE), placeOf(NAME)];
   if (codeAt < 0 && nameAt < 0) throw refusals.notUnderstood(sentences.scopeFileWithoutColumns);
 
   const byCode = groupedBy(known, ({ organisation_code }) => organisation_code);
@@ -34,11 +36,11 @@ export function readOrganisationList(
     const [code, name] = [cells[codeAt] ?? '', cells[nameAt] ?? ''];
     const isByCode = folded(code) !== '';
     if (!isByCode && folded(name) === '') continue;
-    const [column, given, found] = isByCode
-      ? [CODE, code, byCode.get(folded(code)) ?? []]
-      : [NAME, name, byName.get(folded(name)) ?? []];
+    const [at, given, found] = isByCode
+      ? [codeAt, code, byCode.get(folded(code)) ?? []]
+      : [nameAt, name, byName.get(folded(name)) ?? []];
     const message = mistakeIn(given.trim(), found, rowOf);
-    if (message !== null) problems.push({ row, column, message });
+    if (message !== null) problems.push({ row, column: head[at]!.trim(), message });
     else rowOf.set(found[0]!.id, row);
   }
   if (rowOf.size === 0 && problems.length === 0) throw refusals.notUnderstood(sentences.scopeFileEmpty);

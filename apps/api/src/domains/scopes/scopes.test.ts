@@ -179,15 +179,15 @@ describe('a list of organisations', () => {
       unchanged: 1,
     });
 
-    const wrong = await send(id, 'organisation_code\nRX1\n777\nrx1\n00777\n', {
+    const wrong = await send(id, 'Code\nRX1\n777\nrx1\n00777\n', {
       dry_run: 'false',
       replace: 'true',
     });
     expect(wrong.body).toMatchObject({
       stored: false,
       problems: [
-        { row: 3, column: 'organisation_code', message: expect.stringContaining('leading zeros') },
-        { row: 4, column: 'organisation_code', message: '“rx1” stands in row 2 already.' },
+        { row: 3, column: 'Code', message: expect.stringContaining('leading zeros') },
+        { row: 4, column: 'Code', message: '“rx1” stands in row 2 already.' },
       ],
     });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(1);
@@ -258,7 +258,7 @@ describe('a list of organisations', () => {
 
   it('that is none is refused, and one of another programme finds no organisation', async () => {
     const { id } = (await create('Refused files')).body;
-    for (const bad of ['', 'code\nRX1\n', 'organisation_code\n\n', new Uint8Array([80, 75, 3, 4, 0, 0])]) {
+    for (const bad of ['', 'key\nRX1\n', 'organisation_code\n\n', new Uint8Array([80, 75, 3, 4, 0, 0])]) {
       expect((await send(id, bad)).status).toBe(400);
     }
     const foreign = await buildOrganisation(t.db, team.elsewhere.id, { organisation_code: 'FOREIGN' });

@@ -1,4 +1,6 @@
+import { ADDRESS_CODE } from '@portal/contract/rules/code-of-name';
 import { matches, required } from '@portal/contract/rules/form-rules';
+import { useCodeFromName } from '../../lib/code-from-name.ts';
 import { ruled } from '../../lib/form.ts';
 import { Button } from '../../ui/press/button.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
@@ -6,12 +8,13 @@ import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { type SavedFormProps, useSavedForm } from './use-saved-form.ts';
 
 export type GroupValues = { collection_name: string; collection_code: string; description: string };
-const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A group of the explorer; its code is part of the address. */
 export function GroupForm(props: SavedFormProps<GroupValues>) {
   const { form, submit } = useSavedForm(props);
   const { errors, isSubmitting } = form.formState;
+  const isNew = props.initial.collection_code === '';
+  const { onName, onCode } = useCodeFromName(form, { name: 'collection_name', code: 'collection_code' });
   return (
     <form noValidate className="grid max-w-2xl gap-4" onSubmit={submit}>
       <FormErrors form={form} />
@@ -20,23 +23,30 @@ export function GroupForm(props: SavedFormProps<GroupValues>) {
         autoComplete="off"
         maxLength={200}
         error={errors.collection_name?.message}
-        {...form.register('collection_name', ruled('Name', required()))}
+        {...form.register('collection_name', {
+          ...ruled('Name', required()),
+          ...(isNew && { onChange: onName }),
+        })}
       />
       <TextField
         label="Code"
-        hint="Part of the address, e.g. waiting-times. Links to the old address end with a change."
+        hint={
+          isNew
+            ? 'Part of the address, proposed from the name.'
+            : 'Part of the address. Links to the old address end with a change.'
+        }
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         error={errors.collection_code?.message}
-        {...form.register(
-          'collection_code',
-          ruled(
+        {...form.register('collection_code', {
+          ...ruled(
             'Code',
             required(),
-            matches([ADDRESS], 'A code is small letters and digits, with single hyphens between.'),
+            matches([ADDRESS_CODE], 'A code is small letters and digits, with single hyphens between.'),
           ),
-        )}
+          ...(isNew && { onChange: onCode }),
+        })}
       />
       <TextArea label="Description" isOptional {...form.register('description')} />
       <div>

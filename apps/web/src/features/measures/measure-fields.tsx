@@ -1,6 +1,8 @@
 import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
 import { between, matches, number, required } from '@portal/contract/rules/form-rules';
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { identifierOfName, useCodeFromName } from '../../lib/code-from-name.ts';
 import { ruled } from '../../lib/form.ts';
 import { ExpressionBox } from '../../ui/form/expression-box.tsx';
 import { Select, type SelectOption } from '../../ui/form/select.tsx';
@@ -26,6 +28,11 @@ export function MeasureFields({
 }) {
   const { register, control } = form;
   const { errors } = form.formState;
+  const [isNew] = useState(() => form.getValues('measure_code') === '');
+  const { onName, onCode } = useCodeFromName(form, {
+    ...{ name: 'measure_name', code: 'measure_code' },
+    codeOf: identifierOfName,
+  });
   const facts = kindFacts[kind];
   const counts = countOptions(kind);
   const expression = (name: 'numerator' | 'denominator', label: string) => (
@@ -56,7 +63,10 @@ export function MeasureFields({
         autoComplete="off"
         maxLength={200}
         error={errors.measure_name?.message}
-        {...register('measure_name', ruled('Name', required()))}
+        {...register('measure_name', {
+          ...ruled('Name', required()),
+          ...(isNew && { onChange: onName }),
+        })}
       />
       <TextField
         label="Code"
@@ -65,14 +75,14 @@ export function MeasureFields({
         spellCheck={false}
         maxLength={100}
         error={errors.measure_code?.message}
-        {...register(
-          'measure_code',
-          ruled(
+        {...register('measure_code', {
+          ...ruled(
             'Code',
             required(),
             matches([CODE], 'A code is letters, digits and underscores, and begins with a letter.'),
           ),
-        )}
+          ...(isNew && { onChange: onCode }),
+        })}
       />
       <Select label="Kind" hint={facts.words} options={kindOptions} {...register('kind')} />
       {expression('numerator', facts.numerator)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { copyProject } from '../../data/project-copies.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
+import { useCodeFromName } from '../../lib/code-from-name.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
@@ -12,7 +13,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Button } from '../../ui/press/button.tsx';
 import { NameAndCode } from './name-and-code.tsx';
-import { useCodeFromName } from './code-follows-name.ts';
+import { projectCode } from './project-values.ts';
 
 /** A project like another, under a name of its own. */
 export function CopyProjectForm({
@@ -34,7 +35,7 @@ export function CopyProjectForm({
   const { errors, isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty);
   const { data: periods = [] } = useQuery(timePeriodsQuery(project.id));
-  const code = useCodeFromName(form, takenCodes);
+  const code = useCodeFromName(form, projectCode(takenCodes));
   const submit = useFormWrite(
     form,
     ({ time_period_id, ...names }) =>

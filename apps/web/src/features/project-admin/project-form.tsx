@@ -5,6 +5,7 @@ import { type UseFormRegister, useForm } from 'react-hook-form';
 import { createProject, updateProject } from '../../data/manage-projects.ts';
 import { projectQuery } from '../../data/projects.ts';
 import { toApiError } from '../../lib/api-error.ts';
+import { useCodeFromName } from '../../lib/code-from-name.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
@@ -17,6 +18,7 @@ import { ConfirmLoosening } from './confirm-loosening.tsx';
 import { NameAndCode } from './name-and-code.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import {
+  projectCode,
   changesOf,
   madeVisibleOf,
   newProject,
@@ -24,7 +26,6 @@ import {
   toFields,
   valuesOf,
 } from './project-values.ts';
-import { useCodeFromName } from './code-follows-name.ts';
 
 type Props = {
   categories: readonly { id: number; category_name: string }[];
@@ -57,7 +58,7 @@ export function ProjectForm({
   const { errors, isDirty, isSubmitting } = form.formState;
   const [visible, setVisible] = useState<string[] | null>(null);
   useUnsaved(isDirty);
-  const code = useCodeFromName(form, takenCodes);
+  const code = useCodeFromName(form, projectCode(takenCodes));
   const saved = () => {
     toast(project ? 'Saved.' : 'The project is made. Give it its dates next.', 'success');
     onSaved();

@@ -1,4 +1,5 @@
 import type { Project } from '@portal/contract/projects';
+import { codeOfName } from '@portal/contract/rules/code-of-name';
 import { toNumber } from '@portal/contract/rules/form-rules';
 
 /** The form of a project. Numbers are typed as text. */
@@ -90,3 +91,10 @@ export function madeVisibleOf(body: unknown): string[] | null {
   const sentences = (body as { made_visible?: unknown } | null)?.made_visible;
   return Array.isArray(sentences) ? (sentences as string[]) : null;
 }
+
+/** A project's code follows its name, to one that no other project has. */
+export const projectCode = (taken: readonly string[]) => ({
+  name: 'project_name' as const,
+  code: 'project_code' as const,
+  codeOf: (name: string) => codeOfName(name, taken),
+});

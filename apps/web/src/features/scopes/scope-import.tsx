@@ -37,8 +37,8 @@ export function ScopeImportForm({ scope, onClose }: { scope: Scope; onClose: () 
       })}
       onClose={onClose}
     >
-      Choose a CSV or Excel workbook whose first row names its columns, one of them organisation_code. You see
-      what would change before anything is stored. The CSV of the list has this column.
+      Choose a CSV or Excel workbook whose first row names its columns, one of them Code. You see what would
+      change before anything is stored. The CSV of the list has this column.
     </ImportForm>
   );
 }

@@ -83,7 +83,7 @@ export function ScopeOrganisations({ scope }: { scope: Scope }) {
     },
     {
       id: 'code',
-      header: 'organisation_code',
+      header: 'Code',
       isSortable: false,
       value: ({ organisation_code }) => organisation_code,
     },

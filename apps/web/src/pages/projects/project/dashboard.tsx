@@ -71,7 +71,8 @@ export default function DashboardPage() {
               />
             </section>
           )
-        : current && current.state !== 'published' && <OwnDue period={current} />}
+        : current &&
+          (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
       {!isAdmin(user) && current && <OwnScorecard />}
       {!current && (
         <EmptyState
@@ -104,12 +105,22 @@ function OwnDue({ period }: { period: ProjectTimePeriod }) {
       </h2>
       {due && <Deadline className="mb-6" period={period} due={due} />}
       {period.state === 'open' && <DueList projects={[project]} />}
+      <Asked period={period} />
+    </section>
+  );
+}
+
+/** What the programme team asks, or somebody marked: also once results are published. */
+function Asked({ period }: { period: ProjectTimePeriod }) {
+  const project = useProject();
+  return (
+    <div className="mb-12 empty:hidden">
       <FollowUpList
         projectId={project.id}
         projectCode={project.project_code}
         timePeriodId={period.time_period_id}
       />
-    </section>
+    </div>
   );
 }
 
