@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../src/database/connect.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { buildDocument } from './build-documents.ts';
-import { buildQuestionnaire } from './build-projects.ts';
 import { bumpResults } from '../src/domains/result-versions/result-versions.sql.ts';
 import type { World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
@@ -23,9 +22,8 @@ export async function beginFilling(t: TestApp, w: World) {
   const mail = () =>
     one(sql`insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, send_after)
       values (${w.programme.id}, 'somebody@example.org', 'Hello', 'Text', 'Text', now())`);
-  await buildQuestionnaire(db, w.project, w.registering);
   const registration = await one(sql`insert into registrations (project_id, time_period_id, organisation_id)
-    values (${w.project.id}, ${w.registering.id}, ${w.organisation.id})`);
+    values (${w.project.id}, ${w.period.id}, ${w.organisation.id})`);
   await one(sql`insert into registration_submissions (registration_id, submission_id)
     values (${registration}, ${w.submission.id})`);
   const sending =
