@@ -21,6 +21,7 @@ const lists = endpoints.filter(
 const withoutPages: Record<string, string> = {
   getCollectionHierarchy: 'the whole tree at once: a page of a tree is none',
   listEnum: 'words of the product',
+  listMailTexts: 'one for each kind that the product knows',
   listMessageTemplates: 'one for each kind that the product knows',
   listOutputTypes: 'the forms that the product knows',
   listOutputTypesForChart: 'the forms that the product knows',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../src/database/connect.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { buildDocument } from './build-documents.ts';
+import { buildQuestionnaire } from './build-projects.ts';
 import { bumpResults } from '../src/domains/result-versions/result-versions.sql.ts';
 import type { World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,6 +23,8 @@ export async function beginFilling(t: TestApp, w: World) {
   const mail = () =>
     one(sql`insert into outbox_messages (programme_id, to_address, subject, text_body, html_body, send_after)
       values (${w.programme.id}, 'somebody@example.org', 'Hello', 'Text', 'Text', now())`);
+  const asked = await buildQuestionnaire(db, w.project, w.period);
+  await db.execute(sql`update questionnaires set kind = 'registration' where id = ${asked.questionnaire.id}`);
   const registration = await one(sql`insert into registrations (project_id, time_period_id, organisation_id)
     values (${w.project.id}, ${w.period.id}, ${w.organisation.id})`);
   await one(sql`insert into registration_submissions (registration_id, submission_id)
