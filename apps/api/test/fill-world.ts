@@ -25,10 +25,15 @@ export async function beginFilling(t: TestApp, w: World) {
       values (${w.programme.id}, 'somebody@example.org', 'Hello', 'Text', 'Text', now())`);
   const asked = await buildQuestionnaire(db, w.project, w.period);
   await db.execute(sql`update questionnaires set kind = 'registration' where id = ${asked.questionnaire.id}`);
-  const registration = await one(sql`insert into registrations (project_id, time_period_id, organisation_id)
-    values (${w.project.id}, ${w.period.id}, ${w.organisation.id})`);
-  await one(sql`insert into registration_submissions (registration_id, submission_id)
-    values (${registration}, ${w.submission.id})`);
+  const registrationIn = async (period: { id: number }) => {
+    const made = await one(sql`insert into registrations (project_id, time_period_id, organisation_id)
+      values (${w.project.id}, ${period.id}, ${w.organisation.id})`);
+    await one(sql`insert into registration_submissions (registration_id, submission_id)
+      values (${made}, ${w.submission.id})`);
+    return made;
+  };
+  await registrationIn(w.registering);
+  const registration = await registrationIn(w.period);
   const sending =
     await one(sql`insert into message_sendings (programme_id, template_key, send_key, sent_by, organisations, people, created_at)
     values (${w.programme.id}, 'not_started', ${randomUUID()}, ${team}, 1, 1, now())`);
