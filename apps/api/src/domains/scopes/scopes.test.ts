@@ -196,7 +196,7 @@ describe('a list of organisations', () => {
   it('may be a workbook, as Excel formats it: marks, odd spaces, figures for codes, blank rows, an empty sheet first', async () => {
     const { id } = (await create('From a workbook')).body;
     await Promise.all(
-      ['0091', 'WB 1', '8177', '=W'].map((organisation_code) =>
+      ['007391', 'WB 1', '8177', '=W'].map((organisation_code) =>
         buildOrganisation(t.db, t.programme.id, {
           organisation_code,
           organisation_name: `At ${organisation_code}`,
@@ -212,7 +212,7 @@ describe('a list of organisations', () => {
       });
     const blank: CellValue[][] = [[], ['', null, ' '], ['\u00a0', '', '\u200b']];
     const good = await workbook(
-      ['0091', 12, null],
+      ['007391', 12, null],
       ...blank,
       [' wb\u00a01 ', null, 'Another name'],
       [8177, new Date('2025-03-31'), ''],
@@ -222,24 +222,24 @@ describe('a list of organisations', () => {
     const tried = await send(id, good);
     expect(tried.body).toMatchObject({
       stored: false,
-      added: ['At 0091', 'At 8177', 'At =W', 'At WB 1'],
+      added: ['At 007391', 'At 8177', 'At =W', 'At WB 1'],
       problems: [],
     });
     expect((await send(id, good, { dry_run: 'false' })).body).toMatchObject({ stored: true });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(4);
 
     const wrong = await workbook(
-      ['0091', null, null],
+      ['007391', null, null],
       ...blank,
-      [91, null, null],
-      ['0091', null, null],
+      [7391, null, null],
+      ['007391', null, null],
       ...blank,
     );
     expect((await send(id, wrong, { dry_run: 'false', replace: 'true' })).body).toMatchObject({
       stored: false,
       problems: [
-        { row: 6, column: 'organisation_code', message: expect.stringContaining('leading zeros') },
-        { row: 7, column: 'organisation_code', message: '“0091” stands in row 2 already.' },
+        { row: 6, column: 'Organisation Code', message: expect.stringContaining('leading zeros') },
+        { row: 7, column: 'Organisation Code', message: '“007391” stands in row 2 already.' },
       ],
     });
     expect((await membersOf(id, { in_scope: 'true' })).total).toBe(4);
