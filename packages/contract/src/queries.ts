@@ -64,7 +64,7 @@ export const listQueries = endpoint({
     /** The `next` of the page before: what comes after it wherever rows have moved since. `offset` is not looked at then. */
     after: z
       .string()
-      .regex(/^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/, 'after is the next of another page.')
+      .regex(/^(answered|unseen|open|resolved)\.\d{1,9}\.\d{1,9}$/, '“after” is the “next” of another page.')
       .optional(),
   }),
   response: listOf('queries', query).extend({
