@@ -30,7 +30,8 @@ export const statusFacts: Record<
     name: 'Closed',
     tone: 'warning',
     icon: 'lock',
-    means: 'Participants can read their answers, and nobody of theirs can change them, but for what is reopened.',
+    means:
+      'Participants can read their answers, and nobody of theirs can change them, but for what is reopened.',
     doing: 'Close it',
   },
 };
