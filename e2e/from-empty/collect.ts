@@ -16,7 +16,8 @@ export async function openPart(page: Page, name: string): Promise<void> {
 }
 
 export async function register(page: Page, lead: { person: string; email: string }): Promise<void> {
-  await openPart(page, 'Registration');
+  await openPart(page, 'Dashboard');
+  await page.getByRole('link', { name: 'Register first' }).click();
   await button(page, 'Begin registration').click();
   await button(page, 'Name lead').click();
   await field(page, 'Name').fill(lead.person);

@@ -70,7 +70,9 @@ function ChooseAnew({ code }: { code: string }) {
     <>
       <div className="grid gap-2">
         <h1 className="text-2xl">Choose a new password</h1>
-        <p className="text-ink-soft">You are signed out everywhere and sign in with the new one.</p>
+        <p className="text-ink-soft">
+          You sign in with it from then on. Wherever you are signed in now, you are signed out.
+        </p>
       </div>
       <ChoosePasswordForm code={code} onChanged={changed} />
       <p className="text-sm text-ink-soft">

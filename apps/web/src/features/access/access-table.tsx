@@ -24,6 +24,18 @@ const projectOf = (row: AccessRow) => (row.project_id === null ? 'Every project'
 const nameOf = (row: AccessRow) => `${row.full_name}, ${projectOf(row)}`;
 const mayChoose = (row: AccessRow) => row.state === 'asked';
 
+/** Broken before its @, where it is broken at all. */
+function Address({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  return (
+    <p className="wrap-anywhere text-ink-faint">
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </p>
+  );
+}
+
 const columns: readonly Column<AccessRow>[] = [
   {
     id: 'name',
@@ -34,7 +46,7 @@ const columns: readonly Column<AccessRow>[] = [
         <Link className="link font-semibold" to={paths.users({ user: row.user_id })}>
           {row.full_name}
         </Link>
-        <p className="wrap-anywhere text-ink-faint">{row.email_address}</p>
+        <Address text={row.email_address} />
       </div>
     ),
   },

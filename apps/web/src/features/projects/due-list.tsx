@@ -78,7 +78,13 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             text={formatAnswered(questionnaire)}
           />
           <p className="text-sm md:text-right">
-            <StatePill state={questionnaire.state} />
+            {submission.needs_registration && questionnaire.state === 'not_started' ? (
+              <Link className="link" to={paths.registration(project.project_code)}>
+                Register first
+              </Link>
+            ) : (
+              <StatePill state={questionnaire.state} />
+            )}
             <span className="mt-1 block text-ink-faint">
               Closes {formatDaysAway(project.current_time_period!.collection_closes_at)},{' '}
               <span className="whitespace-nowrap">

@@ -39,7 +39,7 @@ export const mailTextColumns = (onAct: (act: MailTextAct) => void): Column<MailT
           aria-label={`Preview or change “${mail.mail_name}”`}
           onClick={() => onAct({ act: 'edit', mail })}
         >
-          Preview or change
+          Change
         </Button>
         {mail.changed_at !== null && (
           <Button
