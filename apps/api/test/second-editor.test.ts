@@ -18,7 +18,7 @@ const seenOf = ({ body }: Endpoint) =>
 const set = 'one value is set, as whoever sets it reads on the button';
 const order = 'names everything in its new place, and is refused where it is not all there is';
 const part = 'of a questionnaire’s own editor, which reads the questionnaire anew after each change';
-const chart = 'of the explorer’s editor: it sends only the fields that were typed in';
+const heading = 'of a chart’s headings, each saved by itself as it is left';
 const own = 'of one’s own';
 const collected = 'each answer has its version, and a conflict is told answer by answer';
 const withoutSeen: Record<string, string> = {
@@ -41,10 +41,7 @@ const withoutSeen: Record<string, string> = {
   orderQuestionnaireParts: order,
   setChartGroupMemberships: order,
   setManyChartGroupMemberships: order,
-  updateChart: chart,
-  updateCollection: chart,
-  updateMetaData: chart,
-  updateMeasure: chart,
+  updateMetaData: heading,
   updateQuestionnaire: part,
   updateQuestionnaireByBody: part,
   updateQuestion: part,
@@ -64,6 +61,9 @@ const stale: Record<string, object> = {
   updateCategory: { seen: { category_name: 'Another' } },
   updateProjectGuidance: { seen: { guidance_title: 'Another' } },
   updateProjectAbout: { seen: { about_text: 'Another' } },
+  updateChart: { seen: { chart_name: 'Another' } },
+  updateCollection: { seen: { collection_name: 'Another' } },
+  updateMeasure: { seen: { measure_name: 'Another' } },
   updateNews: { seen: { news_title: 'Another' } },
   updateDocument: { seen: { document_name: 'Another' } },
   setContactMessageState: { seen: { state: 'closed' } },

@@ -71,7 +71,7 @@ export const updateChart = endpoint({
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary: 'Change what a chart is called and how it is described; what is left out stays.',
   params: idParams,
-  body: chartFields.partial(),
+  body: chartFields.partial().extend({ seen: chartFields.partial().optional() }),
   response: chartSummary,
 });
 
@@ -186,7 +186,7 @@ export const updateCollection = endpoint({
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
   summary: 'Change a group; what is left out stays.',
   params: idParams,
-  body: collectionFields.partial(),
+  body: collectionFields.partial().extend({ seen: collectionFields.partial().optional() }),
   response: collection,
 });
 

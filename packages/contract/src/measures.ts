@@ -136,7 +136,7 @@ export const updateMeasure = endpoint({
   summary:
     'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
   params: idParams,
-  body: measureFields.partial(),
+  body: measureFields.partial().extend({ seen: measureFields.partial().optional() }),
   response: measure.extend({ job: measureJob.nullable() }),
 });
 

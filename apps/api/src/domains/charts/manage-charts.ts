@@ -3,6 +3,7 @@ import type * as contract from '@portal/contract/manage-charts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { selectOutputTypes } from './charts.sql.ts';
 import {
@@ -58,6 +59,7 @@ export const updateChart: Handler<typeof contract.updateChart> = async ({
   scene: { chart },
 }) => {
   const before = { chart_name: chart.chart_name, description: chart.description };
+  refuseUnseen(body.seen, before);
   const after = {
     chart_name: body.chart_name ?? before.chart_name,
     description: body.description ?? before.description,

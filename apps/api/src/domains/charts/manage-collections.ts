@@ -5,6 +5,7 @@ import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { groupBy } from '../../group-by.ts';
 import { selectChartsOfCollections, selectCollections } from './charts.sql.ts';
@@ -75,6 +76,7 @@ export const updateCollection: Handler<typeof contract.updateCollection> = async
 }) => {
   const { collection_code, collection_name, description, project_id } = scene.collection;
   const before = { collection_code, collection_name, description };
+  refuseUnseen(body.seen, before);
   const after = {
     collection_code: body.collection_code ?? collection_code,
     collection_name: body.collection_name ?? collection_name,

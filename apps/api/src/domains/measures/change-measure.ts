@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { countSubmittedAnswers } from '../answers/submitted-answers.sql.ts';
 import { tidyDefinition } from './check-definition.ts';
@@ -55,7 +56,7 @@ export const createMeasure: Handler<typeof createEndpoint> = async ({ actor, bod
 
 export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   actor,
-  body,
+  body: { seen, ...body },
   db,
   deps,
   params,
@@ -64,6 +65,7 @@ export const updateMeasure: Handler<typeof updateEndpoint> = async ({
   const { project_id } = scene.measure;
   await bumpResults(db, project_id);
   const before = await openMeasure(db, actor, params.id);
+  refuseUnseen(seen, fieldsOf(before));
   const after = tidyDefinition({ ...fieldsOf(before), ...body });
   await checkComparableSince(db, actor, after.comparable_since_id);
   if (isDefinitionChanged(before, after)) {

@@ -191,6 +191,8 @@ describe('the directory of organisations', () => {
     for (const [at, organisation_name] of names.entries())
       await buildOrganisation(db, programme.id, {
         ...{ organisation_name, region: at % 2 ? 'Arctic' : 'Tropics', organisation_type: 'Zoo' },
+        // A code is searched as well, and has no figures that a name is looked for by.
+        organisation_code: `ZOO${String.fromCodePoint(65 + at)}`,
       });
     const list = async (query: object) =>
       (await t.call(listDirectory, { query: { programme_id: programme.id, ...query } as never }, null)).body;

@@ -51,7 +51,7 @@ export function ChartPanel({
       <ChartDetailsForm
         initial={{ chart_name: chart.chart_name, description: chart.description }}
         label="Save name and description"
-        send={(values) => updateChart(chart.id, values)}
+        send={(values, seen) => updateChart(chart.id, { ...values, seen })}
       />
       <Part title="Groups">
         <CheckboxGroup

@@ -38,7 +38,7 @@ export function GroupPanel({
       <GroupForm
         initial={{ collection_name, collection_code, description }}
         label="Save group"
-        send={(values) => updateGroup(group.id, values)}
+        send={(values, seen) => updateGroup(group.id, { ...values, seen })}
       />
       <Select
         label="Stands in"

@@ -2,12 +2,12 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 
-/** What the forms of charts and groups are given. `send` answers the id of what was saved. */
+/** What the forms of charts and groups are given. `send` is told what was seen as well, and answers the id of what was saved. */
 export type SavedFormProps<Values> = {
   initial: Values;
   /** What the button says. */
   label: string;
-  send: (values: Values) => Promise<{ id: number }>;
+  send: (values: Values, seen: Values) => Promise<{ id: number }>;
   onSent?: (id: number) => void;
 };
 
@@ -18,7 +18,8 @@ export function useSavedForm<Values extends FieldValues>({ initial, send, onSent
     shouldFocusError: false,
   });
   useUnsaved(form.formState.isDirty);
-  const submit = useFormWrite(form, send, {
+  // What stood in the form before anything was typed, which another may have changed since.
+  const submit = useFormWrite(form, (values) => send(values, form.formState.defaultValues as Values), {
     said: 'Saved.',
     done: ({ id }, values) => {
       form.reset(values);

@@ -3,6 +3,7 @@ import type { ContactMessage, OpenedContactMessage } from '@portal/contract/cont
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -26,7 +27,10 @@ const message: ContactMessage = {
 };
 const opened: OpenedContactMessage = { ...message, consent_text: 'Yes.', contact_answers: [] };
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   sent = [];
   stored = opened;
   answer = () => Response.json({ done: true });

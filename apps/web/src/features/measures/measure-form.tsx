@@ -14,7 +14,14 @@ import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { MeasureFields } from './measure-fields.tsx';
-import { definitionOf, emptyMeasure, type MeasureValues, toFields, valuesOf } from './measure-values.ts';
+import {
+  changesOf,
+  definitionOf,
+  emptyMeasure,
+  type MeasureValues,
+  toFields,
+  valuesOf,
+} from './measure-values.ts';
 import { PreviewTable } from './preview-table.tsx';
 
 /** A measure with what it gives beside it: real values, worked out anew while one types. */
@@ -58,7 +65,10 @@ export function MeasureForm({
     (values) => {
       const fields = toFields(values);
       return measure
-        ? updateMeasure(measure.id, fields)
+        ? updateMeasure(
+            measure.id,
+            changesOf(toFields(form.formState.defaultValues as MeasureValues), fields),
+          )
         : createMeasure({ project_id: projectId, ...fields });
     },
     { done: (saved) => onSaved(saved.id, saved.job) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definitionOf, emptyMeasure, toFields, valuesOf } from './measure-values.ts';
+import { changesOf, definitionOf, emptyMeasure, toFields, valuesOf } from './measure-values.ts';
 
 const typed = {
   ...emptyMeasure,
@@ -29,4 +29,11 @@ it('has a denominator only where the kind has one and something is written', () 
 
 it('counts a multiplier that cannot be read as 1 until it can', () => {
   expect(definitionOf({ ...typed, multiplier: 'x' }).multiplier).toBe(1);
+});
+
+it('only what was changed is sent, with what stood there before', () => {
+  const was = toFields(typed);
+  const now = toFields({ ...typed, measure_name: 'Share of all' });
+  expect(changesOf(was, now)).toEqual({ measure_name: 'Share of all', seen: { measure_name: 'Share' } });
+  expect(changesOf(was, was)).toEqual({ seen: {} });
 });

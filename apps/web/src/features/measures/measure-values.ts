@@ -72,3 +72,10 @@ export const toFields = (values: MeasureValues): MeasureFields => ({
   counts: values.counts,
   comparable_since_id: Number(values.comparable_since_id) || null,
 });
+
+/** What has changed of a measure, and what stood there before, so that nothing of somebody else's is overwritten unseen. */
+export function changesOf(was: MeasureFields, now: MeasureFields): Partial<MeasureFields> & { seen: object } {
+  const names = (Object.keys(now) as (keyof MeasureFields)[]).filter((name) => now[name] !== was[name]);
+  const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return { ...of(now), seen: of(was) };
+}

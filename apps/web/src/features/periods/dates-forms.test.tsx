@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -18,7 +19,10 @@ let sent: Sent[] = [];
 let effects: { effect: string; sentence: string }[] = [];
 let answer: object = {};
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   sent = [];
   effects = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });

@@ -3,6 +3,7 @@ import type { Project } from '@portal/contract/projects';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -39,7 +40,10 @@ const project: Project = {
   output_tabs: [],
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   sent = [];
   answer = () => Response.json(project);
   vi.stubGlobal('CSS', { escape: (text: string) => text });

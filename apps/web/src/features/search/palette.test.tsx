@@ -6,6 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { authStore } from '../../shell/guards/auth-store.ts';
 import { createRouter } from '../../shell/guards/router.ts';
@@ -34,7 +35,10 @@ let answer: (query: string) => Promise<Response>;
 beforeAll(async () => {
   await Promise.all([import('./palette.tsx'), import('../../ui/dialog/modal-frame.tsx')]);
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   asked.length = 0;
   answer = async (query) => Response.json({ query, results: [falls], total: 1 });
   vi.stubGlobal('CSS', { escape: (text: string) => text });

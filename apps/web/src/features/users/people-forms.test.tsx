@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -17,7 +18,10 @@ type Sent = { method: string; url: string; body: unknown };
 let sent: Sent[] = [];
 let answer: (of: Sent) => Response;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   sent = [];
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { touch } from '../../lib/late-module.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { ModalHost } from '../../shell/modal/modal-host.tsx';
 import { toastStore } from '../../shell/toasts/toasts.ts';
@@ -41,7 +42,10 @@ type Sent = { url: string; body: Record<string, unknown> };
 let sent: Sent[] = [];
 let refusal: Response | null = null;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What opens over a page is there before it is called for.
+  await import('../../ui/dialog/modal-frame.tsx');
+  touch();
   sent = [];
   refusal = null;
   vi.stubGlobal('CSS', { escape: (text: string) => text });
