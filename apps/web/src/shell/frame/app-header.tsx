@@ -22,7 +22,7 @@ export function AppHeader() {
   const isOpen = openOn === pathname;
   return (
     <header data-shell className="border-b border-line bg-surface">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 py-2.5 lg:flex-nowrap">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap">
         <Brand />
         <IconButton
           icon={isOpen ? 'x' : 'menu'}
@@ -79,7 +79,7 @@ function NavItem({ to, children }: { to: string; children: string }) {
       to={to}
       className={({ isActive }) =>
         cx(
-          'rounded-md px-3 py-2 text-sm font-medium hover:bg-sunken',
+          'rounded-md px-3 py-2 text-sm font-medium hover:bg-sunken lg:max-xl:px-2',
           isActive ? 'text-accent-text' : 'text-ink-soft hover:text-ink',
         )
       }
@@ -101,7 +101,7 @@ function SearchBox() {
     <form
       role="search"
       onSubmit={onSubmit}
-      className="relative flex items-center lg:mx-2 lg:min-w-40 lg:flex-1 lg:justify-end"
+      className="relative flex items-center lg:mx-1 lg:min-w-40 lg:flex-1 lg:justify-end"
     >
       <div className="relative w-full lg:max-w-72">
         <Icon
