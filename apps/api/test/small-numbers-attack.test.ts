@@ -18,7 +18,8 @@ import { type TestApp } from './test-app.ts';
 
 /**
  * Each project of the demonstration with a threshold set, seen by somebody who collects every figure that a participant can
- * get in a period, in every chart, series, form and file, and works out from them what was held back.
+ * get in a period, in every chart, series, form and file, and works out from them what was held back. One file for all that
+ * is tried: the demonstration is loaded once for it.
  */
 const THRESHOLD = 8;
 const isSmall = (count: number | null) => count !== null && count > 0 && count < THRESHOLD;

@@ -30,6 +30,15 @@ export function useCodeFromName<Values extends FieldValues>(
   };
 }
 
-/** What formulas can name: `Falls per 1,000 bed days` becomes `falls_per_1_000_bed_days`, `4-hour share` `m_4_hour_share`. */
-export const identifierOfName = (name: string): string =>
-  codeOfName(name).replaceAll('-', '_').replace(/^\d/, 'm_$&');
+/** What formulas can name: `Falls per 1,000 bed days` becomes `falls_per_1_000_bed_days`; a figure gets something before it. */
+export function identifierOfName(name: string, { before = 'm_', most = 60 } = {}): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  const short = plain.length <= most ? plain : plain.slice(0, most).replace(/_[^_]*$/, '');
+  return /^\d/.test(short) ? `${before}${short}` : short;
+}

@@ -110,6 +110,13 @@ const readSection = (as: { id: number } = contributor) =>
   );
 const firstAnswer = async () => (await readSection()).body.sub_sections[0]!.questions[0]!.answer;
 
+it('a section, written piece by piece, tells what its schema names and nothing else', async () => {
+  await save([{ value: 5 }]);
+  const { body } = await readSection();
+  expect(getSectionQuestions.response.parse(body)).toEqual(body);
+  expect(body.sub_sections[0]!.questions[0]!.answer.value).toBe(5);
+});
+
 describe('saving answers', () => {
   it('stores them with version, author and history, and begins the section', async () => {
     const saved = (await save([{ value: 5 }])).body;

@@ -31,7 +31,7 @@ export function MeasureFields({
   const [isNew] = useState(() => form.getValues('measure_code') === '');
   const { onName, onCode } = useCodeFromName(form, {
     ...{ name: 'measure_name', code: 'measure_code' },
-    codeOf: identifierOfName,
+    codeOf: (name) => identifierOfName(name),
   });
   const facts = kindFacts[kind];
   const counts = countOptions(kind);

@@ -1,6 +1,5 @@
 import type { MailText } from '@portal/contract/mail-texts';
-import { formatDate } from '../../lib/format.ts';
-import { Button } from '../../ui/press/button.tsx';
+import { ownWordsColumns } from '../../ui/resource/own-words-columns.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 
 export type MailTextAct = { act: 'edit' | 'reset'; mail: MailText };
@@ -17,42 +16,9 @@ export const mailTextColumns = (onAct: (act: MailTextAct) => void): Column<MailT
       </>
     ),
   },
-  { id: 'subject', header: 'Subject', value: ({ subject }) => subject },
-  {
-    id: 'changed_at',
-    header: 'Words',
-    value: ({ changed_at }) => changed_at,
-    cell: ({ changed_at }) =>
-      changed_at === null ? 'As shipped' : `Your own, since ${formatDate(changed_at)}`,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    value: () => null,
-    isHeaderHidden: true,
-    isScreenOnly: true,
-    cell: (mail) => (
-      <span className="-my-2 flex flex-wrap justify-end gap-2">
-        <Button
-          size="small"
-          icon="pencil"
-          aria-label={`Preview or change “${mail.mail_name}”`}
-          onClick={() => onAct({ act: 'edit', mail })}
-        >
-          Change
-        </Button>
-        {mail.changed_at !== null && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon="undo-2"
-            aria-label={`Back to the shipped text of “${mail.mail_name}”`}
-            onClick={() => onAct({ act: 'reset', mail })}
-          >
-            Back to shipped
-          </Button>
-        )}
-      </span>
-    ),
-  },
+  ...ownWordsColumns<MailText>({
+    nameOf: ({ mail_name }) => mail_name,
+    edit: (mail) => onAct({ act: 'edit', mail }),
+    reset: (mail) => onAct({ act: 'reset', mail }),
+  }),
 ];

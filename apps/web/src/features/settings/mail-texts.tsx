@@ -59,7 +59,7 @@ export function MailTexts() {
           mail?.changed_at != null && void reset({ mail_key: mail.mail_key, changed_at: mail.changed_at })
         }
         title={`Write “${mail?.mail_name ?? ''}” as it is shipped again?`}
-        confirmLabel="Back to shipped"
+        confirmLabel="Reset"
         isDestructive
         isPending={isPending}
       >

@@ -1,21 +1,12 @@
 import type { BuiltQuestionnaire, BuiltSubSection } from '@portal/contract/questionnaire-builder';
+import { identifierOfName } from '../../../lib/code-from-name.ts';
 
 const LONGEST_CODE = 100;
 /** Words of the expression language: a question called so could not be read in a condition. */
 const reserved = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'this']);
 
 /** Words as a code: `Beds open (night)` becomes `beds_open_night`. */
-export function toCode(text: string, most = 40): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  const short = plain.length <= most ? plain : plain.slice(0, most).replace(/_[^_]*$/, '');
-  return /^\d/.test(short) ? `q_${short}` : short;
-}
+export const toCode = (text: string, most = 40): string => identifierOfName(text, { before: 'q_', most });
 
 /** The code itself, or with the first number that makes it one that nobody has. */
 export function freeCode(code: string, taken: ReadonlySet<string>): string {
