@@ -40,9 +40,9 @@ const wings = [
   // platform
   'reach programmes mail audit route-rules result-versions scopes auth organisations users access settings invitations projects periods documents news contact',
   // structure
-  'questionnaires',
+  'questionnaires translations',
   // collecting
-  'returns case-codes answers measures submissions extensions registrations questionnaire-builder instruments workbooks chasing mergers',
+  'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing mergers',
   // comparing
   'results sets filters peer-groups charts next-period project-copies first-run chart-data downloads manage-filters report-packs comments queries search desk',
 ].map((domains) => domains.split(' '));

@@ -25,6 +25,13 @@ export const problems = {
   notFound: (what: string) => new Problem(404, `This ${what} does not exist, or is not open to you.`),
   /** Gone, not in conflict: the browser asks a second time after a 409, and a link does not come back. */
   linkGone: () => new Problem(410, 'This link has been used or has expired. Ask for a new one.'),
+  /** What a link led to takes nothing any more, or not yet. */
+  gone: (detail: string, extra?: object) => new Problem(410, detail, { extra }),
+  caseCodeNeeded: () =>
+    new Problem(
+      401,
+      'Enter the case code from your letter or message. If you have none, ask whoever invited you.',
+    ),
   signInNeeded: () =>
     new Problem(401, 'You are not signed in, or your session has ended. Please sign in again.'),
   forbidden: (what: string) => new Problem(403, what),

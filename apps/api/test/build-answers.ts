@@ -45,6 +45,7 @@ export async function buildCase(
       questionnaire_id: of.questionnaire.id,
       submission_id: of.submission.id,
       case_code: `CASE${counter}`,
+      case_number: counter,
       state,
     })
     .returning();

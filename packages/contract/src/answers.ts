@@ -11,7 +11,7 @@ import {
   page,
   uploadedFile,
 } from './endpoint.ts';
-import { answer, answerValue, missingReason, sectionState } from './questionnaires.ts';
+import { answer, answerValue, missingReason, ofCase, sectionState } from './questionnaires.ts';
 
 /** One change of one answer, naming the version it replaces. */
 export const answerChange = z.object({
@@ -36,11 +36,13 @@ export const saveAnswers = endpoint({
     thing: 'answering',
     questionnaire_id: 'query.questionnaire_id',
     submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
   },
   summary: 'Save answers of a section.',
   query: z.object({ questionnaire_id: id }),
   body: z.object({
     submission_id: bodyId,
+    ...ofCase,
     section_id: bodyId,
     answers: z.array(answerChange).min(1).max(2000),
   }),
@@ -57,11 +59,17 @@ export const setSectionState = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaireSectionSubmissions/',
   access: 'contributor',
-  opens: { thing: 'answering', section_id: 'body.section_id', submission_id: 'body.submission_id' },
+  opens: {
+    thing: 'answering',
+    section_id: 'body.section_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
   summary: 'Mark a section complete, or take that back.',
   body: z.object({
     section_id: bodyId,
     submission_id: bodyId,
+    ...ofCase,
     state: z.enum(['in_progress', 'complete']),
   }),
   response: z.object({
@@ -76,11 +84,17 @@ export const explainCheck = endpoint({
   method: 'PUT',
   path: '/api/v1/questionnaireChecks/{id}/explanation',
   access: 'contributor',
-  opens: { thing: 'answering', check_id: 'params.id', submission_id: 'body.submission_id' },
+  opens: {
+    thing: 'answering',
+    check_id: 'params.id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
   summary: 'Say why a check that warns does not hold for a submission.',
   params: idParams,
   body: z.object({
     submission_id: bodyId,
+    ...ofCase,
     explanation: z.string().trim().min(1, 'Reason is required.').max(2000),
   }),
   response: done,
@@ -95,9 +109,10 @@ export const getCompletion = endpoint({
     thing: 'answering',
     questionnaire_id: 'query.questionnaire_id',
     submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
   },
   summary: 'How complete each section of a questionnaire is for a submission.',
-  query: z.object({ questionnaire_id: id, submission_id: id }),
+  query: z.object({ questionnaire_id: id, submission_id: id, ...ofCase }),
   response: z.object({
     questionnaire_section_submissions: z.array(
       z.object({
@@ -144,9 +159,14 @@ export const listAnswerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/answers/history',
   access: 'project',
-  opens: { thing: 'answering', question_id: 'query.question_id', submission_id: 'query.submission_id' },
+  opens: {
+    thing: 'answering',
+    question_id: 'query.question_id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
   summary: 'Every change of one answer: who, when, from, to; newest first.',
-  query: z.object({ question_id: id, submission_id: id, ...page }),
+  query: z.object({ question_id: id, submission_id: id, ...ofCase, ...page }),
   response: listOf(
     'answer_history',
     z.object({
@@ -174,10 +194,15 @@ export const getSectionAnswers = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
   access: 'project',
-  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
   summary: 'The answers of a section, unless they are still what `stamp` says.',
   params: z.object({ id, sectionId: id }),
-  query: z.object({ submission_id: id, stamp: z.string().max(40).default('') }),
+  query: z.object({ submission_id: id, ...ofCase, stamp: z.string().max(40).default('') }),
   response: z.object({
     stamp: z.string(),
     section_state: sectionState,
@@ -194,10 +219,15 @@ export const uploadAnswerFile = endpoint({
   method: 'POST',
   path: '/api/v1/answers/files',
   access: 'contributor',
-  opens: { thing: 'answering', question_id: 'body.question_id', submission_id: 'body.submission_id' },
+  opens: {
+    thing: 'answering',
+    question_id: 'body.question_id',
+    submission_id: 'body.submission_id',
+    case_code: 'body.case_code',
+  },
   summary: 'Upload a file for a question of type file; the answer to save is its value.',
   accepts: 'form',
-  body: z.object({ question_id: id, submission_id: id, file: uploadedFile }),
+  body: z.object({ question_id: id, submission_id: id, ...ofCase, file: uploadedFile }),
   response: z.object({ value: z.string() }),
 });
 

@@ -45,7 +45,9 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `collection`: such a project in a time period, its dates, and the questionnaires asked then
  * - `questionnaire`: a questionnaire of such a project, by its id or that of a part of it; drafts for the programme team
  * - `answering`: a questionnaire as one submission answers it, for its organisation and the programme team; by its id, or
- *   that of a section, a question, a check or a file of it
+ *   that of a section, a question, a check or a file of it; with a case code, one case of it as it may be opened by the caller
+ * - `case`: the same by the id of a case of it
+ * - `respondent`: the case whose code the caller holds
  * - `submission`: a submission, for its organisation and the programme team; by its id, or that of a comment on it
  * - `registration`: an organisation's registration, for it and the programme team; by its id or that of a part of it
  * - `results`: such a project with what its results depend on
@@ -93,10 +95,12 @@ export type Opens =
       | 'check_id'
       | 'question_id'
     >)
-  | ({ thing: 'answering'; submission_id: At } & OneOf<
+  | ({ thing: 'answering'; submission_id: At; case_code?: At } & OneOf<
       'questionnaire_id' | 'section_id' | 'question_id' | 'check_id'
     >)
   | { thing: 'answering'; file_id: At }
+  | { thing: 'case'; case_id: At }
+  | { thing: 'respondent' }
   | ({ thing: 'submission' } & OneOf<'submission_id' | 'comment_id'>)
   | ({ thing: 'registration' } & OneOf<'registration_id' | 'contact_id' | 'taking_part_id'>);
 type OneOf<Name extends string> = Name extends string ? { [K in Name]: At } : never;

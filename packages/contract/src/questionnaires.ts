@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
+import { caseState } from './case-codes.ts';
 import { ownExtension } from './extensions.ts';
 import { questionTypes } from './registries/question-types.ts';
+import { readCaseCode } from './rules/case-code.ts';
 
 export const questionType = z.enum(questionTypes);
 
@@ -154,17 +156,29 @@ export const getQuestionnaire = endpoint({
   response: questionnaireSummary.extend({ introduction: z.string(), declaration: z.string() }),
 });
 
+/** A code as it is typed; what cannot be one stays as it is, and opens nothing. */
+const readTyped = (typed: string): string => readCaseCode(typed) ?? typed;
+
+/** Of a questionnaire of kind `case`: one case of it, by its code, in place of what the submission itself answers. */
+export const ofCase = { case_code: z.string().max(40).transform(readTyped).optional() };
+
 /** Everything around the questions: whose answers, whether they may be changed, and the sections with their states. */
 export const listSections = endpoint({
   name: 'listSections',
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections',
   access: 'project',
-  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
   summary: 'The sections of a questionnaire with their state for a submission.',
   params: idParams,
   query: z.object({
     submission_id: id,
+    ...ofCase,
     /** Also the sections that the answers so far hide: for a blank form on paper. */
     with_hidden: z.enum(['true', 'false']).default('false'),
   }),
@@ -178,6 +192,16 @@ export const listSections = endpoint({
       organisation_id: z.number().int(),
       organisation_name: z.string(),
     }),
+    /** Where one case is asked for: which it is, and how far. */
+    case: z
+      .object({
+        id: z.number().int(),
+        case_code: z.string(),
+        case_number: z.number().int(),
+        state: caseState,
+        is_second_review: z.boolean(),
+      })
+      .nullable(),
     state: z.enum(['not_started', 'in_progress', 'submitted']),
     submitted_at: instant.nullable(),
     submitted_by_name: z.string().nullable(),
@@ -208,10 +232,15 @@ export const getSectionQuestions = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
   access: 'project',
-  opens: { thing: 'answering', questionnaire_id: 'params.id', submission_id: 'query.submission_id' },
+  opens: {
+    thing: 'answering',
+    questionnaire_id: 'params.id',
+    submission_id: 'query.submission_id',
+    case_code: 'query.case_code',
+  },
   summary: 'A section with its grids, questions, answers and the answers of last period.',
   params: z.object({ id, sectionId: id }),
-  query: z.object({ submission_id: id, case_code: z.string().max(40).optional() }),
+  query: z.object({ submission_id: id, ...ofCase }),
   response: z.object({
     id: z.number().int(),
     section_name: z.string(),

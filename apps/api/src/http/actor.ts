@@ -1,6 +1,6 @@
 import type { AccessTokenClaims } from '@portal/contract/auth';
 
-/** The person a request acts for. `respondent` holds a case code and nothing else. */
+/** The person a request acts for. */
 export type Actor = {
   kind: 'user';
   user_id: number;
@@ -13,3 +13,10 @@ export type Actor = {
   /** Of the programme, closed to their organisation by scopes, whatever stands in `access`. */
   closed_project_ids: number[];
 };
+
+/** Whoever holds the code of a case of a survey: it opens that case and nothing else. Nobody knows who it is. */
+export type Respondent = { kind: 'respondent'; programme_id: number; case_code: string };
+
+/** Who answers, as it is kept with what is written: null for a respondent, who has no account. */
+export const writerOf = (caller: Actor | Respondent): number | null =>
+  caller.kind === 'user' ? caller.user_id : null;

@@ -2,13 +2,16 @@ import type { login } from '@portal/contract/auth';
 import { accessLevels, type Endpoint } from '@portal/contract/endpoint';
 import type { listUsers } from '@portal/contract/users';
 import { expect, expectTypeOf, it } from 'vitest';
-import type { Actor } from './actor.ts';
+import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
 import { admit, type Context } from './mount.ts';
 
 it.each(accessLevels.filter((access) => access !== 'public'))(
   'what is declared as %s is never handled for nobody',
-  (access) => expect(() => admit({ access }, null)).toThrow('You are not signed in'),
+  (access) =>
+    expect(() => admit({ access }, null)).toThrow(
+      access === 'case_code' ? 'Enter the case code' : 'You are not signed in',
+    ),
 );
 
 it('what is open to everybody is', () => expect(admit({ access: 'public' }, null)).toBeNull());
@@ -25,15 +28,15 @@ it('whoever is signed in is no respondent', () => {
     access: [],
     closed_project_ids: [],
   };
-  expect(() => admit({ access: 'case_code' }, superuser)).toThrow('You are not signed in');
+  expect(() => admit({ access: 'case_code' }, superuser)).toThrow('Enter the case code');
 });
 
 it('a handler reads a person only where its endpoint asks for one', () => {
   expectTypeOf<Context<typeof login>['actor']>().toEqualTypeOf<Actor | null>();
   expectTypeOf<Context<typeof listUsers>['actor']>().toEqualTypeOf<Actor>();
-  expectTypeOf<CallerOf<'case_code'>>().toBeNever();
+  expectTypeOf<CallerOf<'case_code'>>().toEqualTypeOf<Respondent>();
   // Whoever does not know the access has to reckon with nobody.
-  expectTypeOf<Context<Endpoint>['actor']>().toEqualTypeOf<Actor | null>();
+  expectTypeOf<Context<Endpoint>['actor']>().toEqualTypeOf<Actor | Respondent | null>();
   // @ts-expect-error: nobody has an id
   const idOf = ({ actor }: Context<typeof login>) => actor.user_id;
   expect(idOf).toBeDefined();

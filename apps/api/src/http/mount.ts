@@ -8,12 +8,14 @@ import { transaction } from '../database/transaction.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
 import { Problem, problems } from '../problems.ts';
 import { sentences } from '../sentences/platform.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
+import { readCaseCodeOf } from './callers/case-code.ts';
 import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
+import { respondentDoor } from './doors/respondent-door.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
@@ -62,6 +64,7 @@ export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandl
 export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
   const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
   const doors = buildDoors(deps.db);
+  const ownCase = respondentDoor(deps.db);
   for (const { endpoint, handle, inSteps } of mounted) {
     app.route({
       method: endpoint.method,
@@ -71,7 +74,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
       }),
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
-          const session = await sessionOf(endpoint, request, deps);
+          const session = endpoint.access === 'case_code' ? null : await sessionOf(endpoint, request, deps);
           const body =
             endpoint.accepts === 'form' && session
               ? await (endpoint.isStreamed
@@ -79,14 +82,17 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
                   : readForm(request, endpoint.maxFileBytes))
               : (request.body ?? {});
           const read = readInput(endpoint, request, body);
-          const { actor, scene, missing } = await open(doors, endpoint, session, deps, read.input);
+          const { actor, scene, missing } =
+            endpoint.access === 'case_code'
+              ? await openOwnCase(ownCase, request, deps)
+              : await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
           const { input } = read;
           assertOfProgramme(deps.programmeId, input.query, input.body);
           if (missing && actor) throw problems.notFound(missing);
           const run = async (db: Db) => {
             const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
-            if (endpoint.audits && actor)
+            if (endpoint.audits && actor?.kind === 'user')
               await recordRead(db, actor, endpoint, { ...input.params, ...(input.query as object) });
             return answer;
           };
@@ -134,7 +140,7 @@ async function open(
   // Without valid input there is nothing to open; who is calling decides all the same what they are told.
   const { opens } = endpoint;
   const opened =
-    opens && input
+    opens && opens.thing !== 'respondent' && input
       ? await doors[opens.thing]({ session, now: deps.now(), ids: idsOf(opens, input) })
       : await doors.caller({ session, now: deps.now(), ids: {} });
   // A session of another programme in the database is no session here.
@@ -144,11 +150,26 @@ async function open(
   return { ...opened, actor: admit(endpoint, opened.actor) };
 }
 
+/** The case whose code the caller holds: that and nothing else is opened. @throws 401, 429 */
+async function openOwnCase(
+  ownCase: ReturnType<typeof respondentDoor>,
+  request: FastifyRequest,
+  deps: ServerDeps,
+) {
+  const code = readCaseCodeOf(request);
+  if (!code) throw problems.caseCodeNeeded();
+  const actor: Respondent = { kind: 'respondent', programme_id: deps.programmeId, case_code: code };
+  const scene = await ownCase(actor, deps.now());
+  if (!scene) throw problems.caseCodeNeeded();
+  return { actor, scene, missing: undefined };
+}
+
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
 export function admit(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): Actor | null {
   if (endpoint.access === 'public') return actor;
-  // Nobody holds a case code yet, and whoever is signed in is no respondent.
-  if (!actor || endpoint.access === 'case_code') throw problems.signInNeeded();
+  // Whoever is signed in is no respondent.
+  if (endpoint.access === 'case_code') throw problems.caseCodeNeeded();
+  if (!actor) throw problems.signInNeeded();
   if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();

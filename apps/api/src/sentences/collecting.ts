@@ -5,6 +5,18 @@ const again = 'Download the workbook again and copy your answers into it.';
 
 /** What people read where something cannot be done with answers, submissions, registrations, comments and workbooks. */
 export const sentences = {
+  // Cases and surveys
+  reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
+  surveyTakesNoAnswers: {
+    not_yet_open: 'This survey is not open yet. Please come back later: your link and code stay good.',
+    closed: 'This survey has closed and takes no more answers. Thank you for wanting to take part.',
+    completed: 'Your answers were sent already. Thank you: there is nothing more to do.',
+    withdrawn:
+      'This code is no longer in use. If you would still like to take part, ask whoever invited you.',
+  },
+  casesUnfinished: (n: number) =>
+    `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
+
   // Submissions
   organisationOfProgramme: 'Choose an organisation of this programme.',
   submissionNameTaken: (name: string | undefined) =>

@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
@@ -140,6 +139,7 @@ export const section_submissions = pgTable(
       .on(t.section_id, t.submission_id, t.case_code_id)
       .nullsNotDistinct(),
     index().on(t.submission_id),
+    index().on(t.case_code_id),
     check('section_submissions_state_known', oneOf(t.state, sectionStates)),
   ],
 );
@@ -154,11 +154,17 @@ export const check_explanations = pgTable(
     submission_id: integer()
       .notNull()
       .references(() => submissions.id),
+    case_code_id: integer().references(() => case_codes.id),
     explanation: text().notNull(),
     explained_at: createdAt(),
+    /** Null for a respondent. */
     explained_by: integer().references(() => users.id),
   },
-  (t) => [primaryKey({ columns: [t.check_id, t.submission_id] }), index().on(t.submission_id)],
+  (t) => [
+    unique('check_explanations_one').on(t.check_id, t.submission_id, t.case_code_id).nullsNotDistinct(),
+    index().on(t.submission_id),
+    index().on(t.case_code_id),
+  ],
 );
 
 /** A file given as the answer to a question of type file; the response's value is its id. */

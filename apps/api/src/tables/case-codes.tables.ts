@@ -1,11 +1,15 @@
-import { sectionStates } from '@portal/contract/questionnaires';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { caseStates, defaultCaseSettings, freeTextReaders } from '@portal/contract/case-codes';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { questionnaires } from './questionnaires.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** One case or respondent of a questionnaire and submission. */
+/**
+ * One case or respondent of a questionnaire and submission. A second review of a case is a case of its own that names the
+ * first: its answers are stored, kept and judged like any other's, and only the first counts in results.
+ */
 export const case_codes = pgTable(
   'case_codes',
   {
@@ -16,17 +20,60 @@ export const case_codes = pgTable(
     submission_id: integer()
       .notNull()
       .references(() => submissions.id),
+    /** Never given again, so that whoever holds a letter never opens somebody else's case. */
     case_code: text().notNull().unique(),
-    state: text({ enum: sectionStates }).notNull().default('not_started'),
+    /** Counted within the questionnaire and submission; a second review has its case's. */
+    case_number: integer().notNull(),
+    state: text({ enum: caseStates }).notNull().default('unused'),
+    second_review_of: integer().references((): AnyPgColumn => case_codes.id),
     reviewer_id: integer().references(() => users.id),
-    second_reviewer_id: integer().references(() => users.id),
     created_at: createdAt(),
+    /** Null for one that a respondent began by an open link. */
+    created_by: integer().references(() => users.id),
+    /** The call that made it: sent again, it makes none. */
+    request_key: text(),
+    started_at: instant(),
     completed_at: instant(),
+    withdrawn_at: instant(),
+    withdrawn_by: integer().references(() => users.id),
+    withdraw_reason: text(),
+    /** In which a respondent reads. */
+    language: text(),
+    /** Given to a respondent in the end, to ask about the response without showing the code. */
+    reference: text().unique(),
   },
   (t) => [
-    index().on(t.questionnaire_id, t.submission_id),
+    unique('case_codes_one_second_review').on(t.second_review_of),
+    unique('case_codes_one_number')
+      .on(t.questionnaire_id, t.submission_id, t.case_number, t.second_review_of)
+      .nullsNotDistinct(),
     index().on(t.submission_id),
+    index().on(t.reviewer_id),
+    index().on(t.request_key),
     unique().on(t.id, t.submission_id),
-    check('case_codes_state_known', oneOf(t.state, sectionStates)),
+    check('case_codes_state_known', oneOf(t.state, caseStates)),
+    check('case_codes_withdrawn', sql`(${t.state} = 'withdrawn') = (${t.withdrawn_at} is not null)`),
   ],
+);
+
+/** How the cases of a questionnaire are collected; without a row, `defaultCaseSettings`. */
+export const case_settings = pgTable(
+  'case_settings',
+  {
+    questionnaire_id: integer()
+      .primaryKey()
+      .references(() => questionnaires.id, { onDelete: 'cascade' }),
+    code_limit: integer().notNull().default(defaultCaseSettings.code_limit),
+    target: integer(),
+    double_review_percent: integer().notNull().default(0),
+    duplicate_codes: text().array().notNull().default([]),
+    is_open_link: boolean().notNull().default(false),
+    minutes: integer(),
+    who_sees: text().notNull().default(''),
+    distress_help: text().notNull().default(''),
+    thanks: text().notNull().default(''),
+    minimum_responses: integer().notNull().default(defaultCaseSettings.minimum_responses),
+    free_texts: text({ enum: freeTextReaders }).notNull().default('team'),
+  },
+  (t) => [check('case_settings_free_texts_known', oneOf(t.free_texts, freeTextReaders))],
 );

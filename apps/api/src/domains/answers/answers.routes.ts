@@ -3,7 +3,6 @@ import * as questionnaires from '@portal/contract/questionnaires';
 import { serve } from '../../http/mount.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { openAnswering } from '../returns/open-answering.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { explainCheck } from './explain-check.ts';
@@ -27,8 +26,8 @@ export const answersRoutes = [
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
 
-  serve(contract.getCompletion, async ({ db, deps, query, scene }) => {
-    const open = await readProgress(db, deps, ownAnswers(query), scene.questionnaire);
+  serve(contract.getCompletion, async ({ db, deps, scene }) => {
+    const open = await readProgress(db, deps, scene.set, scene.questionnaire);
     const sections = shownProgress(open, applyStored(open));
     return {
       questionnaire_section_submissions: sections.map(({ id, ...section }) => ({
@@ -58,8 +57,8 @@ export const answersRoutes = [
     return { question_responses, total };
   }),
 
-  serve(contract.listAnswerHistory, async ({ db, query }) => {
-    const { rows, total } = await selectAnswerHistory(db, query.question_id, query, query);
+  serve(contract.listAnswerHistory, async ({ db, query, scene }) => {
+    const { rows, total } = await selectAnswerHistory(db, query.question_id, scene.set, query);
     const answer_history = rows.map((row) => ({
       ...row,
       changed_at: new Date(row.changed_at).toISOString(),

@@ -19,7 +19,7 @@ export type StoredChange = {
 export async function writeAnswers(
   db: Db,
   set: AnswerSet,
-  by: { userId: number; now: Date },
+  by: { userId: number | null; now: Date },
   changes: StoredChange[],
   begunSections: number[] = [],
 ): Promise<Map<number, Answer>> {
@@ -40,7 +40,7 @@ export async function writeAnswers(
     ), written as (
       insert into responses (question_id, submission_id, case_code_id, value, missing_reason, explanation, version,
         updated_at, updated_by)
-      select question_id, ${submission_id}, ${case_code_id}::int, value, missing_reason, explanation, 1, ${at}, ${by.userId}
+      select question_id, ${submission_id}, ${case_code_id}::int, value, missing_reason, explanation, 1, ${at}, ${by.userId}::int
       from given
       on conflict on constraint responses_one_answer do update
         set value = excluded.value, missing_reason = excluded.missing_reason, explanation = excluded.explanation,
@@ -50,7 +50,7 @@ export async function writeAnswers(
       insert into response_history (response_id, version, old_value, new_value, old_missing_reason, new_missing_reason,
         explanation, changed_at, changed_by)
       select written.id, written.version, old.value, written.value, old.missing_reason, written.missing_reason,
-        written.explanation, ${at}, ${by.userId}
+        written.explanation, ${at}, ${by.userId}::int
       from written left join old on old.question_id = written.question_id
     ), begun as (
       insert into section_submissions (section_id, submission_id, case_code_id, state)
@@ -59,7 +59,7 @@ export async function writeAnswers(
         do update set state = excluded.state, completed_at = null, completed_by = null
     )
     select question_id, value, missing_reason, explanation, version,
-      (select full_name from users where id = ${by.userId}) as updated_by_name
+      (select full_name from users where id = ${by.userId}::int) as updated_by_name
     from written`,
   );
   return new Map(rows.map(({ question_id, ...answer }) => [question_id, { ...answer, updated_at: at }]));
@@ -69,7 +69,7 @@ export async function writeSectionState(
   db: Db,
   set: Omit<AnswerSet, 'questionnaire_id'> & { section_id: number },
   state: 'in_progress' | 'complete',
-  by: { userId: number; now: Date },
+  by: { userId: number | null; now: Date },
 ): Promise<void> {
   const completed = state === 'complete';
   const at = completed ? by.now.toISOString() : null;
@@ -152,7 +152,7 @@ type QuestionResponse = {
 export async function selectAnswerHistory(
   db: Db,
   questionId: number,
-  of: { submission_id: number },
+  of: Omit<AnswerSet, 'questionnaire_id'>,
   page: Page,
 ) {
   const result = await db.execute<{
@@ -171,7 +171,7 @@ export async function selectAnswerHistory(
     from response_history history
     join responses response on response.id = history.response_id
     left join users writer on writer.id = history.changed_by
-    where response.question_id = ${questionId} and ${isOf({ ...of, case_code_id: null }, 'response')}
+    where response.question_id = ${questionId} and ${isOf(of, 'response')}
     order by history.version desc
     limit ${page.limit} offset ${page.offset}`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

@@ -7,9 +7,8 @@ import { writeCheckExplanation } from './rules.sql.ts';
 export const explainCheck: Handler<typeof endpoint> = async (context) => {
   const { actor, body, db, deps, params, scene } = context;
   await holdAnswering(context, scene);
-  await writeCheckExplanation(db, {
+  await writeCheckExplanation(db, scene.set, {
     check_id: params.id,
-    submission_id: body.submission_id,
     explanation: body.explanation,
     userId: actor.user_id,
     now: deps.now(),

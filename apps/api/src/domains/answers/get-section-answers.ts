@@ -1,13 +1,12 @@
 import type { getSectionAnswers as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { selectSectionStamp } from './answers.sql.ts';
 import { readSection } from './open-answers.ts';
 
 /** What others have saved since: the stamp is read alone, and the answers only where it has moved on. */
 export const getSectionAnswers: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
-  const set = ownAnswers({ questionnaire_id: params.id, submission_id: query.submission_id });
+  const { set } = scene;
   const { stamp, state } = await selectSectionStamp(db, set, params.sectionId);
   const told = {
     stamp,

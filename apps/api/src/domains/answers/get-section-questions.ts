@@ -1,7 +1,6 @@
 import { getSectionQuestions as endpoint, subSection } from '@portal/contract/questionnaires';
 import type { Context } from '../../http/mount.ts';
 import { withWritten, WrittenAnswer, writtenList } from '../../http/written-answer.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applied, readSection } from './open-answers.ts';
 import { rulesOfSection } from './rules-of-section.ts';
 import { writeQuestion } from './write-question.ts';
@@ -12,9 +11,8 @@ const part = subSection.omit({ questions: true });
 
 /** The questions of a section with their answers, and what the browser needs to apply its rules. */
 export async function getSectionQuestions(context: Context<typeof endpoint>): Promise<WrittenAnswer> {
-  const { db, deps, params, query, scene } = context;
-  const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-  const open = await readSection(db, deps, ownAnswers(key), scene.questionnaire, { id: params.sectionId });
+  const { db, deps, params, scene } = context;
+  const open = await readSection(db, deps, scene.set, scene.questionnaire, { id: params.sectionId });
   const { section, stored } = open;
   const parts = section.sub_sections.map((one) => {
     const questions = one.questions.map((question) => writeQuestion(question, stored));

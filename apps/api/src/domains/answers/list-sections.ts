@@ -2,7 +2,6 @@ import type { listSections as endpoint } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
 import { canCloseReopened, canReopen } from '../../policies/answering.ts';
 import { readOnlySentence, wasPublished } from '../returns/open-answering.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { nothingHidden, shownProgress } from './section-progress.ts';
 
@@ -11,12 +10,10 @@ export const listSections: Handler<typeof endpoint> = async ({
   actor,
   db,
   deps,
-  params,
   query,
   scene: answering,
 }) => {
-  const key = { questionnaire_id: params.id, submission_id: query.submission_id };
-  const open = await readProgress(db, deps, ownAnswers(key), answering.questionnaire);
+  const open = await readProgress(db, deps, answering.set, answering.questionnaire);
   const shown = shownProgress(open, applyStored(open));
   const sections = query.with_hidden === 'true' ? shownProgress(open, nothingHidden) : shown;
   const { facts, read_only } = answering;
@@ -30,6 +27,10 @@ export const listSections: Handler<typeof endpoint> = async ({
       submission_name: answering.submission_name,
       organisation_id: answering.organisation_id,
       organisation_name: answering.organisation_name,
+    },
+    case: answering.case && {
+      ...answering.case,
+      is_second_review: answering.case.second_review_of !== null,
     },
     state: facts.is_submitted ? ('submitted' as const) : begun,
     submitted_at: facts.is_submitted ? (answering.return?.submitted_at?.toISOString() ?? null) : null,

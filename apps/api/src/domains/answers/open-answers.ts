@@ -1,13 +1,13 @@
 import type { Answer, Question } from '@portal/contract/questionnaires';
 import type { Outcome } from '@portal/expressions/questionnaire-rules';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor, Respondent } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
 import { keptStructure, questionsOf, type Structure } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion, StructureRow } from '../questionnaires/structure.sql.ts';
 import { tryLockReturn } from '../returns/answering.sql.ts';
-import { type AnsweringScene, openAnswering, refuseReadOnly } from '../returns/open-answering.ts';
+import { type AnsweringScene, keyOfScene, openAnswering, refuseReadOnly } from '../returns/open-answering.ts';
 import type { AnswerSet } from '../returns/answer-set.sql.ts';
 import type { AppliedRules } from './apply-rules.ts';
 import { answerTo, selectStoredAnswers, type StoredAnswers } from './stored-answers.sql.ts';
@@ -78,28 +78,31 @@ export async function readSection(
  * questionnaire is built, so that is looked at again. @throws 404, 403 or 409
  */
 export async function openSectionToChange(
-  { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  { actor, db, deps }: { actor: Actor | Respondent; db: Db; deps: Deps },
   scene: AnsweringScene,
-  set: AnswerSet,
   section: { id: number; only?: number[] },
 ): Promise<OpenSection> {
   refuseReadOnly(scene);
-  let { questionnaire } = scene;
+  const { set } = scene;
+  let { questionnaire, case: one } = scene;
   for (;;) {
     // Sent together: what is read is what stands once it is held.
-    const [state, opened] = await Promise.all([
-      tryLockReturn(db, set.questionnaire_id, set.submission_id),
+    const [held, opened] = await Promise.all([
+      tryLockReturn(db, set),
       readSection(db, deps, set, questionnaire, section),
     ]);
-    if (state === undefined) continue;
-    if (state === 'submitted') throw problems.locked();
+    if (held === undefined) continue;
+    if (held.state === 'submitted' && !one) throw problems.locked();
     const now = opened.stored.questionnaire;
     const isSame =
-      now.structure_version === questionnaire.structure_version && now.status === questionnaire.status;
+      now.structure_version === questionnaire.structure_version &&
+      now.status === questionnaire.status &&
+      held.state !== 'submitted' &&
+      held.case_state === (one?.state ?? null);
     if (isSame) return opened;
-    const anew = await openAnswering(db, actor, deps.now(), set);
+    const anew = await openAnswering(db, actor, deps.now(), keyOfScene(scene));
     refuseReadOnly(anew);
-    ({ questionnaire } = anew);
+    ({ questionnaire, case: one } = anew);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '@portal/contract/questionnaires';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
+import type { AnswerSet } from '../returns/answer-set.sql.ts';
 
 export type AnswersByCode = Record<string, AnswerValue | null>;
 
@@ -18,12 +19,13 @@ export const earlierQuestionnaires = (questionnaireId: number | SQL) => sql`
 
 export async function writeCheckExplanation(
   db: Db,
-  row: { check_id: number; submission_id: number; explanation: string; userId: number; now: Date },
+  set: Omit<AnswerSet, 'questionnaire_id'>,
+  row: { check_id: number; explanation: string; userId: number | null; now: Date },
 ): Promise<void> {
   const at = row.now.toISOString();
   await db.execute(sql`
-    insert into check_explanations (check_id, submission_id, explanation, explained_at, explained_by)
-    values (${row.check_id}, ${row.submission_id}, ${row.explanation}, ${at}, ${row.userId})
-    on conflict (check_id, submission_id) do update set explanation = excluded.explanation,
+    insert into check_explanations (check_id, submission_id, case_code_id, explanation, explained_at, explained_by)
+    values (${row.check_id}, ${set.submission_id}, ${set.case_code_id}, ${row.explanation}, ${at}, ${row.userId})
+    on conflict on constraint check_explanations_one do update set explanation = excluded.explanation,
       explained_at = excluded.explained_at, explained_by = excluded.explained_by`);
 }

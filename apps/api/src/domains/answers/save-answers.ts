@@ -5,12 +5,12 @@ import type { Output } from '@portal/contract/endpoint';
 import type { Question } from '@portal/contract/questionnaires';
 import type { Db } from '../../database/connect.ts';
 import { endWithNext } from '../../database/transaction.ts';
-import type { Actor } from '../../http/actor.ts';
+import { type Actor, type Respondent, writerOf } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { beginCase } from '../case-codes/case-states.sql.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import type { AnsweringScene } from '../returns/open-answering.ts';
-import { type AnswerSet, ownAnswers } from '../returns/answer-set.sql.ts';
 import { type StoredChange, writeAnswers } from './answers.sql.ts';
 import { openSectionToChange, withAnswer } from './open-answers.ts';
 import { sectionsToBegin } from './sections-to-begin.ts';
@@ -20,8 +20,8 @@ export type Change = Required<AnswerChange>;
 type Verdict = { kind: 'store' | 'same' | 'conflict' } | { kind: 'refuse'; message: string };
 
 export const saveAnswers: Handler<typeof endpoint> = async (context) => {
-  const { body, query, scene } = context;
-  return saveSection(context, scene, ownAnswers({ ...query, ...body }), {
+  const { body, scene } = context;
+  return saveSection(context, scene, {
     section_id: body.section_id,
     answers: body.answers as Change[],
     isAll: true,
@@ -34,15 +34,14 @@ export const saveAnswers: Handler<typeof endpoint> = async (context) => {
  * transaction stores nothing else.
  */
 export async function saveSection(
-  context: { actor: Actor; db: Db; deps: Deps },
+  context: { actor: Actor | Respondent; db: Db; deps: Deps },
   scene: AnsweringScene,
-  set: AnswerSet,
   { section_id, answers, isAll }: { section_id: number; answers: Change[]; isAll?: boolean },
 ): Promise<Output<typeof endpoint>> {
   const { actor, db, deps } = context;
   const changes = lastOfEach(answers);
   const only = changes.map((change) => change.question_id);
-  const open = await openSectionToChange(context, scene, set, { id: section_id, only });
+  const open = await openSectionToChange(context, scene, { id: section_id, only });
   const here = new Map(questionsOf(open.section).map((question) => [question.id, question]));
   const judged = changes.map((change) => {
     const asked = here.get(change.question_id);
@@ -53,8 +52,11 @@ export async function saveSection(
     .filter(({ verdict }) => verdict.kind === 'store')
     .map(({ change }) => change);
   const begun = stored.length > 0 ? await sectionsToBegin(db, open, stored) : [];
+  const { case: one, set } = scene;
+  const now = deps.now();
+  if (one && one.state !== 'in_progress' && stored.length > 0) await beginCase(db, one.id, now);
   if (isAll && stored.length > 0) endWithNext(db);
-  const written = await writeAnswers(db, set, { userId: actor.user_id, now: deps.now() }, stored, begun);
+  const written = await writeAnswers(db, set, { userId: writerOf(actor), now }, stored, begun);
   const pick = (kind: Verdict['kind'][]) =>
     judged
       .filter(({ verdict }) => kind.includes(verdict.kind))

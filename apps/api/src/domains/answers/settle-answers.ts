@@ -15,7 +15,7 @@ import { answerTo } from './stored-answers.sql.ts';
 export async function settleAnswers(
   db: Db,
   open: OpenAnswers,
-  by: { userId: number; now: Date },
+  by: { userId: number | null; now: Date },
 ): Promise<void> {
   const rules = applied(open);
   checkWhole(open, rules);

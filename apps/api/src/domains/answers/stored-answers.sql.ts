@@ -62,7 +62,7 @@ export async function selectStoredAnswers(
         where section.questionnaire_id = here.id and ${isOf(set, 'state')}), '{}') as states,
       coalesce((select jsonb_object_agg(explained.check_id, explained.explanation)
         from check_explanations explained join questionnaire_checks item on item.id = explained.check_id
-        where item.questionnaire_id = here.id and explained.submission_id = ${set.submission_id}), '{}') as explanations,
+        where item.questionnaire_id = here.id and ${isOf(set, 'explained')}), '{}') as explanations,
       ${wanted.given ? givenOf(set) : sql`'{}'::int[]`} as given,
       ${wanted.earlierCodes.length === 0 || set.case_code_id !== null ? sql`'{}'::jsonb` : earlierAnswers(set, wanted.earlierCodes)} as earlier
     from questionnaires here where here.id = ${set.questionnaire_id}`,

@@ -67,6 +67,7 @@ export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
     join case_codes on case_codes.questionnaire_id = state.questionnaire_id
       and case_codes.submission_id = state.submission_id and case_codes.state = 'complete'
+      and case_codes.second_review_of is null
     join questions question on question.questionnaire_id = questionnaire.id
     left join responses response on response.question_id = question.id and response.case_code_id = case_codes.id
     ${beforeCorrection}

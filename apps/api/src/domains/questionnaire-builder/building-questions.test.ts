@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deferred, mistakesIn, pathsOf, startBuilding } from '../../../test/start-building.ts';
 import type { Db } from '../../database/connect.ts';
 import { responses } from '../../tables/answers.tables.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { lockReturn } from '../returns/answering.sql.ts';
 import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 
@@ -141,7 +142,10 @@ describe('a question', () => {
     const saving = deferred();
     const begun = deferred();
     const save = w.t.db.transaction(async (tx) => {
-      await lockReturn(tx as unknown as Db, w.id, w.submissions[0]!.id);
+      await lockReturn(
+        tx as unknown as Db,
+        ownAnswers({ questionnaire_id: w.id, submission_id: w.submissions[0]!.id }),
+      );
       begun.resolve();
       await saving.promise;
       const question_id = w.question('a_2').id;

@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { CaseState } from '@portal/contract/case-codes';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { case_codes } from '../../tables/case-codes.tables.ts';
 import type { Db } from '../../database/connect.ts';
 import { executePlanned } from '../../database/execute-planned.ts';
-import type { ReturnKey } from './answer-set.sql.ts';
+import type { AnswerSet, ReturnKey } from './answer-set.sql.ts';
 import { selectOfCaller } from '../auth/live-session.sql.ts';
 import { organisations } from '../../tables/organisations.tables.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
@@ -36,7 +38,13 @@ const answeringColumns = {
   organisation: { organisation_name: organisations.organisation_name },
   return: questionnaire_submissions,
   submitter: { submitted_by_name: submitter.full_name },
+  case: case_codes,
+  /** The other review of the same case, where it is reviewed twice. */
+  other_review: sql<OtherReview | null>`(
+    select jsonb_build_object('id', other.id, 'reviewer_id', other.reviewer_id, 'state', other.state) from case_codes other
+    where other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})`,
 };
+export type OtherReview = { id: number; reviewer_id: number | null; state: CaseState };
 
 const asked = sql.placeholder('submission_id');
 /** The questionnaire and the submission by their ids, or by that of something of one of them. */
@@ -59,9 +67,21 @@ const ways = {
       where file.id = ${sql.placeholder('file_id')})`,
     sql`(select submission_id from answer_files where id = ${sql.placeholder('file_id')})`,
   ],
+  case_id: [
+    sql`(select questionnaire_id from case_codes where id = ${sql.placeholder('case_id')})`,
+    sql`(select submission_id from case_codes where id = ${sql.placeholder('case_id')})`,
+  ],
 } satisfies Record<string, [SQL, SQL]>;
 export type AnsweringWay = keyof typeof ways;
 export const answeringWays = Object.keys(ways) as AnsweringWay[];
+
+/** Which case of it is opened, if any. */
+const caseOf = (way: AnsweringWay): SQL => {
+  if (way === 'case_id') return sql`${case_codes.id} = ${sql.placeholder('case_id')}`;
+  if (way === 'file_id')
+    return sql`${case_codes.id} = (select case_code_id from answer_files where id = ${sql.placeholder('file_id')})`;
+  return sql`${case_codes.case_code} = ${sql.placeholder('case_code')}`;
+};
 
 /** The same beside the person who asks: one statement, session included. */
 export const answeringQuery = (db: Db, way: AnsweringWay) =>
@@ -89,9 +109,55 @@ export const answeringQuery = (db: Db, way: AnsweringWay) =>
       ),
     )
     .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
+    .leftJoin(
+      case_codes,
+      and(
+        caseOf(way),
+        eq(case_codes.questionnaire_id, questionnaires.id),
+        eq(case_codes.submission_id, submissions.id),
+        ne(case_codes.state, 'withdrawn'),
+      ),
+    )
     .prepare(`open_answering_by_${way}`);
 
-type Row = Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number];
+/** The same of the case of a survey whose code a respondent holds: one statement. */
+export const respondentQuery = (db: Db) =>
+  db
+    .select(answeringColumns)
+    .from(case_codes)
+    .innerJoin(
+      questionnaires,
+      and(eq(questionnaires.id, case_codes.questionnaire_id), eq(questionnaires.kind, 'survey')),
+    )
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.id, questionnaires.project_id),
+        eq(projects.programme_id, sql.placeholder('programme_id')),
+      ),
+    )
+    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
+    .innerJoin(
+      project_time_periods,
+      and(
+        eq(project_time_periods.project_id, projects.id),
+        eq(project_time_periods.time_period_id, questionnaires.time_period_id),
+      ),
+    )
+    .innerJoin(submissions, eq(submissions.id, case_codes.submission_id))
+    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .leftJoin(
+      questionnaire_submissions,
+      and(
+        eq(questionnaire_submissions.questionnaire_id, questionnaires.id),
+        eq(questionnaire_submissions.submission_id, submissions.id),
+      ),
+    )
+    .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
+    .where(eq(case_codes.case_code, sql.placeholder('case_code')))
+    .prepare('open_answering_by_respondent');
+
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number], 'actor'>;
 
 /** The parts of a row that are all there, flat; undefined where the questionnaire or the submission is not there. */
 export function answeringOf(row: Row) {
@@ -108,44 +174,45 @@ export function answeringOf(row: Row) {
     ...organisation,
     return: row.return,
     submitted_by_name: row.submitter?.submitted_by_name ?? null,
+    case: row.case && { ...row.case, other_review: row.other_review },
   };
 }
 export type Answering = NonNullable<ReturnType<typeof answeringOf>>;
 
 /**
- * Begins the return if it was not begun, and holds it until the transaction ends: a save and a submission of the same
- * questionnaire never interleave. @returns the state it has, now that nobody else can change it; undefined where somebody
- * else began it while this waited for them: it is held when asked for again
+ * Begins the return if it was not begun, and holds what is about to be changed until the transaction ends: a save and a
+ * submission of the same questionnaire never interleave. Where one case is changed, that is held, and the return shared with
+ * those who change others. @returns the states they have, now that nobody else can change it; undefined where somebody else began
+ * it while this waited for them: it is held when asked for again
  */
 export async function tryLockReturn(
   db: Db,
-  questionnaireId: number,
-  submissionId: number,
-): Promise<'open' | 'submitted' | undefined> {
-  const rows = await executePlanned<{ state: 'open' | 'submitted' }>(
+  { questionnaire_id, submission_id, case_code_id }: AnswerSet,
+): Promise<Held | undefined> {
+  const rows = await executePlanned<Held>(
     db,
     sql`
     with begun as (
-      insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaireId}, ${submissionId})
+      insert into questionnaire_submissions (questionnaire_id, submission_id) values (${questionnaire_id}, ${submission_id})
       on conflict do nothing returning state
     ), held as (
       select state from questionnaire_submissions
-      where questionnaire_id = ${questionnaireId} and submission_id = ${submissionId} for update
+      where questionnaire_id = ${questionnaire_id} and submission_id = ${submission_id} ${
+        case_code_id === null ? sql`for update` : sql`for share`
+      }
+    ), held_case as (
+      select state as case_state from case_codes where id = ${case_code_id}::int for update
     )
-    select state from begun union all select state from held`,
+    select state, case_state from (select state from begun union all select state from held) held
+    left join held_case on true`,
   );
-  return rows[0]?.state;
+  return rows[0];
 }
+type Held = { state: 'open' | 'submitted'; case_state: CaseState | null };
 
 /** The same, however often it has to be asked. */
-export async function lockReturn(
-  db: Db,
-  questionnaireId: number,
-  submissionId: number,
-): Promise<'open' | 'submitted'> {
-  return (
-    (await tryLockReturn(db, questionnaireId, submissionId)) ?? lockReturn(db, questionnaireId, submissionId)
-  );
+export async function lockReturn(db: Db, set: AnswerSet): Promise<Held> {
+  return (await tryLockReturn(db, set)) ?? lockReturn(db, set);
 }
 
 const ofReturn = (key: ReturnKey) =>

@@ -1,18 +1,26 @@
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { ClosedCase } from '@portal/contract/case-codes';
+import type { Actor, Respondent } from '../../http/actor.ts';
 import type { Deps } from '../../http/deps.ts';
 import { problems } from '../../problems.ts';
-import type { ReturnKey } from './answer-set.sql.ts';
+import type { AnswerSet, ReturnKey } from './answer-set.sql.ts';
+import { canOpenCase, whyCaseIsClosed } from '../../policies/case-codes.ts';
 import { whyRegistrationIsReadOnly } from '../../policies/registration.ts';
 import { type ReadOnlyReason, type Reopened, whyReadOnly } from '../../policies/answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
 import { canSeeSubmission } from '../../policies/submission.ts';
 import { ownDates } from './own-dates.ts';
-import { type Answering, answeringOf, answeringQuery, lockReturn } from './answering.sql.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { type Answering, answeringOf, answeringQuery, lockReturn, respondentQuery } from './answering.sql.ts';
 
-/** A questionnaire as one submission answers it, and whether the actor may change it; null where they may not see it. */
-export function answeringScene(actor: Actor, answering: Answering | undefined, now: Date) {
-  if (!answering || !isVisible(actor, answering)) return null;
+type Caller = Actor | Respondent;
+
+/**
+ * A questionnaire as one submission answers it, or one case of it, and whether the caller may change it; null where they may
+ * not see it.
+ */
+export function answeringScene(caller: Caller, answering: Answering | undefined, now: Date) {
+  if (!answering || !isVisible(caller, answering)) return null;
   const { state, ...own } = ownDates(answering.dates, answering.extension, now);
   const facts = {
     organisation_id: answering.organisation_id,
@@ -21,10 +29,18 @@ export function answeringScene(actor: Actor, answering: Answering | undefined, n
     is_submitted: answering.return?.state === 'submitted',
     reopened: reopenedOf(answering.return),
     is_registering: answering.questionnaire.kind === 'registration',
-    may_register: whyRegistrationIsReadOnly(actor, answering.dates, now) === null,
+    may_register: caller.kind === 'user' && whyRegistrationIsReadOnly(caller, answering.dates, now) === null,
     lacks_registration: answering.lacks_registration,
+    case_state: answering.case?.state ?? null,
   };
-  return { ...answering, ...own, facts, read_only: whyReadOnly(actor, facts) };
+  const set: AnswerSet = {
+    questionnaire_id: answering.questionnaire.id,
+    submission_id: answering.submission_id,
+    case_code_id: answering.case?.id ?? null,
+  };
+  const read_only: ReadOnlyReason | ClosedCase | null =
+    caller.kind === 'user' ? whyReadOnly(caller, facts) : whyCaseIsClosed(facts);
+  return { ...answering, ...own, facts, set, read_only };
 }
 
 /** Published figures stand until what corrects them is submitted: their return keeps when that was. */
@@ -43,20 +59,39 @@ export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;
 /** The same where no door has opened it. @throws 404 for everybody who may not see it */
 export async function openAnswering(
   db: Db,
-  actor: Actor,
+  caller: Caller,
   now: Date,
-  key: ReturnKey,
+  key: ReturnKey & { case_code?: string | undefined },
 ): Promise<AnsweringScene> {
-  const { session_id, user_id } = actor;
-  const [row] = await answeringQuery(db, 'questionnaire_id').execute({ session_id, user_id, now, ...key });
-  const scene = row ? answeringScene(actor, answeringOf(row), now) : null;
+  const [row] =
+    caller.kind === 'respondent'
+      ? await respondentQuery(db).execute(caller)
+      : await answeringQuery(db, 'questionnaire_id').execute({
+          session_id: caller.session_id,
+          user_id: caller.user_id,
+          now,
+          ...key,
+          case_code: key.case_code ?? null,
+        });
+  const scene = row ? answeringScene(caller, answeringOf(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
   return scene;
 }
 
-const isVisible = (actor: Actor, { questionnaire, organisation_id }: Answering) =>
-  canSeeQuestionnaire(actor, questionnaire) &&
-  canSeeSubmission(actor, { project_id: questionnaire.project_id, organisation_id });
+const isVisible = (caller: Caller, { questionnaire, organisation_id }: Answering) =>
+  caller.kind === 'respondent' ||
+  (canSeeQuestionnaire(caller, questionnaire) &&
+    canSeeSubmission(caller, { project_id: questionnaire.project_id, organisation_id }));
+
+/**
+ * The case that was asked for by its code, as staff open it. What a respondent has answered is opened by nobody else.
+ * @throws 403 where it is under review by somebody who must not see it yet
+ */
+export function canOpenCaseOf(actor: Actor, { questionnaire, case: one }: Answering): boolean {
+  if (!one || questionnaire.kind !== 'case') return false;
+  if (!canOpenCase(actor, one)) throw problems.forbidden(sentences.reviewedBlind);
+  return true;
+}
 
 /** @throws 403 or 409 with the reason why the answers cannot be changed */
 export function refuseReadOnly(scene: AnsweringScene): void {
@@ -68,7 +103,7 @@ export function refuseReadOnly(scene: AnsweringScene): void {
  * read again. @throws 404, 403 or 409
  */
 export async function holdAnswering(
-  { actor, db, deps }: { actor: Actor; db: Db; deps: Deps },
+  { actor, db, deps }: { actor: Caller; db: Db; deps: Deps },
   scene: AnsweringScene,
 ): Promise<AnsweringScene> {
   // Seen first: who may not change it must not even begin it.
@@ -81,16 +116,18 @@ export async function holdAnswering(
 /** The same, whether or not it may be changed. */
 export async function holdReturn(
   db: Db,
-  actor: Actor,
+  caller: Caller,
   now: Date,
-  { questionnaire, submission_id }: AnsweringScene,
+  scene: AnsweringScene,
 ): Promise<AnsweringScene> {
-  const key = { questionnaire_id: questionnaire.id, submission_id };
-  await lockReturn(db, key.questionnaire_id, key.submission_id);
-  return openAnswering(db, actor, now, key);
+  await lockReturn(db, scene.set);
+  return openAnswering(db, caller, now, keyOfScene(scene));
 }
 
-function readOnlyProblem(reason: ReadOnlyReason, state: string) {
+export const keyOfScene = ({ set, case: one }: AnsweringScene) => ({ ...set, case_code: one?.case_code });
+
+function readOnlyProblem(reason: ReadOnlyReason | ClosedCase, state: string) {
+  if (isClosedCase(reason)) return problems.gone(sentences.surveyTakesNoAnswers[reason]);
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
   if (reason === 'not_registered' || reason === 'registration_closed')
@@ -98,8 +135,12 @@ function readOnlyProblem(reason: ReadOnlyReason, state: string) {
   return problems.collectionNotOpen(reason === 'not_open' ? state : 'closed');
 }
 
+const isClosedCase = (reason: ReadOnlyReason | ClosedCase): reason is ClosedCase =>
+  reason in sentences.surveyTakesNoAnswers;
+
 /** The reason as people read it. */
-export function readOnlySentence(reason: ReadOnlyReason | null, state: string): string | null {
+export function readOnlySentence(reason: ReadOnlyReason | ClosedCase | null, state: string): string | null {
+  if (reason !== null && isClosedCase(reason)) return sentences.surveyTakesNoAnswers[reason];
   switch (reason) {
     case null:
       return null;

@@ -6,6 +6,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { ownAnswers, type ReturnKey } from '../returns/answer-set.sql.ts';
+import { countUnfinishedCases } from '../case-codes/case-states.sql.ts';
 import { readQuestionnaire } from '../answers/open-answers.ts';
 import { settleAnswers } from '../answers/settle-answers.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
@@ -21,8 +22,15 @@ export const submitQuestionnaire: Handler<typeof submitEndpoint> = async (contex
   const answering = await holdAnswering(context, context.scene);
   const key = keyOf(answering);
   const submitted_at = deps.now();
-  const open = await readQuestionnaire(db, deps, ownAnswers(key), answering.questionnaire);
-  await settleAnswers(db, open, { userId: actor.user_id, now: submitted_at });
+  if (isOfCases(answering)) {
+    const unfinished = await countUnfinishedCases(db, key);
+    // Who has not finished a survey when it closes has not taken part.
+    if (answering.questionnaire.kind === 'case' && unfinished > 0)
+      throw problems.conflict(sentences.casesUnfinished(unfinished));
+  } else {
+    const open = await readQuestionnaire(db, deps, ownAnswers(key), answering.questionnaire);
+    await settleAnswers(db, open, { userId: actor.user_id, now: submitted_at });
+  }
   await updateReturn(db, key, {
     state: 'submitted',
     submitted_at,
@@ -72,6 +80,9 @@ export const reopenQuestionnaire: Handler<typeof reopenEndpoint> = async ({
   });
   return { state: 'in_progress', submitted_at: null };
 };
+
+/** Each of its cases was settled when it was completed. */
+const isOfCases = ({ questionnaire: { kind } }: AnsweringScene) => kind === 'case' || kind === 'survey';
 
 export const keyOf = ({ questionnaire, submission_id }: AnsweringScene): ReturnKey => ({
   questionnaire_id: questionnaire.id,

@@ -6,7 +6,6 @@ import type { Context, StepsHandler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { readInThread } from '../../uploads/read-in-thread.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
 import { applyStored, type OpenAnswers } from '../answers/open-answers.ts';
 import { type Change, saveSection } from '../answers/save-answers.ts';
 import { type AnsweringScene, holdAnswering, refuseReadOnly } from '../returns/open-answering.ts';
@@ -81,8 +80,7 @@ async function store(
     const own = new Set(section.sub_sections.flatMap(({ questions }) => questions.map(({ id }) => id)));
     const answers = changes.filter((change) => own.has(change.question_id)) as Change[];
     if (answers.length === 0) continue;
-    const set = ownAnswers(context.params);
-    const result = await saveSection(context, scene, set, { section_id: section.id, answers });
+    const result = await saveSection(context, scene, { section_id: section.id, answers });
     const refused = result.refused[0];
     if (refused) throw problems.conflict(sentences.nothingStored(refused.message));
     if (result.conflicts.length > 0) {

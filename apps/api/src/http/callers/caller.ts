@@ -1,5 +1,5 @@
 import type { Access } from '@portal/contract/endpoint';
-import type { Actor } from '../actor.ts';
+import type { Actor, Respondent } from '../actor.ts';
 
 /**
  * Whom a handler acts for, by the access its endpoint declares: only where everybody may call can it be nobody. Another kind
@@ -13,7 +13,6 @@ type Callers = {
   contributor: Actor;
   admin: Actor;
   superuser: Actor;
-  /** Nobody holds a case code yet. */
-  case_code: never;
+  case_code: Respondent;
 };
 export type CallerOf<Who extends Access> = Callers[Who];

@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function readSession(request: FastifyRequest, deps: Deps): Promise<Session | null> {
   const header = request.headers.authorization;
-  if (!header) return null;
+  if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];
   if (!token) throw problems.signInNeeded();
   const known = knownBy.get(deps.authSecret) ?? new Map<string, Known>();

@@ -1,7 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import { answeringOf, answeringQuery, answeringWays } from '../../domains/returns/answering.sql.ts';
-import { answeringScene } from '../../domains/returns/open-answering.ts';
+import { answeringScene, canOpenCaseOf } from '../../domains/returns/open-answering.ts';
 import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
 import { canSeeRegistration } from '../../policies/registration.ts';
 import { canSeeSubmission } from '../../policies/submission.ts';
@@ -37,11 +37,20 @@ export const collectingDoors = (db: Db) => ({
   ),
 
   answering: byWay(answeringWays, (way) =>
-    opener(
-      answeringQuery(db, way),
-      (actor, row, now) => answeringScene(actor, answeringOf(row), now) ?? wordOf(way),
-    ),
+    opener(answeringQuery(db, way), (actor, row, now, ids) => {
+      const found = answeringOf(row);
+      const scene = answeringScene(actor, found, now);
+      if (!found || !scene) return wordOf(way);
+      const isOfCase = ids['case_code'] != null || found.case !== null;
+      return !isOfCase || canOpenCaseOf(actor, found) ? scene : 'case';
+    }),
   ),
+
+  // What is done with a case as a whole; its answers are behind the door above.
+  case: opener(answeringQuery(db, 'case_id'), (actor, row, now) => {
+    const scene = answeringScene(actor, answeringOf(row), now);
+    return scene?.case ? { ...scene, case: scene.case } : 'case';
+  }),
 
   submission: byWay(submissionWays, (way) =>
     opener(submissionQuery(db, way), (actor, { submission, organisation, project }) =>

@@ -4,6 +4,7 @@ import { callerQuery } from '../../domains/auth/live-session.sql.ts';
 import { collectingDoors } from './collecting-doors.ts';
 import { comparingDoors } from './comparing-doors.ts';
 import { type Asked, type Ids, type Opened, opener } from './opener.ts';
+import type { OwnCaseScene } from './respondent-door.ts';
 import { platformDoors } from './platform-doors.ts';
 
 /**
@@ -16,13 +17,18 @@ export const buildDoors = (db: Db) =>
     ...platformDoors(db),
     ...collectingDoors(db),
     ...comparingDoors(db),
-  }) satisfies Record<Opens['thing'] | 'caller', (asked: Asked) => Promise<Opened<object> | null>>;
+  }) satisfies Record<
+    Exclude<Opens['thing'], 'respondent'> | 'caller',
+    (asked: Asked) => Promise<Opened<object> | null>
+  >;
 export type Doors = ReturnType<typeof buildDoors>;
 
 /** What a handler gets of the thing its endpoint opens. */
-export type SceneOf<E extends Endpoint> = E['opens'] extends { thing: infer Thing extends keyof Doors }
-  ? NonNullable<NonNullable<Awaited<ReturnType<Doors[Thing]>>>['scene']>
-  : undefined;
+export type SceneOf<E extends Endpoint> = E['opens'] extends { thing: 'respondent' }
+  ? OwnCaseScene
+  : E['opens'] extends { thing: infer Thing extends keyof Doors }
+    ? NonNullable<NonNullable<Awaited<ReturnType<Doors[Thing]>>>['scene']>
+    : undefined;
 
 /** The ids by which an endpoint opens its thing, from valid input. */
 export function idsOf(opens: Opens, input: object): Ids {
@@ -30,7 +36,7 @@ export function idsOf(opens: Opens, input: object): Ids {
   return Object.fromEntries(
     places.map(([name, place]) => {
       const [part, key] = place.split('.') as [string, string];
-      return [name, (input as Record<string, Ids>)[part]![key]!];
+      return [name, (input as Record<string, Ids>)[part]![key] ?? null];
     }),
   );
 }

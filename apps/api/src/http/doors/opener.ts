@@ -1,7 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Session } from '../callers/session.ts';
 
-export type Ids = Record<string, number>;
+/** A case is known by its code, which a call may leave out; everything else by a number. */
+export type Ids = Record<string, number | string | null>;
 export type Asked = { session: Session; now: Date; ids: Ids };
 /** The caller, and what was opened: null where it is not there, or not for them; `missing` names it then. */
 export type Opened<Scene> = { actor: Actor; scene: Scene | null; missing?: string };
@@ -15,13 +16,13 @@ type Caller = Omit<Actor, 'kind' | 'session_id'>;
 export const opener =
   <Row extends { actor: Caller }, Scene extends object>(
     query: { execute: (values: Record<string, unknown>) => Promise<Row[]> },
-    sceneOf: (actor: Actor, row: Row, now: Date) => Scene | string,
+    sceneOf: (actor: Actor, row: Row, now: Date, ids: Ids) => Scene | string,
   ) =>
   async ({ session, now, ids }: Asked): Promise<Opened<Scene> | null> => {
     // Whatever an endpoint calls its ids: who asks is the session's to say.
-    const [row] = await query.execute({ ...ids, ...session, now });
+    const [row] = await query.execute({ case_code: null, ...ids, ...session, now });
     if (!row) return null;
     const actor: Actor = { kind: 'user', session_id: session.session_id, ...row.actor };
-    const found = sceneOf(actor, row, now);
+    const found = sceneOf(actor, row, now, ids);
     return typeof found === 'string' ? { actor, scene: null, missing: found } : { actor, scene: found };
   };

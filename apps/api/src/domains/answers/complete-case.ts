@@ -1,0 +1,44 @@
+import type { Db } from '../../database/connect.ts';
+import { type Actor, type Respondent, writerOf } from '../../http/actor.ts';
+import type { Deps } from '../../http/deps.ts';
+import { finishCase } from '../case-codes/case-states.sql.ts';
+import { questionsOf } from '../questionnaires/kept-structure.ts';
+import { type AnsweringScene, holdAnswering } from '../returns/open-answering.ts';
+import { writeSectionState } from './answers.sql.ts';
+import { problemsOfSection } from './apply-rules.ts';
+import { applied, readQuestionnaire, withAnswer } from './open-answers.ts';
+import { settleAnswers } from './settle-answers.ts';
+
+/** What is still wrong in a case, and on which page of it. */
+export type CaseProblem = { section_id: number; question_id: number; message: string };
+
+/**
+ * Completes a case: its sections are marked complete, what no longer applies is taken out and what is calculated stored, as
+ * when a questionnaire is submitted. @returns what keeps it from being complete; nothing is stored then
+ */
+export async function completeCase(
+  context: { actor: Actor | Respondent; db: Db; deps: Deps },
+  scene: AnsweringScene & { case: NonNullable<AnsweringScene['case']> },
+  reference: string | null = null,
+): Promise<CaseProblem[]> {
+  const { actor, db, deps } = context;
+  const held = await holdAnswering(context, scene);
+  const open = await readQuestionnaire(db, deps, held.set, held.questionnaire);
+  const rules = applied(open);
+  const shown = open.structure.sections.filter(({ id }) => !rules.outcome.hidden.sections.has(id));
+  const problems = shown.flatMap((section) =>
+    problemsOfSection(
+      questionsOf(section).map((question) => withAnswer(question, open.stored)),
+      rules,
+    ).map((problem) => ({ section_id: section.id, ...problem })),
+  );
+  if (problems.length > 0) return problems;
+  const by = { userId: writerOf(actor), now: deps.now() };
+  for (const { id } of shown)
+    if (open.stored.states.get(id) !== 'complete')
+      await writeSectionState(db, { ...held.set, section_id: id }, 'complete', by);
+  const states = new Map([...open.stored.states, ...shown.map(({ id }) => [id, 'complete'] as const)]);
+  await settleAnswers(db, { ...open, stored: { ...open.stored, states } }, by);
+  await finishCase(db, scene.case.id, { now: deps.now(), reference });
+  return [];
+}

@@ -1,0 +1,37 @@
+import type { CaseState, ClosedCase } from '@portal/contract/case-codes';
+import { isAdmin } from '@portal/contract/rules/roles';
+import type { DataCollectionState } from '@portal/contract/programmes';
+
+type Reviewed = {
+  reviewer_id: number | null;
+  state: CaseState;
+  other_review: { reviewer_id: number | null; state: CaseState } | null;
+};
+
+/**
+ * Whether a person may open a case. Of one that is reviewed twice, neither reviewer sees the other's review before both are
+ * complete, and nobody else either, who might tell them or be named reviewer later.
+ */
+export function canOpenCase(actor: { user_id: number; role_type_id: number }, one: Reviewed): boolean {
+  const other = one.other_review;
+  if (!other || (other.state === 'complete' && one.state === 'complete')) return true;
+  if (actor.user_id === one.reviewer_id) return true;
+  if (actor.user_id === other.reviewer_id) return false;
+  return one.reviewer_id === null || isAdmin(actor);
+}
+
+/** Why a respondent's case takes no answers now; null while it does (SPEC §4, surveyClosedReason). */
+export function whyCaseIsClosed(facts: {
+  case_state: CaseState | null;
+  state: DataCollectionState;
+  questionnaire_status: 'draft' | 'open' | 'closed';
+  is_submitted: boolean;
+  lacks_registration: boolean;
+}): ClosedCase | null {
+  if (facts.case_state === 'withdrawn') return 'withdrawn';
+  if (facts.case_state === 'complete') return 'completed';
+  const isBefore = facts.state === 'upcoming' || facts.state === 'registration';
+  if (isBefore || facts.questionnaire_status === 'draft' || facts.lacks_registration) return 'not_yet_open';
+  const isOpen = facts.state === 'open' && facts.questionnaire_status === 'open' && !facts.is_submitted;
+  return isOpen ? null : 'closed';
+}
