@@ -14,5 +14,5 @@ it('asks as the session says, whatever an endpoint calls its ids', async () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const open = opener(query as never, () => ({}));
   await open({ session, now, ids: { user_id: 99, session_id: 99, person_id: 7 } } as never);
-  expect(asked).toEqual([{ ...session, now, person_id: 7 }]);
+  expect(asked).toEqual([{ ...session, now, person_id: 7, case_code: null }]);
 });
