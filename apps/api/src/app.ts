@@ -32,6 +32,7 @@ import { projectCopiesRoutes } from './domains/project-copies/project-copies.rou
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
+import { translationsRoutes } from './domains/translations/translations.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
@@ -92,6 +93,7 @@ const domains = [
   firstRunRoutes,
   answersRoutes,
   questionnairesRoutes,
+  translationsRoutes,
   builderRoutes,
   submissionsRoutes,
   chasingRoutes,
