@@ -85,5 +85,6 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
     'result-versions.sql.ts',
     'desk-submissions.sql.ts',
     'misfits.sql.ts',
+    'case-texts.sql.ts',
   ]);
 });

@@ -67,6 +67,7 @@ const stale: Record<string, object> = {
   updateNews: { seen: { news_title: 'Another' } },
   updateDocument: { seen: { document_name: 'Another' } },
   setContactMessageState: { seen: { state: 'closed' } },
+  updateLanguage: { seen: { is_offered: true } },
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
 };

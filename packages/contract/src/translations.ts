@@ -98,7 +98,10 @@ export const updateLanguage = endpoint({
     is_offered: z.boolean().optional(),
     is_reviewed: z.boolean().optional(),
     reviewed_note: z.string().trim().max(1000, 'The note must be at most 1000 characters.').optional(),
-    seen: z.object({ is_offered: z.boolean(), is_reviewed: z.boolean(), gaps: z.number() }).partial().optional(),
+    seen: z
+      .object({ is_offered: z.boolean(), is_reviewed: z.boolean(), gaps: z.number() })
+      .partial()
+      .optional(),
   }),
   response: questionnaireLanguage,
 });
@@ -188,9 +191,13 @@ export const exportTranslations = endpoint({
   path: '/api/v1/questionnaires/{id}/languages/{language}/file',
   access: 'admin',
   opens,
-  summary: 'All texts beside their translations, as a workbook or XLIFF 1.2, to be translated elsewhere and taken in again.',
+  summary:
+    'All texts beside their translations, as a workbook or XLIFF 1.2, to be translated elsewhere and taken in again.',
   params: languageParams,
-  query: z.object({ format: z.enum(translationFormats).default('xlsx'), missing_only: formFlag.default(false) }),
+  query: z.object({
+    format: z.enum(translationFormats).default('xlsx'),
+    missing_only: formFlag.default(false),
+  }),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),
 });
@@ -199,7 +206,15 @@ export const exportTranslations = endpoint({
  * What becomes of an entry of a file. `outdated`: its English has been changed since; `unknown`: nothing in the questionnaire
  * says this; `empty`: it has no translation, so what stands there stays. None of these keeps the rest from being stored.
  */
-export const entryOutcomes = ['refused', 'outdated', 'unknown', 'new', 'changed', 'empty', 'unchanged'] as const;
+export const entryOutcomes = [
+  'refused',
+  'outdated',
+  'unknown',
+  'new',
+  'changed',
+  'empty',
+  'unchanged',
+] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
 export const importedEntry = z.object({
   row: z.number().int(),

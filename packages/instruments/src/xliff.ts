@@ -35,7 +35,13 @@ export function writeXliff({ original, language, units }: Xliff): string {
   ].join('\n');
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const marks: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 const escaped = (text: string): string => storable(text).replace(/[&<>"\r]/g, (one) => marks[one]!);
 
 /**
@@ -87,7 +93,8 @@ export function readXliff(text: string): Xliff {
     if (unit && (tag === 'trans-unit' || tag === 'unit')) {
       found.units.push(unit);
       unit = null;
-      if (found.units.length > MOST_UNITS) throw new Refusal('This file has more texts than any questionnaire.');
+      if (found.units.length > MOST_UNITS)
+        throw new Refusal('This file has more texts than any questionnaire.');
     }
     path.pop();
   });

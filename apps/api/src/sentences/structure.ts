@@ -48,7 +48,8 @@ export const sentences = {
     `${submissionsHave(count, 'answered')} this questionnaire, so it cannot become a draft again. Close it instead.`,
 
   // Languages
-  languageThere: (language: string) => `This questionnaire is translated into ${languageName(language)} already.`,
+  languageThere: (language: string) =>
+    `This questionnaire is translated into ${languageName(language)} already.`,
   languagesFull: (most: number) => `A questionnaire has at most ${most} languages. Remove one of them first.`,
   gapsSoNotReviewed: (gaps: number) =>
     gaps === 1

@@ -14,7 +14,12 @@ export type Upload =
   | { kind: 'workbook'; file: File; content: WorkbookContent }
   | { kind: 'table'; file: File }
   | { kind: 'translations'; file: File };
-type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[]; table: ReadTable; translations: ReadTranslations };
+type ReadOf = {
+  instrument: InstrumentRead;
+  workbook: FilledCell[];
+  table: ReadTable;
+  translations: ReadTranslations;
+};
 
 export type ThreadAnswer =
   { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };

@@ -52,7 +52,8 @@ async function readSheet(content: Uint8Array): Promise<ReadTranslations> {
   ];
   if (source < 0 || text < 0) throw problems.notUnderstood(sentences.translationColumns);
   const [, language = ''] = /\(([\w-]+)\)/.exec(textOf(rows[0]?.[text])) ?? [];
-  const cell = (row: readonly unknown[] | undefined, at: number) => (at < 0 ? '' : cleaned(textOf(row?.[at])));
+  const cell = (row: readonly unknown[] | undefined, at: number) =>
+    at < 0 ? '' : cleaned(textOf(row?.[at]));
   return {
     language,
     entries: rows
@@ -69,7 +70,11 @@ async function readSheet(content: Uint8Array): Promise<ReadTranslations> {
 }
 
 const textOf = (cell: unknown): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  cell === null || cell === undefined
+    ? ''
+    : cell instanceof Date
+      ? cell.toISOString().slice(0, 10)
+      : String(cell);
 
 /** What can be stored; lines end in one way. */
 const cleaned = (text: string): string =>

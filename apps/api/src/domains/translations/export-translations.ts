@@ -60,7 +60,10 @@ async function workbookOf(
     ['Questionnaire', name],
     ['Language', `${languageName(language)} (${language})`],
     ['Direction', directionOf(language) === 'rtl' ? 'right to left' : 'left to right'],
-    ['How to fill it in', 'Write beside each English text what it says in the language. Leave the other columns as they are.'],
+    [
+      'How to fill it in',
+      'Write beside each English text what it says in the language. Leave the other columns as they are.',
+    ],
     ['Markup', 'Where a text holds tags such as <p> or <strong>, keep them around the same words.'],
   ];
   const wide = { width: 60, style: { alignment: { wrapText: true, vertical: 'top' as const } } };

@@ -17,7 +17,9 @@ export const listTranslations: Handler<typeof endpoint> = async ({ db, deps, par
     const text = translated.get(source);
     if (query.state !== undefined && (query.state === 'missing') !== (text === undefined)) return false;
     if (query.kind !== undefined && !isOf(places, query.kind)) return false;
-    return [source, text ?? '', ...places.map(({ place }) => place)].some((one) => foldText(one).includes(looked));
+    return [source, text ?? '', ...places.map(({ place }) => place)].some((one) =>
+      foldText(one).includes(looked),
+    );
   };
   const found = texts.filter(isWanted);
   return {

@@ -7,7 +7,13 @@ import { recordAudit } from '../audit/audit.sql.ts';
 import { keptStructure } from '../questionnaires/kept-structure.ts';
 import { selectCaseTexts } from './case-texts.sql.ts';
 import { type SourceText, sourceTexts } from './source-texts.ts';
-import { holdLanguages, type LanguageRow, type OfLanguage, selectLanguage, selectLanguages } from './translations.sql.ts';
+import {
+  holdLanguages,
+  type LanguageRow,
+  type OfLanguage,
+  selectLanguage,
+  selectLanguages,
+} from './translations.sql.ts';
 
 export type Questionnaire = {
   id: number;
@@ -41,7 +47,11 @@ export async function holdLanguage(db: Db, of: OfLanguage) {
 const hashOf = ({ source }: SourceText) => createHash('md5').update(source).digest('hex');
 
 /** The languages of a questionnaire with how far each is. */
-export async function toldLanguages(db: Db, id: number, texts: SourceText[]): Promise<QuestionnaireLanguage[]> {
+export async function toldLanguages(
+  db: Db,
+  id: number,
+  texts: SourceText[],
+): Promise<QuestionnaireLanguage[]> {
   const rows = await selectLanguages(db, id, texts.map(hashOf));
   return rows.slice(0, MOST_LANGUAGES).map((row) => told(row, texts.length));
 }
@@ -55,7 +65,11 @@ const told = ({ stored, translated, reviewed_at, ...row }: LanguageRow, texts: n
   unused: stored - translated,
 });
 
-export async function toldLanguage(db: Db, of: OfLanguage, texts: SourceText[]): Promise<QuestionnaireLanguage> {
+export async function toldLanguage(
+  db: Db,
+  of: OfLanguage,
+  texts: SourceText[],
+): Promise<QuestionnaireLanguage> {
   const all = await toldLanguages(db, of.questionnaire_id, texts);
   return all.find(({ language }) => language === of.language)!;
 }

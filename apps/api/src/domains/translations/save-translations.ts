@@ -13,7 +13,14 @@ import {
 } from './translations.sql.ts';
 
 /** What somebody else has changed meanwhile is told and stays; all the rest is saved. */
-export const saveTranslations: Handler<typeof endpoint> = async ({ actor, body, db, deps, params, scene }) => {
+export const saveTranslations: Handler<typeof endpoint> = async ({
+  actor,
+  body,
+  db,
+  deps,
+  params,
+  scene,
+}) => {
   const of = { questionnaire_id: params.id, language: params.language };
   const { texts } = await textsNow(deps, db, scene.questionnaire);
   await holdLanguage(db, of);

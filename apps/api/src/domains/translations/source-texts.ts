@@ -28,7 +28,8 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
       const here = part.sub_section_name ? `“${shortened(part.sub_section_name)}”` : 'a part';
       add('part', `part.${part.id}.name`, `Part of ${inSection}`, part.sub_section_name);
       add('part', `part.${part.id}.guidance`, `Guidance of ${here}, ${inSection}`, part.guidance);
-      for (const row of part.rows) add('row', `row.${row.id}.name`, `Row of ${here}, ${inSection}`, row.row_name);
+      for (const row of part.rows)
+        add('row', `row.${row.id}.name`, `Row of ${here}, ${inSection}`, row.row_name);
       for (const column of part.columns)
         add('column', `column.${column.id}.name`, `Column of ${here}, ${inSection}`, column.column_name);
       for (const question of part.questions) {
@@ -56,4 +57,5 @@ export function sourceTexts(questionnaire: Named, cases: CaseTexts, structure: S
 const shortened = (name: string) => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Whether it holds simple markup, which a translation keeps. */
-export const isRich = (source: string): boolean => /<(p|ul|ol|li|strong|em|b|i|a|br|h[2-4])[\s/>]/i.test(source);
+export const isRich = (source: string): boolean =>
+  /<(p|ul|ol|li|strong|em|b|i|a|br|h[2-4])[\s/>]/i.test(source);

@@ -64,10 +64,7 @@ export async function updateLanguageColumns(
   of: OfLanguage,
   values: Partial<typeof questionnaire_languages.$inferInsert>,
 ): Promise<void> {
-  await db
-    .update(questionnaire_languages)
-    .set(values)
-    .where(ofLanguage(questionnaire_languages, of));
+  await db.update(questionnaire_languages).set(values).where(ofLanguage(questionnaire_languages, of));
 }
 
 /** Its translations go with it. */
