@@ -50,6 +50,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/import': { access: 'admin', path: '/admin/questionnaires/import' },
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
+  '/admin/questionnaires/:id/translations': { access: 'admin', path: '/admin/questionnaires/1/translations' },
   '/admin/queries': { access: 'admin', path: '/admin/queries' },
   '/admin/filters': { access: 'admin', path: '/admin/filters' },
   '/admin/filters/:id': { access: 'admin', path: '/admin/filters/1?project=1' },

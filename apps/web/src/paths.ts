@@ -59,6 +59,9 @@ export const paths = {
     `/admin/questionnaires/${id}${queryString(query)}`,
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
+  /** `language` is the one that is open. */
+  questionnaireTranslations: (id: number, query?: Query) =>
+    `/admin/questionnaires/${id}/translations${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
   /** `user` is whose doings are shown. */
   auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,

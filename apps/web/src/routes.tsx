@@ -164,6 +164,10 @@ const wideAdminPages: RouteObject[] = [
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
   },
+  {
+    path: 'admin/questionnaires/:id/translations',
+    ...page(() => import('./pages/admin/questionnaires/translations.tsx')),
+  },
 ];
 const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'first-run', 'outbox')];
 

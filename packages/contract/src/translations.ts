@@ -190,6 +190,7 @@ export const exportTranslations = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/languages/{language}/file',
   access: 'admin',
+  audits: 'translations.downloaded',
   opens,
   summary:
     'All texts beside their translations, as a workbook or XLIFF 1.2, to be translated elsewhere and taken in again.',

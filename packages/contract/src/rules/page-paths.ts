@@ -49,6 +49,7 @@ export const pagePaths = [
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
+  '/admin/questionnaires/:id/translations',
   '/admin/organisations',
   '/admin/submissions',
   '/admin/projects',

@@ -43,6 +43,7 @@ const names: Record<string, string> = {
   'questionnaire_language.updated': 'Language of a questionnaire changed',
   'questionnaire_language.removed': 'Language of a questionnaire removed',
   'translations.saved': 'Translations saved',
+  'translations.downloaded': 'Translations downloaded',
   'translations.imported': 'Translations taken in from a file',
   'scope.created': 'Scope made',
   'scope.updated': 'Scope renamed',
