@@ -99,7 +99,6 @@ const specified = [
 /** What of it is not built yet. It only ever gets shorter: what is built and still stands here fails. */
 const notBuiltYet = [
   'GET caseCode',
-  'GET caseCode/checkCaseCode',
   'POST caseCode/{}',
   'DELETE caseCode/{}',
   'PATCH caseCode/editReviewer/{}',
