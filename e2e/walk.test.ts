@@ -33,6 +33,11 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/verify/:id': { access: 'public', path: '/verify/not-a-link' },
   '/forgot-password': { access: 'public', path: '/forgot-password' },
   '/surveys/404': { access: 'public', path: '/surveys/404' },
+  // Pages of a survey's own application (survey.test.ts); of a survey that is not there, they say so.
+  '/surveys/:survey': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode/complete': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode/questions': { access: 'public', path: '/surveys/404' },
   // Whatever else lies there: the application of respondents, which says that there is nothing.
   '/surveys/*': { access: 'public', path: '/surveys/404' },
   '/account/mfa': { access: 'user', path: '/account/mfa' },

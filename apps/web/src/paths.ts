@@ -45,6 +45,8 @@ export const paths = {
   chart: (code: string, tab: string, group: string, chartId: number, query?: Query) =>
     `${project(code)}/${enc(tab)}/${enc(group)}/detail/${chartId}${queryString(query)}`,
   survey: (questionnaireId: number, submissionId: number) => `/surveys/${questionnaireId}-${submissionId}`,
+  surveyCase: (questionnaireId: number, submissionId: number, code: string) =>
+    `/surveys/${questionnaireId}-${submissionId}/${enc(code)}`,
   surveyNotFound: () => '/surveys/404',
   account: () => '/account',
   /** Where somebody who has to enrol in MFA is sent before anything else. */
