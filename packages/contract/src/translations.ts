@@ -4,7 +4,7 @@ import { whyNoLanguage } from './rules/languages.ts';
 
 /*
  * A questionnaire in other languages. What is translated is a text, wherever it stands: whatever says the same is translated
- * once, and a text that is changed in English has no translation any more (docs/decisions/0012).
+ * once, and a text that is changed in English has no translation any more (docs/decisions/0013).
  */
 export const language = z
   .string()

@@ -28,7 +28,7 @@ export const questionnaire_languages = pgTable(
 
 /**
  * A translation belongs to its English text, not to the place where it stands: what is said twice is translated once, and
- * what is said differently from now on has none (docs/decisions/0012).
+ * what is said differently from now on has none (docs/decisions/0013).
  */
 export const translations = pgTable(
   'translations',

@@ -12,6 +12,7 @@ import { Button } from '../../ui/press/button.tsx';
 import { MenuButton } from '../../ui/press/menu-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/press/menu.tsx';
 import { ImportTranslations } from './import-translations.tsx';
+import { OwnWords } from './own-words.tsx';
 import { ReviewForm } from './review-form.tsx';
 
 /** One language: whether it is offered, who has read it, its files, and how it looks to respondents. */
@@ -113,6 +114,7 @@ export function LanguagePanel({
           </div>
         </div>
       </div>
+      {about.kind === 'survey' && <OwnWords language={language} />}
       <Dialog isOpen={asking === 'import'} onClose={close} size="large" title={`Take in ${name} from a file`}>
         <ImportTranslations {...of} onClose={close} />
       </Dialog>
