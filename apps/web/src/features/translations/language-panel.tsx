@@ -47,7 +47,7 @@ export function LanguagePanel({
         {survey !== null && (
           <a
             className="link text-sm font-semibold"
-            href={`${paths.survey(id, survey)}?language=${language}`}
+            href={`${paths.survey(id, survey)}?lang=${language}`}
             target="_blank"
             rel="noreferrer"
           >
