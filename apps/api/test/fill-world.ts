@@ -185,6 +185,9 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
     sql`jsonb_build_object('question_code', 'many_' || ${batch}::int || '_' || n)`,
     Math.min(n, 300),
   );
+  // Texts that can be translated.
+  await insert(sql`insert into question_options (question_id, option_code, option_name, display_order)
+    select ${w.questions[0]!.id}, 'many-' || ${word}, 'Option ' || ${word}, n from generate_series(1, ${n}::int) n`);
   await copy('responses', f.response, at('submission_id', own));
   await copy('responses', f.response, at('question_id', questions), questions.length);
   await copy('response_history', f.history, sql`jsonb_build_object('version', ${batch * 10_000} + n)`);
