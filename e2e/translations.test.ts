@@ -28,7 +28,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   const { page } = team;
   await page.goto(`/admin/questionnaires/${id}`);
   await page.getByRole('link', { name: 'Languages' }).click();
-  await page.getByRole('heading', { name: 'This questionnaire is in English only' }).waitFor();
+  await page.getByText('This questionnaire is in English only').waitFor();
   await page.getByRole('button', { name: 'Add a language…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a language' });
   await dialog.getByLabel('Language', { exact: true }).selectOption('cy');
@@ -97,7 +97,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
     .poll(() => page.getByRole('textbox', { name: 'Welsh: How many beds are there?' }).inputValue())
     .toBe('Sawl gwely sydd?');
   await page.getByRole('button', { name: 'Save 1 text' }).click();
-  await page.getByRole('heading', { name: 'No gaps here' }).waitFor();
+  await page.getByText('No gaps here').waitFor();
 }, 120_000);
 
 it('a language that is written from right to left is removed by its name', async () => {
