@@ -17,7 +17,8 @@ const ownNames: Record<string, string> = { cy: 'Cymraeg', ga: 'Gaeilge', gd: 'GÃ
 /** What a language is called, in English or in itself; its code where it has no name. */
 export const languageName = (language: string, inLanguage: string = SOURCE_LANGUAGE): string =>
   (inLanguage === language ? ownNames[language] : undefined) ??
-  new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ?? language;
+  new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ??
+  language;
 
 /** Why a code is no language that can be added; null where it is one. */
 export function whyNoLanguage(language: string): string | null {
