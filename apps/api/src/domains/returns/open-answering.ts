@@ -75,6 +75,8 @@ export async function openAnswering(
         });
   const scene = row ? answeringScene(caller, answeringOf(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
+  // Withdrawn meanwhile: what was to be written in it must not become the submission's own.
+  if (key.case_code != null && !scene.case) throw problems.notFound('case');
   return scene;
 }
 
