@@ -1,6 +1,5 @@
 import { factsOf, questionTypes } from '@portal/contract/registries/question-types';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../database/connect.ts';
 
 /** Of which questionnaire, and of which of it; null: of all. */
 export type ReviewsOf = { questionnaire_id: number; submission_id: number | null; case_id?: number };
@@ -63,10 +62,7 @@ export const compared = (of: ReviewsOf): SQL => sql`
     from sides
   )`;
 
-/** How many differences wait to be resolved: also those resolved of which an answer was changed since. */
-export async function countDifferencesLeft(db: Db, of: ReviewsOf): Promise<number> {
-  const result = await db.execute<{ n: number }>(sql`
-    with ${compared(of)}
-    select count(*)::int as n from compared where is_different and (not is_agreed or is_changed)`);
-  return result.rows[0]!.n;
-}
+/** How many differences wait to be resolved: also those resolved of which an answer was changed since. A number, for a column. */
+export const differencesLeft = (of: ReviewsOf): SQL => sql`(
+  with ${compared(of)}
+  select count(*)::int from compared where is_different and (not is_agreed or is_changed))`;

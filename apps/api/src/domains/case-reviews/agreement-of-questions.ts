@@ -5,7 +5,6 @@ import { counted } from '@portal/wording/plurals';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import { groupBy } from '../../group-by.ts';
-import { problems } from '../../problems.ts';
 import type { ReviewsOf } from '../case-codes/review-differences.sql.ts';
 import { keptStructure, questionsOf } from '../questionnaires/kept-structure.ts';
 import type { AskedQuestion } from '../questionnaires/structure.sql.ts';
@@ -19,17 +18,15 @@ type Figures = Omit<
 type Reviewed = {
   id: number;
   structure_version: number;
-  kind: string;
   questionnaire_name: string;
   time_period_name: string;
 };
 
-/** How far two reviewers agree on each question, as they answered blind. @throws 404 where nothing is reviewed case by case */
+/** How far two reviewers agree on each question, as they answered blind. */
 export async function agreementOf(
   { db, deps }: { db: Db; deps: Deps },
   { questionnaire, of }: { questionnaire: Reviewed; of: ReviewsOf & { submission_name: string | null } },
 ): Promise<ReviewAgreement> {
-  if (questionnaire.kind !== 'case') throw problems.notFound('questionnaire');
   const [structure, { counts, pairs, submissions }] = await Promise.all([
     keptStructure(deps, db, questionnaire),
     selectAgreementCounts(db, of),

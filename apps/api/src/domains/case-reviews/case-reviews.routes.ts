@@ -1,7 +1,6 @@
 import * as contract from '@portal/contract/case-reviews';
 import { attachment } from '../../files/attachment.ts';
 import { type Context, serve } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
 import { keptStructure } from '../questionnaires/kept-structure.ts';
 import { agreementOf } from './agreement-of-questions.ts';
 import { selectDifferences, selectReviewPairs } from './case-reviews.sql.ts';
@@ -16,7 +15,6 @@ const NONE = { waiting: 0, to_resolve: 0, resolved: 0, alike: 0 };
 
 export const caseReviewsRoutes = [
   serve(contract.listReviewPairs, async ({ db, query, scene }) => {
-    refuseOtherKinds(scene);
     const { counts, ...found } = await selectReviewPairs(db, query);
     return {
       ...found,
@@ -26,7 +24,6 @@ export const caseReviewsRoutes = [
     };
   }),
   serve(contract.downloadReviewDifferences, async ({ db, deps, reply, scene }) => {
-    refuseOtherKinds(scene);
     const structure = await keptStructure(deps, db, scene.questionnaire);
     const found = await selectDifferences(db, scene.set);
     const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'differences'];
@@ -51,10 +48,6 @@ export const caseReviewsRoutes = [
     return writeAgreement(await agreementOfAll(context));
   }),
 ];
-
-function refuseOtherKinds({ questionnaire }: { questionnaire: { kind: string } }): void {
-  if (questionnaire.kind !== 'case') throw problems.notFound('questionnaire');
-}
 
 const agreementOfReturn = (context: Pick<OfReturn, 'db' | 'deps' | 'scene'>) => {
   const { questionnaire, set, submission_name, time_period_name } = context.scene;
