@@ -42,7 +42,11 @@ const answering = {
   questionnaire_id: 'query.questionnaire_id',
   submission_id: 'query.submission_id',
 } as const;
-const pairFilter = { ...ofReturn, state: z.enum(reviewStates).optional(), search: z.string().max(100).optional() };
+const pairFilter = {
+  ...ofReturn,
+  state: z.enum(reviewStates).optional(),
+  search: z.string().max(100).optional(),
+};
 export const reviewSorts = ['case_number', 'differences', 'left'] as const;
 
 export const listReviewPairs = endpoint({
@@ -51,10 +55,13 @@ export const listReviewPairs = endpoint({
   path: '/api/v1/caseReviews/',
   access: 'project',
   opens: answering,
-  summary: 'The cases of a questionnaire and submission that are reviewed twice, and how many differences are left.',
+  summary:
+    'The cases of a questionnaire and submission that are reviewed twice, and how many differences are left.',
   query: z.object({
     ...pairFilter,
-    sort: z.enum([...reviewSorts, ...reviewSorts.map((column) => `-${column}` as const)]).default('case_number'),
+    sort: z
+      .enum([...reviewSorts, ...reviewSorts.map((column) => `-${column}` as const)])
+      .default('case_number'),
     ...page,
   }),
   response: listOf('review_pairs', pair).extend({
@@ -231,7 +238,8 @@ export const getReviewAgreement = endpoint({
   path: '/api/v1/caseReviews/agreement',
   access: 'project',
   opens: answering,
-  summary: 'How far two reviewers agree, question by question, as they answered before anything was resolved.',
+  summary:
+    'How far two reviewers agree, question by question, as they answered before anything was resolved.',
   query: z.object(ofReturn),
   response: agreement,
 });

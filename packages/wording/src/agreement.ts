@@ -23,7 +23,9 @@ export const whyNoKappa: Record<NonNullable<QuestionAgreement['why_no_kappa']>, 
 export function sayDependable({ is_dependable, kappa, observed }: QuestionAgreement): string {
   if (is_dependable === null) return 'Not known yet';
   if (!is_dependable) return 'Below the bar (κ under 0.75 and under 95% alike)';
-  return kappa !== null && kappa >= 0.75 ? 'Dependable (κ of at least 0.75)' : `Dependable (${percent(observed!)} alike)`;
+  return kappa !== null && kappa >= 0.75
+    ? 'Dependable (κ of at least 0.75)'
+    : `Dependable (${percent(observed!)} alike)`;
 }
 
 /** What is said of few pairs; null of enough. */

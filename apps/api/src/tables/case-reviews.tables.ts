@@ -46,6 +46,9 @@ export const review_differences = pgTable(
     check('review_differences_first_reason_known', oneOf(t.first_missing_reason, missingReasons)),
     check('review_differences_second_reason_known', oneOf(t.second_missing_reason, missingReasons)),
     check('review_differences_agreed_reason_known', oneOf(t.agreed_missing_reason, missingReasons)),
-    check('review_differences_agreed_one', sql`${t.agreed_value} is null or ${t.agreed_missing_reason} is null`),
+    check(
+      'review_differences_agreed_one',
+      sql`${t.agreed_value} is null or ${t.agreed_missing_reason} is null`,
+    ),
   ],
 );

@@ -66,7 +66,12 @@ export function figuresOf(question: AskedQuestion, counts: Count[]): Figures {
   const { n, observed } = found;
   const told = { n, alike: Math.round(observed * n), observed };
   if (!isOfOptions(question))
-    return { ...told, ...NONE, why_no_kappa: 'exact', is_dependable: isDependable({ ...found, kappa: null }) };
+    return {
+      ...told,
+      ...NONE,
+      why_no_kappa: 'exact',
+      is_dependable: isDependable({ ...found, kappa: null }),
+    };
   const interval = kappaInterval(found);
   return {
     ...told,

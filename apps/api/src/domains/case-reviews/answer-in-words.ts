@@ -10,7 +10,9 @@ export function inWords(question: AskedQuestion, value: AnswerValue | null, reas
   if (reason !== null) return `No answer: ${MISSING[reason].toLowerCase()}`;
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'No answer';
   if (typeof value === 'number')
-    return [value.toLocaleString('en-GB', { maximumFractionDigits: 10 }), question.unit].filter(Boolean).join(' ');
+    return [value.toLocaleString('en-GB', { maximumFractionDigits: 10 }), question.unit]
+      .filter(Boolean)
+      .join(' ');
   const names = new Map(optionsOf(question).map((option) => [option.option_code, option.option_name]));
   if (Array.isArray(value)) {
     // In the order in which they are offered, whatever the order they were chosen in.

@@ -68,7 +68,11 @@ type Asked = ReviewsOf & {
 export async function selectReviewPairs(db: Db, asked: Asked) {
   const column = asked.sort.replace('-', '') as 'case_number' | 'differences' | 'left';
   const order = sql`${sql.identifier(column)} ${sql.raw(asked.sort.startsWith('-') ? 'desc' : 'asc')}, case_number, case_id`;
-  const result = await db.execute<{ review_pairs: PairRow[]; total: number; counts: Partial<Record<State, number>> }>(sql`
+  const result = await db.execute<{
+    review_pairs: PairRow[];
+    total: number;
+    counts: Partial<Record<State, number>>;
+  }>(sql`
     with ${judgedPairs(asked)}, found as (
       select * from told where ${asked.state ? sql`state = ${asked.state}` : sql`true`}
         and ${finds(asked.search, sql`looked_through`)}
@@ -144,7 +148,10 @@ export async function selectAgreementCounts(db: Db, of: ReviewsOf) {
 }
 
 /** Holds the second review until the transaction ends. @returns its state now */
-export async function holdSecondReview(db: Db, caseId: number): Promise<{ id: number; state: CaseState } | undefined> {
+export async function holdSecondReview(
+  db: Db,
+  caseId: number,
+): Promise<{ id: number; state: CaseState } | undefined> {
   const result = await db.execute<{ id: number; state: CaseState }>(
     sql`select id, state from case_codes where second_review_of = ${caseId} for update`,
   );

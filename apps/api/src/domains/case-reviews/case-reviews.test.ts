@@ -59,7 +59,11 @@ beforeEach(async () => {
 });
 
 type Answers = Record<string, unknown>;
-async function reviewedTwice(first: Answers, second: Answers, state: 'in_progress' | 'complete' = 'complete') {
+async function reviewedTwice(
+  first: Answers,
+  second: Answers,
+  state: 'in_progress' | 'complete' = 'complete',
+) {
   const of = { ...built, submission };
   const row = await buildCase(t.db, of, first, 'complete', { reviewer: one });
   await buildCase(t.db, of, second, state, { reviewer: two, secondReviewOf: row });
@@ -76,7 +80,12 @@ async function seenOf(id: number, at: number): Promise<string> {
   const { questions } = (await compare(id, admin)).body;
   return questions.find(({ question_id }) => question_id === built.questions[at]!.id)!.seen;
 }
-type Chosen = { at: number; choice: 'first' | 'second' | 'other'; value?: string | number | string[]; note?: string };
+type Chosen = {
+  at: number;
+  choice: 'first' | 'second' | 'other';
+  value?: string | number | string[];
+  note?: string;
+};
 async function resolve(id: number, chosen: Chosen[], as: User = third) {
   const resolutions = [];
   for (const { at, note = 'As in the notes.', ...more } of chosen)
@@ -135,20 +144,31 @@ describe('two reviews of a case', () => {
       expect((await list({ search })).body.review_pairs.map(({ case_id }) => case_id)).toContain(differing);
     expect((await list({ search: 'nobody' })).body.total).toBe(0);
     expect((await list({ state: 'to_resolve' })).body).toMatchObject({ total: 1 });
-    expect((await list({ limit: 1, offset: 1 })).body).toMatchObject({ total: 3, review_pairs: [{ state: 'alike' }] });
+    expect((await list({ limit: 1, offset: 1 })).body).toMatchObject({
+      total: 3,
+      review_pairs: [{ state: 'alike' }],
+    });
   });
 });
 
 describe('a resolved difference', () => {
   it('is the first review’s answer from then on, with its history, and keeps what both had said', async () => {
     const id = await reviewedTwice({ q1: 'never', q4: 1 }, { q1: 'always', q4: 2 });
-    const { status, body } = await resolve(id, [{ at: 0, choice: 'second' }, { at: 3, choice: 'other', value: 4 }]);
+    const { status, body } = await resolve(id, [
+      { at: 0, choice: 'second' },
+      { at: 3, choice: 'other', value: 4 },
+    ]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'resolved', differences: 2, resolved: 2 });
     expect(body.questions[0]).toMatchObject({
       first: { text: 'Never' },
       second: { text: 'Always' },
-      resolution: { agreed: { text: 'Always' }, note: 'As in the notes.', resolved_by_name: third.full_name, together: 2 },
+      resolution: {
+        agreed: { text: 'Always' },
+        note: 'As in the notes.',
+        resolved_by_name: third.full_name,
+        together: 2,
+      },
     });
     expect(await storedAnswer(id, 0)).toMatchObject({ value: 'always', updated_by: third.id });
     expect(await storedAnswer(id, 3)).toMatchObject({ value: 4 });
@@ -170,10 +190,19 @@ describe('a resolved difference', () => {
     expect(wrong.status).toBe(422);
     expect((await resolve(id, [{ at: 3, choice: 'other', value: -1 }])).status).toBe(422);
     // All or nothing.
-    expect((await resolve(id, [{ at: 0, choice: 'second' }, { at: 3, choice: 'other', value: -1 }])).status).toBe(422);
+    expect(
+      (
+        await resolve(id, [
+          { at: 0, choice: 'second' },
+          { at: 3, choice: 'other', value: -1 },
+        ])
+      ).status,
+    ).toBe(422);
     expect(await storedAnswer(id, 0)).toMatchObject({ value: 'never' });
     const body = {
-      resolutions: [{ question_id: built.questions[0]!.id, choice: 'first' as const, note: 'Why', seen: '9.9.0' }],
+      resolutions: [
+        { question_id: built.questions[0]!.id, choice: 'first' as const, note: 'Why', seen: '9.9.0' },
+      ],
     };
     expect((await t.call(contract.resolveDifferences, { params: { id }, body }, third)).status).toBe(409);
     const same = await reviewedTwice({ q1: 'never' }, { q1: 'never' });
@@ -190,10 +219,7 @@ describe('a resolved difference', () => {
   });
 
   it('takes with it what no longer applies, and says what has to be resolved together', async () => {
-    const id = await reviewedTwice(
-      { q1: 'never', q2: 'yes', q5: 'By phone' },
-      { q1: 'never', q2: 'no' },
-    );
+    const id = await reviewedTwice({ q1: 'never', q2: 'yes', q5: 'By phone' }, { q1: 'never', q2: 'no' });
     expect((await compare(id)).body.differences).toBe(2);
     const { body } = await resolve(id, [{ at: 1, choice: 'second' }]);
     expect(body).toMatchObject({ differences: 2, resolved: 2 });
@@ -208,7 +234,10 @@ describe('a resolved difference', () => {
     expect(alone.status).toBe(409);
     expect(alone.body.detail).toContain('Resolve both together');
     expect(await storedAnswer(other, 1)).toMatchObject({ value: 'no' });
-    const both = [{ at: 1, choice: 'second' as const }, { at: 4, choice: 'second' as const }];
+    const both = [
+      { at: 1, choice: 'second' as const },
+      { at: 4, choice: 'second' as const },
+    ];
     expect((await resolve(other, both)).body).toMatchObject({ differences: 2, resolved: 2 });
   });
 
@@ -229,7 +258,8 @@ describe('a resolved difference', () => {
   });
 
   it('is counted in the progress of cases until it is resolved, whatever was chosen', async () => {
-    const left = async () => (await t.call(getCaseProgress, { query: ofReturn() }, third)).body.differences_left;
+    const left = async () =>
+      (await t.call(getCaseProgress, { query: ofReturn() }, third)).body.differences_left;
     const id = await reviewedTwice({ q1: 'never', q4: 1 }, { q1: 'always', q4: 2 });
     expect(await left()).toBe(2);
     await resolve(id, [{ at: 0, choice: 'first' }]);

@@ -49,7 +49,8 @@ export function inReadingOrder(structure: Structure, rows: Compared[]) {
   return structure.sections.flatMap((section) =>
     questionsOf(section).flatMap((question) => {
       const row = byQuestion.get(question.id);
-      const isSilent = row && !row.is_different && row.first_value === null && row.first_missing_reason === null;
+      const isSilent =
+        row && !row.is_different && row.first_value === null && row.first_missing_reason === null;
       return row && !isSilent ? [{ row, question, section_name: section.section_name }] : [];
     }),
   );
@@ -71,7 +72,11 @@ export const bothSides = (question: AskedQuestion, row: Compared) => ({
   second: said(question, row.second_value, row.second_missing_reason),
 });
 
-function resolutionOf(question: AskedQuestion, row: Compared, all: Compared[]): ComparedQuestion['resolution'] {
+function resolutionOf(
+  question: AskedQuestion,
+  row: Compared,
+  all: Compared[],
+): ComparedQuestion['resolution'] {
   if (!row.is_agreed) return null;
   return {
     agreed: said(question, row.agreed_value, row.agreed_missing_reason),

@@ -13,6 +13,7 @@ export function openPair(scene: CaseScene) {
   const other = one.other_review;
   if (questionnaire.kind !== 'case' || one.second_review_of !== null || !other || other.state === 'withdrawn')
     throw problems.notFound('case');
-  if (one.state !== 'complete' || other.state !== 'complete') throw problems.forbidden(sentences.reviewedBlind);
+  if (one.state !== 'complete' || other.state !== 'complete')
+    throw problems.forbidden(sentences.reviewedBlind);
   return { ...set, case_id: one.id, second_id: other.id };
 }

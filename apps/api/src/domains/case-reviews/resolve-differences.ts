@@ -33,7 +33,8 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   const wanted = [...new Map(body.resolutions.map((one) => [one.question_id, one])).values()];
   const agreed = wanted.map((one) => agree(questions.get(one.question_id), before.get(one.question_id), one));
 
-  const isOther = (one: Agreed) => JSON.stringify(answerOf(one)) !== JSON.stringify(nowOf(before.get(one.question_id)!));
+  const isOther = (one: Agreed) =>
+    JSON.stringify(answerOf(one)) !== JSON.stringify(nowOf(before.get(one.question_id)!));
   const after = await settleResolved(context, scene, agreed.filter(isOther));
   const notes = new Map(wanted.map(({ question_id, note }) => [question_id, note]));
   const rows = after.flatMap((row): Resolution[] => {
@@ -65,13 +66,18 @@ export const resolveDifferences: Handler<typeof endpoint> = async (context) => {
   return compareReviews(context, scene);
 };
 
-const answerOf = ({ value, missing_reason, explanation }: Agreed) => [value, missing_reason, explanation ?? ''];
+const answerOf = ({ value, missing_reason, explanation }: Agreed) => [
+  value,
+  missing_reason,
+  explanation ?? '',
+];
 const nowOf = (row: Compared) => [row.now_value, row.now_missing_reason, row.now_explanation ?? ''];
 
 /** @throws 409 where there is nothing to resolve or it was read before somebody changed it, 422 where it is no answer */
 function agree(question: AskedQuestion | undefined, row: Compared | undefined, asked: Asked): Agreed {
   if (!question || !row?.is_different) throw problems.conflict(sentences.noDifference);
-  if (stampOf(row) !== asked.seen) throw problems.conflict(sentences.differenceChanged(question.question_text));
+  if (stampOf(row) !== asked.seen)
+    throw problems.conflict(sentences.differenceChanged(question.question_text));
   const chosen = chosenOf(row, asked);
   const message =
     chosen.value !== null && chosen.missing_reason !== null
@@ -89,5 +95,9 @@ function chosenOf(row: Compared, { choice, value, missing_reason }: Asked): Omit
   if (choice === 'other') return { value, missing_reason, explanation: null };
   return choice === 'first'
     ? { value: row.first_value, missing_reason: row.first_missing_reason, explanation: row.first_explanation }
-    : { value: row.second_value, missing_reason: row.second_missing_reason, explanation: row.second_explanation };
+    : {
+        value: row.second_value,
+        missing_reason: row.second_missing_reason,
+        explanation: row.second_explanation,
+      };
 }

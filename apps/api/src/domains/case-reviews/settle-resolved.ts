@@ -31,7 +31,11 @@ export async function holdPair(context: Context, scene: CaseScene) {
  * Stores answers of the first review and completes it again, so that what no longer applies is taken out and what is calculated
  * is right. @returns what both reviews say then. @throws 409 where it would not be complete
  */
-export async function settleResolved(context: Context, scene: CaseScene, changes: StoredChange[]): Promise<Compared[]> {
+export async function settleResolved(
+  context: Context,
+  scene: CaseScene,
+  changes: StoredChange[],
+): Promise<Compared[]> {
   const { actor, db, deps } = context;
   await writeAnswers(db, scene.set, { userId: actor.user_id, now: deps.now() }, changes);
   const [problem] = await completeCase(context, scene);

@@ -16,7 +16,9 @@ export const undoResolution: Handler<typeof endpoint> = async (context) => {
   const { scene, compared } = await holdPair(context, context.scene);
   const row = compared.find(({ question_id }) => question_id === body.question_id);
   if (!row?.is_agreed || stampOf(row) !== body.seen) throw problems.conflict(sentences.resolutionChanged);
-  const undone = compared.filter(({ is_agreed, resolved_at }) => is_agreed && resolved_at === row.resolved_at);
+  const undone = compared.filter(
+    ({ is_agreed, resolved_at }) => is_agreed && resolved_at === row.resolved_at,
+  );
   const question_ids = undone.map(({ question_id }) => question_id);
   await deleteResolutions(db, scene.case.id, question_ids);
   const back = undone.filter((one) => one.first_version === one.agreed_first_version);

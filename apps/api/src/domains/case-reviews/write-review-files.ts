@@ -11,7 +11,10 @@ import { bothSides, inReadingOrder } from './compare-reviews.ts';
 const asFile = { bom: true, escapeFormulae: true };
 
 /** One difference a line, case by case in the order of the questionnaire. */
-export function writeDifferences(structure: Structure, found: Awaited<ReturnType<typeof selectDifferences>>): string {
+export function writeDifferences(
+  structure: Structure,
+  found: Awaited<ReturnType<typeof selectDifferences>>,
+): string {
   const byCase = groupBy(found.compared, ({ case_id }) => case_id);
   const lines = found.pairs.flatMap((pair) =>
     inReadingOrder(structure, byCase.get(pair.case_id) ?? []).map(({ row, question, section_name }) => {
@@ -37,7 +40,16 @@ export function writeDifferences(structure: Structure, found: Awaited<ReturnType
     }),
   );
   const head = [
-    ...['Case', 'First code', 'Second code', 'Section', 'Question code', 'Question', 'First reviewer', 'First answer'],
+    ...[
+      'Case',
+      'First code',
+      'Second code',
+      'Section',
+      'Question code',
+      'Question',
+      'First reviewer',
+      'First answer',
+    ],
     ...['Second reviewer', 'Second answer', 'State', 'Agreed answer', 'Why', 'Resolved by', 'Resolved at'],
   ];
   return writeCsv([head, ...lines], asFile);
