@@ -161,8 +161,8 @@ it('takes as many statements of ten thousand pairs as of one', async () => {
       returning id, case_number
     )
     insert into responses (question_id, submission_id, case_code_id, value)
-    select ${built.questions[0]!.id}, ${submission.id}, id, '"a"' from made
-    union all select ${built.questions[0]!.id}, ${submission.id}, id,
+    select ${built.questions[0]!.id}::int, ${submission.id}::int, id, '"a"' from made
+    union all select ${built.questions[0]!.id}::int, ${submission.id}::int, id,
       case when case_number % 2 = 0 then '"a"' else '"b"' end::jsonb from again`);
   await t.db.execute(sql`analyze case_codes, responses`);
   const began = performance.now();

@@ -141,13 +141,13 @@ const resolution = {
   },
 };
 
-/** The calls in whose answers what one review said stands, for somebody. */
-async function telling(of: Which, as: Person): Promise<string[]> {
-  const found: string[] = [];
+/** The calls in whose answers what each review said stands, for somebody. */
+async function told(as: Person): Promise<Record<Which, string[]>> {
+  const found: Record<Which, string[]> = { first: [], second: [] };
   for (const which of both)
     for (const [endpoint, input] of attacks(which)) {
-      const { body } = await t.call(endpoint, input, as);
-      if (JSON.stringify(body ?? '').includes(SAID[of])) found.push(`${endpoint.name} of the ${which}`);
+      const text = JSON.stringify((await t.call(endpoint, input, as)).body ?? '');
+      for (const of of both) if (text.includes(SAID[of])) found[of].push(`${endpoint.name} of the ${which}`);
     }
   return found;
 }
@@ -161,17 +161,19 @@ const early = [
 describe.each(early)('while the first is $first and the second $second', (states) => {
   it('neither reviewer is told what the other said, by any call', async () => {
     await setStates(states);
-    expect(await telling('second', people.first)).toEqual([]);
-    expect(await telling('first', people.second)).toEqual([]);
+    const ofFirst = await told(people.first);
+    const ofSecond = await told(people.second);
+    expect(ofFirst.second).toEqual([]);
+    expect(ofSecond.first).toEqual([]);
     // What is one's own is there: the calls do tell of answers.
-    expect(await telling('first', people.first)).toContain('getSectionQuestions of the first');
-    expect(await telling('second', people.second)).toContain('downloadAnswerFile of the second');
+    expect(ofFirst.first).toContain('getSectionQuestions of the first');
+    expect(ofSecond.second).toContain('downloadAnswerFile of the second');
   });
 
   it('nobody else of the organisation, and no neighbour, is told of either', async () => {
     await setStates(states);
     for (const who of ['third', 'viewer', 'neighbour'] as const)
-      for (const which of both) expect(await telling(which, people[who]), who).toEqual([]);
+      expect(await told(people[who]), who).toEqual({ first: [], second: [] });
   });
 
   it('nobody, the team included, is shown both side by side, or how far they agree', async () => {
@@ -194,8 +196,9 @@ describe.each(early)('while the first is $first and the second $second', (states
 
 it('once both are complete, everybody of the organisation reads both, and no neighbour', async () => {
   await setStates({ first: 'complete', second: 'complete' });
-  for (const who of ['first', 'second', 'third', 'viewer', 'admin'] as const)
-    for (const which of both)
-      expect(await telling(which, people[who]), who).toContain('getReviewPair of the first');
-  for (const which of both) expect(await telling(which, people.neighbour)).toEqual([]);
+  for (const who of ['first', 'second', 'third', 'viewer', 'admin'] as const) {
+    const found = await told(people[who]);
+    for (const which of both) expect(found[which], who).toContain('getReviewPair of the first');
+  }
+  expect(await told(people.neighbour)).toEqual({ first: [], second: [] });
 });
