@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
+import { caseReviewsRoutes } from './domains/case-reviews/case-reviews.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { newsRoutes } from './domains/news/news.routes.ts';
@@ -74,6 +75,7 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   downloadsRoutes,
+  caseReviewsRoutes,
   reportPacksRoutes,
   filtersRoutes,
   manageFiltersRoutes,

@@ -7,6 +7,18 @@ const again = 'Download the workbook again and copy your answers into it.';
 export const sentences = {
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
+  reviewOpenedAgain:
+    'One of the two reviews was opened again just now. Complete it first, then look at the differences anew.',
+  noDifference: 'The two reviews do not differ here, so there is nothing to resolve. Look at the case again.',
+  differenceChanged: (question: string) =>
+    `“${question}” was answered or resolved by somebody else since you looked. Nothing was stored: look at it again.`,
+  resolutionChanged:
+    'This was changed by somebody else since you looked, so nothing was undone. Look at it again.',
+  resolveTogether: (message: string) =>
+    `With this the case would not be complete: ${message} Resolve both together, or open the first review and answer it there.`,
+  followsFromResolved: 'Follows from what was resolved with it.',
+  valueOrReason: 'Give a value, or a reason why there is none, not both.',
+  valueNeeded: 'This question must be answered with a value.',
   surveyTakesNoAnswers: {
     not_yet_open: 'This survey is not open yet. Please come back later: your link and code stay good.',
     closed: 'This survey has closed and takes no more answers. Thank you for wanting to take part.',
