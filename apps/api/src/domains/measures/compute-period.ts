@@ -67,7 +67,9 @@ export async function computePeriod(
       const isAsked = (answers: { has: (code: string) => boolean }) =>
         definition.codes.some((code) => answers.has(code));
       const its = cases.get(submission_id) ?? [];
-      const least = definition.codes.some((code) => ofSurveys.has(code)) ? minimumOf(submission_id) : null;
+      const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
+      const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
+      const least = isSurveyed ? minimumOf(submission_id) : null;
       if (definition.kind === 'distribution') {
         const code = definition.codes[0]!;
         if (!isAsked(own) && !isAsked(ofCases)) return [];
