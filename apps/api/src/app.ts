@@ -37,6 +37,7 @@ import { questionnairesRoutes } from './domains/questionnaires/questionnaires.ro
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
+import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -96,6 +97,7 @@ const domains = [
   questionnairesRoutes,
   builderRoutes,
   submissionsRoutes,
+  surveyResponsesRoutes,
   chasingRoutes,
   extensionsRoutes,
   registrationsRoutes,

@@ -14,6 +14,14 @@ export const sentences = {
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask whoever invited you.',
   },
+  textsNotFor: {
+    nobody: 'The programme shows what respondents wrote to nobody.',
+    team: 'What respondents wrote is read by the programme team alone.',
+  },
+  contactsTooMany: (most: number) =>
+    `A survey of a submission takes at most ${counted(most, 'person', 'people')}. Divide the list.`,
+  surveyNotOpenToInvite:
+    'People are written to while the survey takes answers. Wait until data collection is open, or have it extended.',
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 

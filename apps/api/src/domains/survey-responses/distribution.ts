@@ -44,7 +44,9 @@ export function distributionOf(
   }
   const { answered, mean, median } = given;
   const counts = countsOf(question, given);
-  const hidden = hiddenCounts(question, counts, answered, rules.threshold).map((one, at) => one || also[at] === true);
+  const hidden = hiddenCounts(question, counts, answered, rules.threshold).map(
+    (one, at) => one || also[at] === true,
+  );
   return {
     n,
     answered,

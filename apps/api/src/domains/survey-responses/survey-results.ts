@@ -72,7 +72,8 @@ const askedIn = (structure: Structure) =>
   );
 
 const withSome = (surveys: readonly CountedSurvey[]) => surveys.filter(({ counted }) => counted.size > 0);
-const people = (surveys: readonly CountedSurvey[]) => surveys.reduce((sum, { counted }) => sum + counted.size, 0);
+const people = (surveys: readonly CountedSurvey[]) =>
+  surveys.reduce((sum, { counted }) => sum + counted.size, 0);
 
 /** Of all submissions together: with the given options held back, and only where there are enough besides one's own. */
 function totalOf(question: AskedQuestion, read: Read, also: boolean[], n: number) {
@@ -80,7 +81,8 @@ function totalOf(question: AskedQuestion, read: Read, also: boolean[], n: number
   const pooled = rows.find(({ submission_id }) => submission_id === null);
   const options: Record<string, number> = {};
   for (const row of rows)
-    for (const [code, count] of Object.entries(row.options ?? {})) options[code] = (options[code] ?? 0) + count;
+    for (const [code, count] of Object.entries(row.options ?? {}))
+      options[code] = (options[code] ?? 0) + count;
   return distributionOf(question, pooled && { ...pooled, options }, n, read.rules, also);
 }
 
@@ -107,7 +109,11 @@ function hiddenFromTeam(question: AskedQuestion, { answered, rules }: Read): boo
 }
 
 /** What an organisation is not told, since it could take its own from it. */
-function hiddenFromOrganisation(question: AskedQuestion, { answered, rules }: Read, mine: ReadonlySet<number>) {
+function hiddenFromOrganisation(
+  question: AskedQuestion,
+  { answered, rules }: Read,
+  mine: ReadonlySet<number>,
+) {
   const others = (answered.get(question.id) ?? []).filter(
     ({ submission_id }) => submission_id !== null && !mine.has(submission_id),
   );
@@ -145,9 +151,11 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
     const given = read.answered.get(question.id)?.find((row) => row.submission_id === scene.submission_id);
     const result = { ...shown(asked), own: distributionOf(question, given, own?.counted.size ?? 0, rules) };
     if (why_no_total !== null) return { ...result, all: null };
-    if (isTeam) return { ...result, all: totalOf(question, read, hiddenFromTeam(question, read), people(counted)) };
+    if (isTeam)
+      return { ...result, all: totalOf(question, read, hiddenFromTeam(question, read), people(counted)) };
     const from = hiddenFromOrganisation(question, read, mine);
-    const all = from.others < project.minimum_peers ? null : totalOf(question, read, from.hidden, people(counted));
+    const all =
+      from.others < project.minimum_peers ? null : totalOf(question, read, from.hidden, people(counted));
     return { ...result, all };
   });
   return {
