@@ -290,11 +290,10 @@ export const importSurveyContacts = endpoint({
   method: 'POST',
   path: '/api/v1/surveyContacts/import',
   access: 'contributor',
-  opens: answering,
+  opens: inBody,
   accepts: 'form',
   summary: 'Take in people to invite from a CSV or XLSX with their names and email addresses.',
-  query: z.object(ofReturn),
-  body: z.object(importForm),
+  body: z.object({ ...importForm, ...ofReturn }),
   response: importAnswer,
 });
 

@@ -15,7 +15,8 @@ export function hiddenTotals(tables: readonly AnswerTable[], threshold: number):
     sumOf(tables.map(({ counts, hidden }) => (hidden[option] ? counts[option]! : 0))),
   );
   const held = columns.map(
-    (option) => (total[option]! > 0 && total[option]! < threshold) || (left[option]! > 0 && left[option]! < threshold),
+    (option) =>
+      (total[option]! > 0 && total[option]! < threshold) || (left[option]! > 0 && left[option]! < threshold),
   );
   for (;;) {
     const told = toldColumn(tables, held);
@@ -35,7 +36,9 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 function toldColumn(tables: readonly AnswerTable[], held: readonly boolean[]): number | null {
   const SLACK = -1;
   const lines = tables.flatMap(({ hidden }, row) =>
-    hidden.flatMap((isHidden, option) => (isHidden ? [{ row, option, to: held[option] ? SLACK : option }] : [])),
+    hidden.flatMap((isHidden, option) =>
+      isHidden ? [{ row, option, to: held[option] ? SLACK : option }] : [],
+    ),
   );
   const at = new Map<string, { line: number; other: string }[]>();
   const join = (from: string, line: number, other: string) =>
