@@ -39,6 +39,7 @@ import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
+import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -100,6 +101,7 @@ const domains = [
   builderRoutes,
   submissionsRoutes,
   surveysRoutes,
+  surveyResponsesRoutes,
   chasingRoutes,
   extensionsRoutes,
   registrationsRoutes,

@@ -155,6 +155,15 @@ const ofCases = async (w: World, t: TestApp) => {
   await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
   return questionnaire.id;
 };
+const aSurvey = async (w: World, t: TestApp) => {
+  const { questionnaire } = await w.draft();
+  await t.db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, questionnaire.id));
+  return { questionnaire_id: questionnaire.id, submission_id: w.submission.id };
+};
+const ofASurvey: Row = {
+  input: async (w, t) => ({ query: await aSurvey(w, t) }),
+  except: { neighbour: 404 },
+};
 let codes = 0;
 const aCase = async (w: World, t: TestApp) => {
   codes += 1;
@@ -284,6 +293,48 @@ export const rows: Record<string, Row> = {
     except: notTheirs,
   },
   deleteCaseCode: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+  // responses to surveys
+  getResponseProgress: ofASurvey,
+  getSurveyResults: ofASurvey,
+  listFreeTexts: {
+    ...ofASurvey,
+    letIn: [403, 404],
+    input: async (w, t) => ({ query: { ...(await aSurvey(w, t)), question_id: w.questions[0]!.id } }),
+  },
+  exportFreeTexts: {
+    ...ofASurvey,
+    letIn: [200, 403],
+    input: async (w, t) => ({
+      body: { ...(await aSurvey(w, t)), format: 'csv', purpose: 'To be read by us' },
+    }),
+  },
+  listResponseProgress: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  getOverallResults: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  listSurveyContacts: ofASurvey,
+  previewContactMail: ofASurvey,
+  cancelContactMail: ofASurvey,
+  deleteSurveyContacts: ofASurvey,
+  sendContactMail: {
+    ...ofASurvey,
+    letIn: [409],
+    input: async (w, t) => ({ body: { ...(await aSurvey(w, t)), kind: 'invitation', people: 1 } }),
+  },
+  importSurveyContacts: {
+    form: (w) => {
+      const form = aFile('Name,Email\nA,a@example.org\n', 'people.csv');
+      form.append('questionnaire_id', String(w.questionnaire.id));
+      form.append('submission_id', String(w.submission.id));
+      return form;
+    },
+    // Of the world's questionnaire, which is no survey.
+    letIn: [404],
+    except: notTheirs,
+  },
+  stopContact: { input: () => ({ body: { token: 'none' } }) },
   editReviewer: {
     input: async (w, t) => ({
       params: { id: await aCase(w, t) },

@@ -34,6 +34,14 @@ export const sentences = {
     'Everybody this survey has room for has begun already. Thank you very much for wanting to take part.',
   surveyTakesNoFiles: 'No file can be sent with this survey. Leave this question out.',
   languageNotThere: 'This survey is not there in this language. Choose another one.',
+  textsNotFor: {
+    nobody: 'The programme shows what respondents wrote to nobody.',
+    team: 'What respondents wrote is read by the programme team alone.',
+  },
+  contactsTooMany: (most: number) =>
+    `A survey of a submission takes at most ${counted(most, 'person', 'people')}. Divide the list.`,
+  surveyNotOpenToInvite:
+    'People are written to while the survey takes answers. Wait until data collection is open, or have it extended.',
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 
