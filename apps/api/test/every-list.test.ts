@@ -1,4 +1,5 @@
-import { type Endpoint, page } from '@portal/contract/endpoint';
+import type { page } from '@portal/contract/endpoint';
+import { type Endpoint } from '@portal/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
