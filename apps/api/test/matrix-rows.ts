@@ -18,14 +18,17 @@ import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
+import { case_codes } from '../src/tables/case-codes.tables.ts';
+import { review_differences } from '../src/tables/case-reviews.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
-import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
+import { buildCase } from './build-answers.ts';
 import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { buildCaseCode } from './build-surveys.ts';
@@ -154,6 +157,59 @@ const aSubmission = (w: World, t: TestApp) =>
     pseudonym_number: 1_000_000 + Math.floor(Math.random() * 1_000_000),
   });
 
+/** A questionnaire whose answers are of cases. */
+const ofCases = async (w: World, t: TestApp) => {
+  const { questionnaire } = await w.draft();
+  await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
+  return questionnaire.id;
+};
+const aSurvey = async (w: World, t: TestApp) => {
+  const { questionnaire } = await w.draft();
+  await t.db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, questionnaire.id));
+  return { questionnaire_id: questionnaire.id, submission_id: w.submission.id };
+};
+const ofASurvey: Row = {
+  input: async (w, t) => ({ query: await aSurvey(w, t) }),
+  except: { neighbour: 404 },
+};
+let codes = 0;
+const aCase = async (w: World, t: TestApp) => {
+  codes += 1;
+  const [row] = await t.db
+    .insert(case_codes)
+    .values({
+      questionnaire_id: await ofCases(w, t),
+      submission_id: w.submission.id,
+      case_code: `MATRIX${codes}-${w.programme.id}`,
+      case_number: 1,
+    })
+    .returning();
+  return row!.id;
+};
+
+/** A case of which both reviews are complete, and what they differ in. */
+const aReviewedPair = async (w: World, t: TestApp) => {
+  const built = await w.draft();
+  await t.db
+    .update(questionnaires)
+    .set({ kind: 'case' })
+    .where(eq(questionnaires.id, built.questionnaire.id));
+  const of = { ...built, submission: w.submission };
+  const first = await buildCase(t.db, of, { q1: 1, q2: 5 });
+  await buildCase(t.db, of, { q1: 2, q2: 5 }, 'complete', { secondReviewOf: first });
+  return { id: first.id, question_id: built.questions[0]!.id };
+};
+const aResolvedPair = async (w: World, t: TestApp) => {
+  const { id, question_id } = await aReviewedPair(w, t);
+  const resolved_at = new Date('2026-01-01T00:00:00Z');
+  const values = { first_value: 1, second_value: 2, agreed_value: 1, first_version: 1, second_version: 1 };
+  await t.db.insert(review_differences).values({
+    ...{ case_code_id: id, question_id, ...values, note: 'As noted.', resolved_at },
+    resolved_by: w.people.contributor.id,
+  });
+  return { id, question_id, seen: `1.1.${resolved_at.getTime()}` };
+};
+
 /** A document of the project, for everybody there. */
 const aDocument = async (w: World, t: TestApp) =>
   (await buildDocument(t, w.programme.id, { project_id: w.project.id })).id;
@@ -225,6 +281,104 @@ const onlyTheContributors = { viewer: 404, neighbour: 404, admin: 404, superuser
 const ownProgramme = { foreign_admin: 200 };
 
 export const rows: Record<string, Row> = {
+  // case codes
+  getCaseSettings: { input: async (w, t) => ({ params: { id: await ofCases(w, t) } }) },
+  updateCaseSettings: {
+    input: async (w, t) => ({
+      params: { id: await ofCases(w, t) },
+      body: { target: 40, seen: { target: null } },
+    }),
+  },
+  listCaseCodes: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadCaseCodes: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getCaseProgress: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listReviewers: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  createCaseCodes: {
+    input: async (w, t) => ({
+      params: { id: await ofCases(w, t) },
+      body: { submission_id: w.submission.id, count: 2, reviewer_id: w.people.contributor.id },
+    }),
+    except: notTheirs,
+  },
+  deleteCaseCode: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+  // responses to surveys
+  getResponseProgress: ofASurvey,
+  getSurveyResults: ofASurvey,
+  listFreeTexts: {
+    ...ofASurvey,
+    letIn: [403, 404],
+    input: async (w, t) => ({ query: { ...(await aSurvey(w, t)), question_id: w.questions[0]!.id } }),
+  },
+  exportFreeTexts: {
+    ...ofASurvey,
+    letIn: [200, 403],
+    input: async (w, t) => ({
+      body: { ...(await aSurvey(w, t)), format: 'csv', purpose: 'To be read by us' },
+    }),
+  },
+  listResponseProgress: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  getOverallResults: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  listSurveyContacts: ofASurvey,
+  previewContactMail: ofASurvey,
+  cancelContactMail: ofASurvey,
+  deleteSurveyContacts: ofASurvey,
+  sendContactMail: {
+    ...ofASurvey,
+    letIn: [409],
+    input: async (w, t) => ({ body: { ...(await aSurvey(w, t)), kind: 'invitation', people: 1 } }),
+  },
+  importSurveyContacts: {
+    form: (w) => {
+      const form = aFile('Name,Email\nA,a@example.org\n', 'people.csv');
+      form.append('questionnaire_id', String(w.questionnaire.id));
+      form.append('submission_id', String(w.submission.id));
+      return form;
+    },
+    // Of the world's questionnaire, which is no survey.
+    letIn: [404],
+    except: notTheirs,
+  },
+  stopContact: { input: () => ({ body: { token: 'none' } }) },
+  editReviewer: {
+    input: async (w, t) => ({
+      params: { id: await aCase(w, t) },
+      body: { reviewer_id: w.people.contributor.id },
+    }),
+    except: notTheirs,
+  },
+  completeCase: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+
+  // case reviews
+  listReviewPairs: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadReviewDifferences: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getReviewAgreement: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadReviewAgreement: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getReviewAgreementOfAll: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  downloadReviewAgreementOfAll: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  getReviewPair: {
+    input: async (w, t) => ({ params: { id: (await aReviewedPair(w, t)).id } }),
+    except: notTheirs,
+  },
+  resolveDifferences: {
+    input: async (w, t) => {
+      const { id, question_id } = await aReviewedPair(w, t);
+      const resolution = { question_id, choice: 'second' as const, note: 'As in the notes.', seen: '1.1.0' };
+      return { params: { id }, body: { resolutions: [resolution] } };
+    },
+    except: notTheirs,
+  },
+  undoResolution: {
+    input: async (w, t) => {
+      const { id, ...body } = await aResolvedPair(w, t);
+      return { params: { id }, body };
+    },
+    except: notTheirs,
+  },
+
   // auth
   login: {
     input: (w) => ({

@@ -27,6 +27,7 @@ const withoutSeen: Record<string, string> = {
   updatePeerGroup: own,
   resetUserOtp: set,
   approveAccess: set,
+  editReviewer: set,
   setOutputTypes: set,
   setAnswerFlag: set,
   setSectionState: collected,
@@ -71,6 +72,7 @@ const stale: Record<string, object> = {
   updateLanguage: { seen: { is_offered: true } },
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
+  updateCaseSettings: { seen: { target: 7 } },
 };
 /** Held by the tests of its own: there is nothing in the world to work out. */
 const elsewhere = ['deriveFilter'];

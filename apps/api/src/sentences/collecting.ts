@@ -7,6 +7,18 @@ const again = 'Download the workbook again and copy your answers into it.';
 export const sentences = {
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
+  reviewOpenedAgain:
+    'One of the two reviews was opened again just now. Complete it first, then look at the differences anew.',
+  noDifference: 'The two reviews do not differ here, so there is nothing to resolve. Look at the case again.',
+  differenceChanged: (question: string) =>
+    `“${question}” was answered or resolved by somebody else since you looked. Nothing was stored: look at it again.`,
+  resolutionChanged:
+    'This was changed by somebody else since you looked, so nothing was undone. Look at it again.',
+  resolveTogether: (message: string) =>
+    `With this the case would not be complete: ${message} Resolve both together, or open the first review and answer it there.`,
+  followsFromResolved: 'Follows from what was resolved with it.',
+  valueOrReason: 'Give a value, or a reason why there is none, not both.',
+  valueNeeded: 'This question must be answered with a value.',
   surveyTakesNoAnswers: {
     not_yet_open: 'This survey is not open yet. Please come back later: your link and code stay good.',
     closed: 'This survey has closed and takes no more answers. Thank you for wanting to take part.',
@@ -22,8 +34,37 @@ export const sentences = {
     'Everybody this survey has room for has begun already. Thank you very much for wanting to take part.',
   surveyTakesNoFiles: 'No file can be sent with this survey. Leave this question out.',
   languageNotThere: 'This survey is not there in this language. Choose another one.',
+  textsNotFor: {
+    nobody: 'The programme shows what respondents wrote to nobody.',
+    team: 'What respondents wrote is read by the programme team alone.',
+  },
+  contactsTooMany: (most: number) =>
+    `A survey of a submission takes at most ${counted(most, 'person', 'people')}. Divide the list.`,
+  surveyNotOpenToInvite:
+    'People are written to while the survey takes answers. Wait until data collection is open, or have it extended.',
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
+
+  hasNoCases: 'This questionnaire is answered once for each submission: it has no cases and no codes.',
+  noSuchQuestions: (codes: string[]) =>
+    `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
+  codesLeft: (left: number, limit: number) =>
+    left === 0
+      ? `This submission has all the ${counted(limit, 'code')} it may have. Ask the programme team if it needs more.`
+      : `This submission may have ${counted(limit, 'code')}: ${counted(left, 'more', 'more')} can be made. Ask the programme team if it needs more.`,
+  surveyHasNoReviewers: 'Nobody reviews the answers to a survey.',
+  reviewerOfOrganisation: 'Choose somebody of this organisation who may enter data in this project.',
+  reviewersDiffer: 'A case is reviewed the second time by somebody else.',
+  hasAnsweredFirst:
+    'This person has written in the first review. Choose somebody who has not, so that the second review is their own.',
+  hasAnsweredSecond:
+    'This person has written in the second review. Choose somebody who has not, so that the two reviews stay apart.',
+  secondReviewBegun: 'The second review has begun. Withdraw it with a reason if it is not to count.',
+  firstReviewAsked: 'This is a second review. Say who reviews the case at its first review.',
+  reasonToWithdraw: 'Something was entered in this case, and is deleted with it. Say why it is withdrawn.',
+  sentIsTakenOutByTeam:
+    'This response has been sent. The programme team can take it out: give them its reference.',
+  casesOfSurvey: 'A survey is completed by whoever answers it.',
 
   // Submissions
   organisationOfProgramme: 'Choose an organisation of this programme.',

@@ -42,7 +42,8 @@ const answeringColumns = {
   /** The other review of the same case, where it is reviewed twice. */
   other_review: sql<OtherReview | null>`(
     select jsonb_build_object('id', other.id, 'reviewer_id', other.reviewer_id, 'state', other.state) from case_codes other
-    where other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})`,
+    where (other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})
+      and other.state <> 'withdrawn')`,
 };
 export type OtherReview = { id: number; reviewer_id: number | null; state: CaseState };
 
@@ -243,12 +244,14 @@ export async function tryLockReturn(
     ), held_case as (
       select state as case_state from case_codes where id = ${case_code_id}::int for update
     )
-    select state, case_state from (select state from begun union all select state from held) held
+    select state, case_state, is_new
+    from (select state, true as is_new from begun union all select state, false from held) held
     left join held_case on true`,
   );
   return rows[0];
 }
-type Held = { state: 'open' | 'submitted'; case_state: CaseState | null };
+/** `is_new`: begun by this. */
+type Held = { state: 'open' | 'submitted'; case_state: CaseState | null; is_new: boolean };
 
 /** The same, however often it has to be asked. */
 export async function lockReturn(db: Db, set: AnswerSet): Promise<Held> {
