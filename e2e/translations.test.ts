@@ -116,7 +116,7 @@ it('a language that is written from right to left is removed by its name', async
   await expectAccessible(page);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove Arabic…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Lost for good: the translations of 1 text.').waitFor();
   await dialog.getByRole('textbox').fill('Arabic');
   await dialog.getByRole('button', { name: 'Remove language' }).click();
