@@ -164,6 +164,14 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   const mails = await copy('outbox_messages', f.outbox);
   await copy('message_recipients', f.recipient, at('outbox_message_id', mails));
 
+  // Cases reviewed twice; their numbers are far from those of others.
+  await insert(sql`with first as (
+      insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state)
+      select ${w.questionnaire.id}, ${w.submission.id}, 'TWICE' || ${word}, ${batch * 1_000_000} + n, 'complete'
+      from generate_series(1, ${n}::int) n returning id, questionnaire_id, submission_id, case_code, case_number
+    ) insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state, second_review_of)
+    select questionnaire_id, submission_id, case_code || '-2', case_number, 'complete', id from first`);
+
   const charts = await copy('charts', w.chart.id, named('chart_name', 'Chart '));
   const measures = await copy('measures', w.measure.id, named('measure_code', 'm'));
   const parameter = await rowOf(
