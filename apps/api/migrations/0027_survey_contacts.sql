@@ -16,6 +16,7 @@ CREATE TABLE "survey_contacts" (
 	CONSTRAINT "survey_contacts_waits_for_known" CHECK ("survey_contacts"."waits_for" in ('invitation', 'reminder'))
 );
 --> statement-breakpoint
+ALTER TABLE "mail_texts" DROP CONSTRAINT "mail_texts_mail_key_known";--> statement-breakpoint
 ALTER TABLE "measure_values" DROP CONSTRAINT "measure_values_missing_reason_known";--> statement-breakpoint
 ALTER TABLE "case_codes" ADD COLUMN "is_of_contact" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "survey_contacts" ADD CONSTRAINT "survey_contacts_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -26,4 +27,5 @@ CREATE UNIQUE INDEX "survey_contacts_once" ON "survey_contacts" USING btree ("qu
 CREATE INDEX "survey_contacts_submission_id_index" ON "survey_contacts" USING btree ("submission_id");--> statement-breakpoint
 CREATE INDEX "survey_contacts_created_by_index" ON "survey_contacts" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "survey_contacts_waiting" ON "survey_contacts" USING btree ("questionnaire_id") WHERE "survey_contacts"."waits_for" is not null;--> statement-breakpoint
+ALTER TABLE "mail_texts" ADD CONSTRAINT "mail_texts_mail_key_known" CHECK ("mail_texts"."mail_key" in ('invitation', 'verification', 'has_account', 'account_asked', 'approval', 'rejection', 'closing', 'reopening', 'password_reset', 'new_sign_in', 'password_changed', 'second_factor_set', 'second_factor_off', 'second_factor_taken', 'address_confirmation', 'address_change_asked', 'invitation_moved', 'address_in_use', 'address_changed', 'access_asked', 'access_given', 'registration_confirmed', 'entry_extended', 'reopened', 'closed_again', 'queries_asked', 'comment_added', 'survey_invitation', 'survey_reminder', 'contact_answered'));--> statement-breakpoint
 ALTER TABLE "measure_values" ADD CONSTRAINT "measure_values_missing_reason_known" CHECK ("measure_values"."missing_reason" in ('not_reported', 'zero_denominator', 'too_few_responses'));

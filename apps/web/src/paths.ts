@@ -32,6 +32,11 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  /** `tab`: which part of it. */
+  surveyResponses: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
+    `${project(code)}/data-collection/responses/${questionnaireId}-${submissionId}${queryString(query)}`,
+  surveyOverview: (code: string, questionnaireId: number, query?: Query) =>
+    `${project(code)}/data-collection/survey/${questionnaireId}${queryString(query)}`,
   dataDictionary: (code: string, questionnaireId: number) =>
     `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */
