@@ -9,6 +9,7 @@ import {
   collections,
 } from '../src/tables/charts.tables.ts';
 import { output_tabs } from '../src/tables/projects.tables.ts';
+import { case_settings } from '../src/tables/case-codes.tables.ts';
 import { measures } from '../src/tables/measures.tables.ts';
 import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
@@ -65,6 +66,7 @@ export async function buildWorld(t: TestApp) {
     { question_code: 'words', question_type: 'long_text', required: false },
   ]);
   await db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, survey.id));
+  await db.insert(case_settings).values({ questionnaire_id: survey.id, free_texts: 'organisations' });
   const [measure] = await db
     .insert(measures)
     .values({ project_id: project.id, measure_code: 'm', measure_name: 'M', kind: 'value', numerator: 'q1' })
