@@ -130,6 +130,7 @@ export async function buildQuestionnaire(
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
   await api('PUT', `questionnaires/${questionnaire_id}`, {
     questionnaire_name: of.name,
+    ...(of.kind && { kind: of.kind }),
     status: of.status ?? 'open',
   });
   return questionnaire_id;
