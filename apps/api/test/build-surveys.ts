@@ -1,83 +1,70 @@
 import { randomInt } from 'node:crypto';
 import { newCaseCode } from '@portal/contract/rules/case-code';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../src/database/connect.ts';
 import { case_codes, case_settings } from '../src/tables/case-codes.tables.ts';
+import type { questions } from '../src/tables/questionnaires.tables.ts';
 import { questionnaires } from '../src/tables/questionnaires.tables.ts';
-import { buildAnswers, buildOptions } from './build-answers.ts';
-import { buildOrganisation, buildUser } from './build-people.ts';
+import { buildOrganisation } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
-import type { TestApp } from './test-app.ts';
 
 type Id = { id: number };
+type Values = {
+  kind?: 'survey' | 'case';
+  /** Of the period; `open` unless said otherwise. */
+  period?: Parameters<typeof buildTimePeriod>[2];
+  questionnaire?: Partial<typeof questionnaires.$inferInsert>;
+  /** Of its one page; a required whole number and a text that may be left out unless given. */
+  questions?: Partial<typeof questions.$inferInsert>[];
+  settings?: Partial<typeof case_settings.$inferInsert>;
+  project?: Id & { programme_id: number };
+  submission?: Id;
+};
 
-/** A survey with one choice, one figure and one free text, of two organisations with a submission each. */
-export async function buildSurvey(
-  t: TestApp,
-  settings: Partial<typeof case_settings.$inferInsert> = {},
-  state: 'open' | 'published' = 'open',
-) {
-  const { db, programme } = t;
-  const project = await buildProject(db, programme.id, { minimum_peers: 3 });
-  const period = await buildTimePeriod(db, project, state);
-  const built = await buildQuestionnaire(db, project, period, [
-    { question_code: 'kind', question_type: 'single_choice', question_text: 'Were we kind?' },
-    { question_code: 'wait', question_type: 'integer', question_text: 'How long did you wait?' },
-    { question_code: 'words', question_type: 'long_text', question_text: 'Anything else?', required: false },
-  ]);
-  await buildOptions(db, built.questions[0]!, ['Yes', 'Partly', 'No']);
-  await db
+/** A survey of a submission, open for answers unless said otherwise, in a project of its own unless one is given. */
+export async function buildSurvey(db: Db, programmeId: number, values: Values = {}) {
+  const project = values.project ?? (await buildProject(db, programmeId));
+  const period = await buildTimePeriod(db, project, values.period ?? 'open');
+  const built = await buildQuestionnaire(
+    db,
+    project,
+    period,
+    values.questions ?? [{}, { question_type: 'long_text', required: false }],
+  );
+  const [questionnaire] = await db
     .update(questionnaires)
-    .set({ kind: 'survey' })
-    .where(eq(questionnaires.id, built.questionnaire.id));
-  await db.insert(case_settings).values({ questionnaire_id: built.questionnaire.id, ...settings });
-  const organisation = await buildOrganisation(db, programme.id);
-  const submission = await buildSubmission(db, project, organisation);
-  const person = { organisation_id: organisation.id, projects: [project.id] };
-  let numbers = 0;
-  /** A response, complete unless said otherwise; each a second later than the one before. */
-  async function respond(
-    of: Id,
-    answers: Record<string, unknown>,
-    values: Partial<typeof case_codes.$inferInsert> = {},
-  ) {
-    numbers += 1;
-    const at = new Date(t.clock.now.getTime() - 1_000_000 + numbers * 1000);
-    const [row] = await db
-      .insert(case_codes)
-      .values({
-        questionnaire_id: built.questionnaire.id,
-        submission_id: of.id,
-        case_code: newCaseCode(randomInt),
-        case_number: numbers,
-        state: 'complete',
-        started_at: at,
-        completed_at: at,
-        ...values,
-      })
-      .returning();
-    await buildAnswers(db, built.questions, of, answers, row!);
-    return row!;
-  }
-  /** So many responses that choose the same. */
-  async function respondAlike(of: Id, count: number, kind: string, wait = 10) {
-    const made = [];
-    for (let one = 0; one < count; one += 1)
-      made.push(await respond(of, { kind, wait, words: `${kind} ${one}` }));
-    return made;
-  }
-  /** Another organisation that takes part. */
-  async function another() {
-    const other = await buildOrganisation(db, programme.id);
-    return buildSubmission(db, project, other);
-  }
-  return {
-    ...{ project, period, organisation, submission, respond, respondAlike, another, ...built },
-    contributor: await buildUser(db, programme.id, person),
-    neighbour: await buildUser(db, programme.id, {
-      organisation_id: (await buildOrganisation(db, programme.id)).id,
-      projects: [project.id],
-    }),
-    admin: await buildUser(db, programme.id, { role_type_id: 2 }),
-    of: (one: Id = submission) => ({ questionnaire_id: built.questionnaire.id, submission_id: one.id }),
-  };
+    .set({ kind: values.kind ?? 'survey', ...values.questionnaire })
+    .where(eq(questionnaires.id, built.questionnaire.id))
+    .returning();
+  await db.insert(case_settings).values({ questionnaire_id: built.questionnaire.id, ...values.settings });
+  const submission =
+    values.submission ?? (await buildSubmission(db, project, await buildOrganisation(db, programmeId)));
+  return { ...built, questionnaire: questionnaire!, project, period, submission };
 }
+
+/** A case code of a questionnaire and submission, unused unless said otherwise; `code` is as it is typed. */
+export async function buildCaseCode(
+  db: Db,
+  of: { questionnaire: Id; submission: Id },
+  values: Partial<typeof case_codes.$inferInsert> = {},
+) {
+  const { questionnaire, submission } = of;
+  const ofReturn = { questionnaire_id: questionnaire.id, submission_id: submission.id };
+  const before = await db.$count(case_codes, eq(case_codes.questionnaire_id, questionnaire.id));
+  const [row] = await db
+    .insert(case_codes)
+    .values({
+      ...ofReturn,
+      case_code: newCaseCode((below) => randomInt(below)),
+      case_number: before + 1,
+      ...(values.state === 'withdrawn' && { withdrawn_at: new Date() }),
+      ...values,
+    })
+    .returning();
+  return row!;
+}
+
+/** The headers of a call that is made with a case code. */
+export const asRespondent = (one: { case_code: string }) => ({
+  authorization: `CaseCode ${one.case_code}`,
+});

@@ -15,6 +15,7 @@ import { questionnaire_checks, questionnaires } from '../src/tables/questionnair
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { asRespondent, buildCaseCode, buildSurvey } from './build-surveys.ts';
 import { type TestApp, tokenOf } from './test-app.ts';
 
 /**
@@ -35,8 +36,28 @@ export const callers = [
   'foreign_admin',
   'stranded_admin',
   'superuser',
+  'respondent',
+  'other_respondent',
+  'respondent_elsewhere',
+  'respondent_closed',
+  'respondent_withdrawn',
 ] as const;
 export type Caller = (typeof callers)[number];
+
+/**
+ * Whoever holds a case code: of the survey everybody asks about, of another survey, of one of another programme, of one that
+ * has closed, and one that was withdrawn.
+ */
+export const respondents = [
+  'respondent',
+  'other_respondent',
+  'respondent_elsewhere',
+  'respondent_closed',
+  'respondent_withdrawn',
+] as const satisfies Caller[];
+type Respondent = (typeof respondents)[number];
+export const isRespondent = (caller: Caller): caller is Respondent =>
+  (respondents as readonly Caller[]).includes(caller);
 
 /** Read by its own organisation and the programme team only. */
 export const SUBMISSION_NAME = 'A ward that only its own people name';
@@ -112,9 +133,22 @@ export async function buildWorld(t: TestApp) {
     superuser: await buildUser(db, programme.id, { role_type_id: SUPERUSER }),
   };
 
+  const survey = await buildSurvey(db, programme.id, { settings: { is_open_link: true } });
+  /** The survey whose code a respondent holds; another one than the world's is made when it is asked for. */
+  const surveyFor = (caller: Respondent) => {
+    if (caller === 'other_respondent') return buildSurvey(db, programme.id);
+    if (caller === 'respondent_elsewhere') return buildSurvey(db, elsewhere!.id);
+    if (caller === 'respondent_closed') return buildSurvey(db, programme.id, { period: 'validation' });
+    return survey;
+  };
+
   /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */
   async function tokenFor(caller: Caller): Promise<string | null> {
     if (caller === 'nobody' || caller === 'nobody_elsewhere') return null;
+    if (isRespondent(caller)) {
+      const state = caller === 'respondent_withdrawn' ? 'withdrawn' : 'unused';
+      return asRespondent(await buildCaseCode(db, await surveyFor(caller), { state })).authorization;
+    }
     const user = people[caller];
     if (user.status === 'approved') return tokenOf(t.deps, user.id);
     return signAccessToken(
@@ -164,6 +198,7 @@ export async function buildWorld(t: TestApp) {
     survey: { id: survey.id, question: surveyed[0]! },
     section,
     questions,
+    survey,
     measure: measure!,
     chart: chart!,
     collection: collection!,

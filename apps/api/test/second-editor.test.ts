@@ -23,6 +23,7 @@ const own = 'of one’s own';
 const collected = 'each answer has its version, and a conflict is told answer by answer';
 const withoutSeen: Record<string, string> = {
   enableOtp: own,
+  chooseLanguage: own,
   updatePeerGroup: own,
   resetUserOtp: set,
   approveAccess: set,
@@ -68,6 +69,7 @@ const stale: Record<string, object> = {
   updateNews: { seen: { news_title: 'Another' } },
   updateDocument: { seen: { document_name: 'Another' } },
   setContactMessageState: { seen: { state: 'closed' } },
+  updateLanguage: { seen: { is_offered: true } },
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
   updateCaseSettings: { seen: { target: 7 } },

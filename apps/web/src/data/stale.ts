@@ -33,6 +33,7 @@ export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
+  'case-reviews': [['case-reviews'], ...sections],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   contact: [['contact']],
   documents: [['documents']],
@@ -57,6 +58,7 @@ export const STALE_AFTER = {
     ['measures', 'codes'],
     ['questionnaires', 'of-period'],
     ['data-dictionary'],
+    ['translations'],
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
@@ -70,6 +72,7 @@ export const STALE_AFTER = {
     ['survey-responses', 'contacts'],
     ['survey-responses', 'mail'],
   ],
+  translations: [['translations']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

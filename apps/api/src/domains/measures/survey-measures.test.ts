@@ -1,14 +1,14 @@
 import { previewMeasure } from '@portal/contract/measures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildReturn } from '../../../test/build-answers.ts';
-import { buildSurvey } from '../../../test/build-surveys.ts';
+import { buildAnsweredSurvey } from '../../../test/build-answered-survey.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
-let w: Awaited<ReturnType<typeof buildSurvey>>;
+let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
 beforeAll(async () => {
   t = await createTestApp();
-  w = await buildSurvey(t);
+  w = await buildAnsweredSurvey(t);
 });
 afterAll(() => t.stop());
 

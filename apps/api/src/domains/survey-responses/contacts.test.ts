@@ -12,7 +12,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/build-people.ts';
-import { buildSurvey } from '../../../test/build-surveys.ts';
+import { buildAnsweredSurvey } from '../../../test/build-answered-survey.ts';
 import { createTestApp, sendFile, type TestApp } from '../../../test/test-app.ts';
 import { case_codes } from '../../tables/case-codes.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
@@ -22,14 +22,14 @@ import { deleteOldContacts } from './delete-old-contacts.ts';
 import { sendWaiting } from './send-waiting.ts';
 
 let t: TestApp;
-let w: Awaited<ReturnType<typeof buildSurvey>>;
+let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.stop());
 beforeEach(async () => {
   t.clock.now = new Date();
-  w = await buildSurvey(t);
+  w = await buildAnsweredSurvey(t);
   await t.db.delete(outbox_messages);
   t.links.length = 0;
 });

@@ -9,7 +9,7 @@ import {
 import { listCaseCodes } from '@portal/contract/case-codes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildSurvey } from '../../../test/build-surveys.ts';
+import { buildAnsweredSurvey } from '../../../test/build-answered-survey.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { section_submissions, responses } from '../../tables/answers.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
@@ -17,13 +17,13 @@ import { case_codes, case_settings } from '../../tables/case-codes.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 
 let t: TestApp;
-let w: Awaited<ReturnType<typeof buildSurvey>>;
+let w: Awaited<ReturnType<typeof buildAnsweredSurvey>>;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.stop());
 beforeEach(async () => {
-  w = await buildSurvey(t);
+  w = await buildAnsweredSurvey(t);
 });
 
 const results = async (as = w.contributor) => (await t.call(getSurveyResults, { query: w.of() }, as)).body;
@@ -131,7 +131,7 @@ describe('results', () => {
   });
 
   it('of all together are shown once published, with peers enough, and never tell a small count of the others', async () => {
-    w = await buildSurvey(t, {}, 'published');
+    w = await buildAnsweredSurvey(t, {}, 'published');
     await w.respondAlike(w.submission, 5, 'yes');
     const others = [await w.another(), await w.another()];
     for (const one of others) await w.respondAlike(one, 5, 'yes');
@@ -144,13 +144,13 @@ describe('results', () => {
     expect([n, all]).toEqual([5, { submissions: 4, n: 20 }]);
     // One of the others said no, which 20 of 20 less one's own five would tell.
     expect(questions[0]!.all!.options.map(({ count }) => count)).toEqual([null, 0, null]);
-    const open = await buildSurvey(t);
+    const open = await buildAnsweredSurvey(t);
     const asked = await t.call(getSurveyResults, { query: open.of() }, open.contributor);
     expect(asked.body.why_no_total).toBe('not_published');
   });
 
   it('an attacker who keeps every look, own and total, works out no group under the minimum', async () => {
-    w = await buildSurvey(t, {}, 'published');
+    w = await buildAnsweredSurvey(t, {}, 'published');
     for (const kind of ['yes', 'no', 'partly']) await w.respondAlike(await w.another(), 5, kind);
     const last = await w.another();
     await w.respondAlike(w.submission, 5, 'yes');
