@@ -87,7 +87,10 @@ const isVisible = (caller: Caller, { questionnaire, organisation_id }: Answering
  * The case that was asked for by its code, as staff open it. What a respondent has answered is opened by nobody else.
  * @throws 403 where it is under review by somebody who must not see it yet
  */
-export function canOpenCaseOf(actor: Actor, { questionnaire, case: one }: Answering): boolean {
+export function canOpenCaseOf(
+  actor: Actor,
+  { questionnaire, case: one }: Pick<Answering, 'questionnaire' | 'case'>,
+): boolean {
   if (!one || questionnaire.kind !== 'case') return false;
   if (!canOpenCase(actor, one)) throw problems.forbidden(sentences.reviewedBlind);
   return true;

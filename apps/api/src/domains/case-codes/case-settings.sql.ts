@@ -1,0 +1,48 @@
+import type { CaseSettings } from '@portal/contract/case-codes';
+import { defaultCaseSettings } from '@portal/contract/case-codes';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { case_settings } from '../../tables/case-codes.tables.ts';
+
+const { questionnaire_id: _key, ...columns } = getTableColumns(case_settings);
+
+/** How the cases of a questionnaire are collected; where nothing was decided, as it is for all. */
+export async function selectCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
+  const [row] = await db
+    .select(columns)
+    .from(case_settings)
+    .where(eq(case_settings.questionnaire_id, questionnaireId));
+  return row ?? defaultCaseSettings;
+}
+
+/** The same, with the row made if there was none, and held until the transaction ends. */
+export async function lockCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
+  await db.insert(case_settings).values({ questionnaire_id: questionnaireId }).onConflictDoNothing();
+  const [row] = await db
+    .select(columns)
+    .from(case_settings)
+    .where(eq(case_settings.questionnaire_id, questionnaireId))
+    .for('update');
+  return row!;
+}
+
+export async function updateCaseSettingsColumns(
+  db: Db,
+  questionnaireId: number,
+  values: Partial<CaseSettings>,
+): Promise<void> {
+  await db.update(case_settings).set(values).where(eq(case_settings.questionnaire_id, questionnaireId));
+}
+
+/** Which of the codes no question of the questionnaire has. */
+export async function selectUnknownCodes(
+  db: Db,
+  questionnaireId: number,
+  codes: string[],
+): Promise<string[]> {
+  const result = await db.execute<{ code: string }>(sql`
+    select code from unnest(${sql.param(codes)}::text[]) code
+    where not exists (select from questions question
+      where question.questionnaire_id = ${questionnaireId} and question.question_code = code)`);
+  return result.rows.map(({ code }) => code);
+}
