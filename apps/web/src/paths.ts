@@ -28,10 +28,21 @@ export const paths = {
   registration: (code: string) => `${project(code)}/registration`,
   dashboard: (code: string) => `${project(code)}/dashboard`,
   dataCollection: (code: string, query?: Query) => `${project(code)}/data-collection${queryString(query)}`,
-  questionnaireSection: (code: string, questionnaireId: number, submissionId: number, sectionId: number) =>
-    `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
+  /** `case` is the code of one case of it. */
+  questionnaireSection: (
+    code: string,
+    questionnaireId: number,
+    submissionId: number,
+    sectionId: number,
+    query?: Query,
+  ) =>
+    `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}${queryString(query)}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  cases: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
+    `${project(code)}/data-collection/cases/${questionnaireId}-${submissionId}${queryString(query)}`,
+  caseLetters: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
+    `${project(code)}/data-collection/letters/${questionnaireId}-${submissionId}${queryString(query)}`,
   dataDictionary: (code: string, questionnaireId: number) =>
     `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */

@@ -99,6 +99,19 @@ export const listOrganisationSubmissions = endpoint({
           last_saved_at: instant.nullable(),
         }),
       ),
+      /** What is collected case by case, or answered by respondents: how many there are in each state, and are asked for. */
+      case_returns: z.array(
+        z.object({
+          questionnaire_id: z.number().int(),
+          questionnaire_name: z.string(),
+          kind: z.enum(['case', 'survey']),
+          state: answeringState,
+          unused: z.number().int(),
+          in_progress: z.number().int(),
+          complete: z.number().int(),
+          target: z.number().int().nullable(),
+        }),
+      ),
     }),
   ).extend({ collection_closes_at: instant }),
 });

@@ -16,6 +16,7 @@ const sections: readonly QueryKey[] = [
 const collection: readonly QueryKey[] = [
   ...sections,
   ['questionnaires', 'section'],
+  ['case-codes'],
   ['submissions'],
   ['submission-pace'],
   ['revisions'],
@@ -33,6 +34,9 @@ export const STALE_AFTER = {
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
+  /** Cases and how far they are; what is typed in one is its answer store's. */
+  'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
+  'case-settings': [['case-codes']],
   contact: [['contact']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],

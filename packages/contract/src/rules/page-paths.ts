@@ -37,6 +37,8 @@ export const pagePaths = [
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',
   '/projects/:projectcode/data-collection/dictionary/:id',
+  '/projects/:projectcode/data-collection/cases/:ids',
+  '/projects/:projectcode/data-collection/letters/:ids',
   explorer,
   `${explorer}/search`,
   `${explorer}/:groupname`,

@@ -25,6 +25,9 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
     partId: scene.dates.id,
     organisationId: organisationSeen(actor),
     structures,
+    caseQuestionnaires: scene.questionnaires
+      .filter(({ kind }) => kind === 'case' || kind === 'survey')
+      .map(({ id }) => id),
   });
   const { whole: progressOf } = progressOfMany(structures);
   return {

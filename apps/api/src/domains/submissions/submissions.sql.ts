@@ -1,3 +1,5 @@
+import type { Output } from '@portal/contract/endpoint';
+import type { listOrganisationSubmissions } from '@portal/contract/submissions';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
@@ -6,6 +8,7 @@ import { organisations } from '../../tables/organisations.tables.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 import type { Reopened } from '../../policies/answering.ts';
 import { ownExtensionOf, type StoredExtension } from '../returns/own-extension.sql.ts';
+import { caseReturnsOf } from './case-returns.sql.ts';
 import { isAdmitted } from './people-of.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
@@ -84,6 +87,9 @@ type OrganisationSubmission = {
   needs_registration: boolean;
   extension: StoredExtension | null;
   questionnaires: ReturnOfSubmission[];
+  case_returns: Output<
+    typeof listOrganisationSubmissions
+  >['organisation_submissions'][number]['case_returns'];
 };
 
 /** One page of the submissions of a period, with the state of each of their questionnaires and how far it is. */
@@ -97,6 +103,8 @@ export async function selectOrganisationSubmissions(
     organisationId: number | null;
     /** What is asked. */
     structures: ReadonlyMap<number, Structure>;
+    /** What is collected case by case. */
+    caseQuestionnaires: readonly number[];
     search?: string | undefined;
     limit: number;
     offset: number;
@@ -137,7 +145,8 @@ export async function selectOrganisationSubmissions(
       ${ownExtensionOf({
         part: sql`${query.partId}`,
         submission: { id: sql`page.id`, organisation_id: sql`page.organisation_id` },
-      })} as extension, coalesce(together.questionnaires, '[]') as questionnaires
+      })} as extension, coalesce(together.questionnaires, '[]') as questionnaires,
+      ${caseReturnsOf(query.caseQuestionnaires, sql`page.id`)} as case_returns
     from page left join together on together.submission_id = page.id
     order by lower(page.organisation_name), page.submission_name, page.id`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

@@ -1,7 +1,7 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { checkCaseCode } from '../../data/case-codes.ts';
+import { checkCaseCode } from '../../data/check-case-code.ts';
 import { projectByCodeQuery } from '../../data/projects.ts';
 import { redirectQuery } from '../../data/route-rules.ts';
 import { toApiError } from '../../lib/api-error.ts';
