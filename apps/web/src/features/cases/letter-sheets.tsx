@@ -1,5 +1,6 @@
 import { showCaseCode } from '@portal/contract/rules/case-code';
 import { memo } from 'react';
+import '../../styles/letters.css';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { LetterWords } from './letter-words.ts';
 
@@ -14,7 +15,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, at) => (
-      <p key={at} className="mb-[4mm] whitespace-pre-line">
+      <p key={at} className="whole">
         {paragraph}
       </p>
     ));
@@ -34,14 +35,14 @@ export const Letter = memo(function Letter({
 }) {
   return (
     <article className="sheet letter-sheet" aria-label={`Letter ${one.case_number}`}>
-      <p className="mb-[10mm] font-semibold">
+      <p className="font-semibold">
         {facts.programme}
         <span className="block font-normal">{facts.organisation}</span>
       </p>
-      <h2 className="mb-[2mm] text-[18pt]">{words.heading}</h2>
-      <p className="mb-[8mm]">{facts.survey}</p>
+      <h2>{words.heading}</h2>
+      <p>{facts.survey}</p>
       <Paragraphs text={words.text} />
-      <div className="my-[8mm] flex items-center gap-[8mm]">
+      <div className="ways">
         <QrCode
           value={one.link}
           label={`QR code of the link with the code ${showCaseCode(one.case_code)}`}
@@ -51,13 +52,11 @@ export const Letter = memo(function Letter({
           renderAs="svg"
         />
         <div>
-          <p className="mb-[3mm]">Scan this with your phone, or open</p>
-          <p className="mb-[5mm] font-mono font-semibold wrap-anywhere">{short(home)}</p>
+          <p>Scan this with your phone, or open</p>
+          <p className="code">{short(home)}</p>
           <p>and type this code:</p>
-          <p className="font-mono text-[20pt] font-semibold whitespace-nowrap">
-            {showCaseCode(one.case_code)}
-          </p>
-          <p className="mt-[2mm] text-[9pt]">Capital or small letters, with or without the hyphen.</p>
+          <p className="code code-alone">{showCaseCode(one.case_code)}</p>
+          <p className="text-xs">Capital or small letters, with or without the hyphen.</p>
         </div>
       </div>
       <Paragraphs text={words.closing} />
@@ -93,9 +92,9 @@ const Label = memo(function Label({ one, survey }: { one: Printed; survey: strin
         renderAs="svg"
       />
       <div className="min-w-0">
-        <p className="line-clamp-2 text-[7pt] leading-tight">{survey}</p>
-        <p className="font-mono text-[11pt] font-semibold whitespace-nowrap">{showCaseCode(one.case_code)}</p>
-        <p className="text-[7pt]">No. {one.case_number}</p>
+        <p className="line-clamp-2">{survey}</p>
+        <p className="code">{showCaseCode(one.case_code)}</p>
+        <p>No. {one.case_number}</p>
       </div>
     </div>
   );
@@ -105,12 +104,12 @@ const Label = memo(function Label({ one, survey }: { one: Printed; survey: strin
 export function Poster({ link, words, facts }: { link: string; words: LetterWords; facts: Facts }) {
   return (
     <article className="sheet poster-sheet" aria-label="Poster">
-      <p className="text-[14pt] font-semibold">
+      <p className="font-semibold">
         {facts.programme}
         <span className="block font-normal">{facts.organisation}</span>
       </p>
-      <h2 className="text-[34pt] leading-tight">{words.heading}</h2>
-      <p className="text-[16pt]">{facts.survey}</p>
+      <h2>{words.heading}</h2>
+      <p>{facts.survey}</p>
       <QrCode
         value={link}
         label="QR code of the survey’s link"
@@ -119,8 +118,8 @@ export function Poster({ link, words, facts }: { link: string; words: LetterWord
         margin={4}
         renderAs="svg"
       />
-      <p className="font-mono text-[15pt] font-semibold wrap-anywhere">{short(link)}</p>
-      <div className="text-[13pt]">
+      <p className="code">{short(link)}</p>
+      <div>
         <Paragraphs text={words.text} />
         <Paragraphs text={words.closing} />
       </div>
