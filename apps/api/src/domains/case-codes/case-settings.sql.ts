@@ -1,17 +1,13 @@
-import type { CaseSettings } from '@portal/contract/case-codes';
-import { defaultCaseSettings } from '@portal/contract/case-codes';
+import { type CaseSettings, defaultCaseSettings } from '@portal/contract/case-codes';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { case_settings } from '../../tables/case-codes.tables.ts';
 
-const { questionnaire_id: _key, ...columns } = getTableColumns(case_settings);
+const { questionnaire_id, ...columns } = getTableColumns(case_settings);
 
 /** How the cases of a questionnaire are collected; where nothing was decided, as it is for all. */
 export async function selectCaseSettings(db: Db, questionnaireId: number): Promise<CaseSettings> {
-  const [row] = await db
-    .select(columns)
-    .from(case_settings)
-    .where(eq(case_settings.questionnaire_id, questionnaireId));
+  const [row] = await db.select(columns).from(case_settings).where(eq(questionnaire_id, questionnaireId));
   return row ?? defaultCaseSettings;
 }
 
@@ -21,7 +17,7 @@ export async function lockCaseSettings(db: Db, questionnaireId: number): Promise
   const [row] = await db
     .select(columns)
     .from(case_settings)
-    .where(eq(case_settings.questionnaire_id, questionnaireId))
+    .where(eq(questionnaire_id, questionnaireId))
     .for('update');
   return row!;
 }
@@ -31,7 +27,7 @@ export async function updateCaseSettingsColumns(
   questionnaireId: number,
   values: Partial<CaseSettings>,
 ): Promise<void> {
-  await db.update(case_settings).set(values).where(eq(case_settings.questionnaire_id, questionnaireId));
+  await db.update(case_settings).set(values).where(eq(questionnaire_id, questionnaireId));
 }
 
 /** Which of the codes no question of the questionnaire has. */
