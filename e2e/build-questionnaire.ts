@@ -70,7 +70,12 @@ export type GridQuestion = { question_code: string; question_text: string } & Js
 /** Builds a questionnaire of one section through the API, as the builder does, and opens it unless it is to stay a draft. */
 export async function buildQuestionnaire(
   api: Api,
-  of: { project: { id: number; timePeriodId: number }; name: string; status?: 'draft' | 'open' },
+  of: {
+    project: { id: number; timePeriodId: number };
+    name: string;
+    kind?: 'organisational' | 'case' | 'survey';
+    status?: 'draft' | 'open';
+  },
   parts: {
     list?: readonly Json[];
     grid?: { rows: string[]; columns: string[]; question: (row: number, column: number) => GridQuestion };
@@ -82,6 +87,7 @@ export async function buildQuestionnaire(
       project_id: of.project.id,
       time_period_id: of.project.timePeriodId,
       questionnaire_name: of.name,
+      kind: of.kind ?? 'organisational',
     }),
   );
   const section_id = idOf(
@@ -124,6 +130,7 @@ export async function buildQuestionnaire(
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
   await api('PUT', `questionnaires/${questionnaire_id}`, {
     questionnaire_name: of.name,
+    kind: of.kind ?? 'organisational',
     status: of.status ?? 'open',
   });
   return questionnaire_id;
