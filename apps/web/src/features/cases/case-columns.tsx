@@ -29,7 +29,6 @@ export const caseColumns = ({
   {
     id: 'case_number',
     header: isSurvey ? 'Number' : 'Case',
-    isNumeric: true,
     value: (row) => row.case_number,
     cell: (row) => <span className="tabular">{row.case_number}</span>,
   },

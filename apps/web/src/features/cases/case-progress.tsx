@@ -17,7 +17,7 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
   const asked = settings.target ?? made;
   const noun = isSurvey ? 'response' : 'case';
   return (
-    <div className="grid max-w-xl gap-2 text-sm">
+    <div className="grid max-w-xl content-start gap-2 text-sm">
       <ProgressBar
         label={isSurvey ? 'Responses' : 'Cases'}
         value={complete}
@@ -26,7 +26,7 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
       />
       <p className="text-ink-soft">
         {settings.target === null
-          ? `No number is set: ${formatCount(made, 'code')} so far.`
+          ? `${formatCount(made, 'code')} so far.`
           : `${formatCount(settings.target, noun)} asked for; ${formatCount(made, 'code')} made.`}{' '}
         {in_progress} in progress, {unused} unused.
       </p>

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { defaultWords, keepWords, keptWords, readRange } from './letter-words.ts';
 
