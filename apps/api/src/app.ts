@@ -36,6 +36,7 @@ import { builderRoutes } from './domains/questionnaire-builder/questionnaire-bui
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
+import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
@@ -96,6 +97,7 @@ const domains = [
   questionnairesRoutes,
   builderRoutes,
   submissionsRoutes,
+  surveysRoutes,
   chasingRoutes,
   extensionsRoutes,
   registrationsRoutes,

@@ -40,6 +40,12 @@ export const problems = {
     new Problem(429, `Too many attempts. Please wait ${waiting(seconds)} and try again.`, {
       retryAfter: seconds,
     }),
+  tooManyCodes: (seconds: number) =>
+    new Problem(
+      429,
+      `Codes that are not right were entered too often where you are. Please wait ${waiting(seconds)} and enter yours again: it stays good.`,
+      { retryAfter: seconds },
+    ),
   contended: () =>
     new Problem(503, 'Too many people are changing this at once. Please try again in a moment.', {
       retryAfter: 2,

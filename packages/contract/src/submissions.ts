@@ -99,8 +99,8 @@ export const listOrganisationSubmissions = endpoint({
           last_saved_at: instant.nullable(),
         }),
       ),
-      /** What is collected case by case, or answered by respondents: how many there are in each state, and are asked for. */
-      case_returns: z.array(
+      /** Questionnaires of cases and surveys: how many cases there are in each state, second reviews left out. */
+      case_collections: z.array(
         z.object({
           questionnaire_id: z.number().int(),
           questionnaire_name: z.string(),
@@ -109,7 +109,9 @@ export const listOrganisationSubmissions = endpoint({
           unused: z.number().int(),
           in_progress: z.number().int(),
           complete: z.number().int(),
+          /** How many cases are asked for; null: as many as there are. */
           target: z.number().int().nullable(),
+          submitted_at: instant.nullable(),
         }),
       ),
     }),

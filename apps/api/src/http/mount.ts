@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { lookUpCaseCode } from '../domains/auth/look-up-case-code.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
+import { ownCaseOpener } from '../domains/returns/open-answering.ts';
 import { Problem, problems } from '../problems.ts';
 import { sentences } from '../sentences/platform.ts';
 import type { Actor, Respondent } from './actor.ts';
@@ -15,7 +17,6 @@ import { readSession, type Session } from './callers/session.ts';
 import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
-import { respondentDoor } from './doors/respondent-door.ts';
 import { flatIssues, sayIssue } from './say-issue.ts';
 import { whyNotStorable } from './storable-text.ts';
 import { readForm, readStreamedForm } from './read-form.ts';
@@ -64,7 +65,7 @@ export function serveInSteps<E extends Endpoint>(endpoint: E, handle: StepsHandl
 export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]): void {
   const write = <T>(work: (db: Db) => Promise<T>) => transaction(deps.db, work);
   const doors = buildDoors(deps.db);
-  const ownCase = respondentDoor(deps.db);
+  const ownCase = ownCaseOpener(deps.db);
   for (const { endpoint, handle, inSteps } of mounted) {
     app.route({
       method: endpoint.method,
@@ -84,7 +85,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           const read = readInput(endpoint, request, body);
           const { actor, scene, missing } =
             endpoint.access === 'case_code'
-              ? await openOwnCase(ownCase, request, deps)
+              ? await openOwnCase(ownCase, request, reply, deps)
               : await open(doors, endpoint, session, deps, read.input);
           if (!read.input) throw problems.invalid(read.errors);
           const { input } = read;
@@ -152,14 +153,16 @@ async function open(
 
 /** The case whose code the caller holds: that and nothing else is opened. @throws 401, 429 */
 async function openOwnCase(
-  ownCase: ReturnType<typeof respondentDoor>,
+  ownCase: ReturnType<typeof ownCaseOpener>,
   request: FastifyRequest,
+  reply: FastifyReply,
   deps: ServerDeps,
 ) {
   const code = readCaseCodeOf(request);
   if (!code) throw problems.caseCodeNeeded();
   const actor: Respondent = { kind: 'respondent', programme_id: deps.programmeId, case_code: code };
-  const scene = await ownCase(actor, deps.now());
+  const tried = { case_code: code, where: `programme ${deps.programmeId}` };
+  const scene = await lookUpCaseCode({ deps, request, reply }, tried, () => ownCase(actor, deps.now()));
   if (!scene) throw problems.caseCodeNeeded();
   return { actor, scene, missing: undefined };
 }

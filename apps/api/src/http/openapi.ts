@@ -6,6 +6,18 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
 });
 
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  case_code: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      'The code of one case of a survey, as `CaseCode 7K3M9Q2X`. It opens that case and nothing else.',
+  },
+};
+const schemeOf = ({ access }: Endpoint) => (access === 'case_code' ? 'case_code' : 'bearer');
+
 /** The OpenAPI 3.1 document of the given endpoints: the same declarations that validate requests. */
 export function openApiDocument(endpoints: Endpoint[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -17,7 +29,7 @@ export function openApiDocument(endpoints: Endpoint[], title: string) {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', description: 'A trailing slash may be given or left out.' },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes },
   };
 }
 
@@ -27,7 +39,7 @@ function operation(endpoint: Endpoint) {
     operationId: endpoint.name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ [schemeOf(endpoint)]: [] }] }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(takesBody(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {

@@ -140,7 +140,10 @@ export async function serveWeb(
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
     // The page itself says in words that there is no such page; its status tells programs.
-    const page = request.url.startsWith('/surveys') ? survey : staff;
+    const isSurvey = request.url.startsWith('/surveys');
+    const page = isSurvey ? survey : staff;
+    // The address of a respondent's page holds the code of their case.
+    if (isSurvey) void reply.header('Referrer-Policy', 'no-referrer');
     const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
     return reply
       .status(status)

@@ -14,6 +14,14 @@ export const sentences = {
     withdrawn:
       'This code is no longer in use. If you would still like to take part, ask whoever invited you.',
   },
+  codeMistyped:
+    'There is a mistake in this code. It has 8 letters and figures: compare it with your letter or message.',
+  codeUnknown: 'This code does not open this survey. Compare it with your letter or message.',
+  codeNeeded: 'This survey is for those who were invited. Enter the code from your letter or message.',
+  surveyFull:
+    'Everybody this survey has room for has begun already. Thank you very much for wanting to take part.',
+  surveyTakesNoFiles: 'No file can be sent with this survey. Leave this question out.',
+  languageNotThere: 'This survey is not there in this language. Choose another one.',
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 

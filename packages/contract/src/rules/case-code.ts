@@ -3,7 +3,7 @@
  * Seven drawn at random make 34 thousand million, so that guessing finds none; the check character tells a mistyped code
  * from a wrong one without asking the server.
  */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_PLACES = 7;
 
 /** Luhn's check in base 32: every single wrong character and nearly every swap of two neighbours changes it. */

@@ -6,7 +6,7 @@ import { questionsOf } from '../questionnaires/kept-structure.ts';
 import { type AnsweringScene, holdAnswering } from '../returns/open-answering.ts';
 import { writeSectionState } from './answers.sql.ts';
 import { problemsOfSection } from './apply-rules.ts';
-import { applied, readQuestionnaire, withAnswer } from './open-answers.ts';
+import { applied, type OpenAnswers, readQuestionnaire, withAnswer } from './open-answers.ts';
 import { settleAnswers } from './settle-answers.ts';
 
 /** What is still wrong in a case, and on which page of it. */
@@ -23,7 +23,7 @@ export async function completeCase(
 ): Promise<CaseProblem[]> {
   const { actor, db, deps } = context;
   const held = await holdAnswering(context, scene);
-  const open = await readQuestionnaire(db, deps, held.set, held.questionnaire);
+  const open = forWriter(actor, await readQuestionnaire(db, deps, held.set, held.questionnaire));
   const rules = applied(open);
   const shown = open.structure.sections.filter(({ id }) => !rules.outcome.hidden.sections.has(id));
   const problems = shown.flatMap((section) =>
@@ -42,3 +42,12 @@ export async function completeCase(
   await finishCase(db, scene.case.id, { now: deps.now(), reference });
   return [];
 }
+
+/** A respondent is asked nothing about warnings: they saw them beside the questions, and know better than any rule. */
+const forWriter = (actor: Actor | Respondent, open: OpenAnswers): OpenAnswers =>
+  actor.kind === 'user'
+    ? open
+    : {
+        ...open,
+        stored: { ...open.stored, explanations: new Map(open.structure.checks.map(({ id }) => [id, ''])) },
+      };

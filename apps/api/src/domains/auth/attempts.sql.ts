@@ -36,6 +36,12 @@ export const triedByKey = (keys: string[], now: Date) =>
       ),
   );
 
+/** The same as a statement of its own. */
+export async function selectTried(db: Db, keys: string[], now: Date): Promise<Map<string, Tried>> {
+  const result = await db.select({ tried: triedByKey(keys, now) }).from(sql`(select) always`);
+  return result[0]!.tried;
+}
+
 /** How many different things were tried from one origin in windows that are not over; null where none was. */
 export const triedFrom = (origin: string, now: Date) =>
   sql`(select jsonb_build_object('count', count(*), 'window_ends_at', max(window_ends_at))

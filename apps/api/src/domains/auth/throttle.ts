@@ -7,6 +7,7 @@ import { deleteAttempts, insertAttempt, selectAttempts, type Tried } from './att
  * transaction, which a failure is about to undo.
  */
 const QUARTER_OF_AN_HOUR = 15 * 60;
+const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 const limits = {
   /** Wrong passwords for one account from one place: a network, or a browser the account knows. */
@@ -21,6 +22,12 @@ const limits = {
   message: { most: 5, seconds: QUARTER_OF_AN_HOUR },
   /** Notices of sign-ins from browsers that an account does not know. */
   notice: { most: 5, seconds: DAY },
+  /** Well-formed case codes that do not exist, from one network: a whole hospital may be behind it. */
+  case_code: { most: 100, seconds: HOUR },
+  /** The same for one survey, from wherever they come. */
+  survey: { most: 2000, seconds: HOUR },
+  /** Surveys begun without an invitation from one network. */
+  begun_survey: { most: 500, seconds: HOUR },
 } as const;
 export type ThrottleKind = keyof typeof limits;
 
@@ -39,6 +46,10 @@ export async function assertNotThrottled(deps: Deps, kind: ThrottleKind, subject
 export function assertWithin(kind: ThrottleKind, tried: Tried | null | undefined, now: Date): void {
   if (tried && tried.window_ends_at > now && tried.count >= limits[kind].most) refuse(tried, now);
 }
+
+/** Until when nothing more may be tried; null where the limit is not reached. */
+export const closedUntil = (kind: ThrottleKind, tried: Tried | undefined, now: Date): Date | null =>
+  tried && tried.window_ends_at > now && tried.count >= limits[kind].most ? tried.window_ends_at : null;
 
 /** Counts an attempt; `network` where it counts towards what may be tried from there. */
 export async function countAttempt(

@@ -158,6 +158,46 @@ export const respondentQuery = (db: Db) =>
     .where(eq(case_codes.case_code, sql.placeholder('case_code')))
     .prepare('open_answering_by_respondent');
 
+/** A survey of a submission as everybody may know it, and no case of it: one statement. */
+export const surveyQuery = (db: Db) =>
+  db
+    .select(answeringColumns)
+    .from(questionnaires)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.id, questionnaires.project_id),
+        eq(projects.programme_id, sql.placeholder('programme_id')),
+      ),
+    )
+    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
+    .innerJoin(
+      project_time_periods,
+      and(
+        eq(project_time_periods.project_id, projects.id),
+        eq(project_time_periods.time_period_id, questionnaires.time_period_id),
+      ),
+    )
+    .innerJoin(submissions, and(eq(submissions.id, asked), eq(submissions.project_id, projects.id)))
+    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
+    .leftJoin(
+      questionnaire_submissions,
+      and(
+        eq(questionnaire_submissions.questionnaire_id, questionnaires.id),
+        eq(questionnaire_submissions.submission_id, submissions.id),
+      ),
+    )
+    .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
+    .leftJoin(case_codes, sql`false`)
+    .where(
+      and(
+        eq(questionnaires.id, sql.placeholder('questionnaire_id')),
+        eq(questionnaires.kind, 'survey'),
+        ne(questionnaires.status, 'draft'),
+      ),
+    )
+    .prepare('open_survey');
+
 type Row = Omit<Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number], 'actor'>;
 
 /** The parts of a row that are all there, flat; undefined where the questionnaire or the submission is not there. */

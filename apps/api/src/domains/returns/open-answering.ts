@@ -11,7 +11,14 @@ import { canSeeQuestionnaire } from '../../policies/questionnaire.ts';
 import { canSeeSubmission } from '../../policies/submission.ts';
 import { ownDates } from './own-dates.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import { type Answering, answeringOf, answeringQuery, lockReturn, respondentQuery } from './answering.sql.ts';
+import {
+  type Answering,
+  answeringOf,
+  answeringQuery,
+  lockReturn,
+  respondentQuery,
+  surveyQuery,
+} from './answering.sql.ts';
 
 type Caller = Actor | Respondent;
 
@@ -19,7 +26,11 @@ type Caller = Actor | Respondent;
  * A questionnaire as one submission answers it, or one case of it, and whether the caller may change it; null where they may
  * not see it.
  */
-export function answeringScene(caller: Caller, answering: Answering | undefined, now: Date) {
+export function answeringScene(
+  caller: Actor | Pick<Respondent, 'kind'>,
+  answering: Answering | undefined,
+  now: Date,
+) {
   if (!answering || !isVisible(caller, answering)) return null;
   const { state, ...own } = ownDates(answering.dates, answering.extension, now);
   const facts = {
@@ -75,10 +86,34 @@ export async function openAnswering(
         });
   const scene = row ? answeringScene(caller, answeringOf(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
+  // Withdrawn meanwhile: what was to be written in it must not become the submission's own.
+  if (key.case_code != null && !scene.case) throw problems.notFound('case');
   return scene;
 }
 
-const isVisible = (caller: Caller, { questionnaire, organisation_id }: Answering) =>
+/** Opens the one case whose code a respondent holds, in one statement; null where there is none of it here. */
+export function ownCaseOpener(db: Db) {
+  const query = respondentQuery(db);
+  return async (caller: Respondent, now: Date) => {
+    const [row] = await query.execute(caller);
+    const scene = row ? answeringScene(caller, answeringOf(row), now) : null;
+    return scene?.case ? { ...scene, case: scene.case } : null;
+  };
+}
+export type OwnCaseScene = NonNullable<Awaited<ReturnType<ReturnType<typeof ownCaseOpener>>>>;
+
+/** A survey as everybody may know it. @throws 404 */
+export async function openSurvey(
+  db: Db,
+  { now, ...key }: ReturnKey & { programme_id: number; now: Date },
+): Promise<AnsweringScene> {
+  const [row] = await surveyQuery(db).execute(key);
+  const scene = row ? answeringScene({ kind: 'respondent' }, answeringOf(row), now) : null;
+  if (!scene) throw problems.notFound('survey');
+  return scene;
+}
+
+const isVisible = (caller: Actor | Pick<Respondent, 'kind'>, { questionnaire, organisation_id }: Answering) =>
   caller.kind === 'respondent' ||
   (canSeeQuestionnaire(caller, questionnaire) &&
     canSeeSubmission(caller, { project_id: questionnaire.project_id, organisation_id }));
@@ -130,7 +165,7 @@ export async function holdReturn(
 export const keyOfScene = ({ set, case: one }: AnsweringScene) => ({ ...set, case_code: one?.case_code });
 
 function readOnlyProblem(reason: ReadOnlyReason | ClosedCase, state: string) {
-  if (isClosedCase(reason)) return problems.gone(sentences.surveyTakesNoAnswers[reason]);
+  if (isClosedCase(reason)) return problems.gone(sentences.surveyTakesNoAnswers[reason], { reason });
   if (reason === 'viewer') return problems.readOnly();
   if (reason === 'submitted') return problems.locked();
   if (reason === 'not_registered' || reason === 'registration_closed')

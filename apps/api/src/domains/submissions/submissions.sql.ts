@@ -1,5 +1,3 @@
-import type { Output } from '@portal/contract/endpoint';
-import type { listOrganisationSubmissions } from '@portal/contract/submissions';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
@@ -8,7 +6,6 @@ import { organisations } from '../../tables/organisations.tables.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 import type { Reopened } from '../../policies/answering.ts';
 import { ownExtensionOf, type StoredExtension } from '../returns/own-extension.sql.ts';
-import { caseReturnsOf } from './case-returns.sql.ts';
 import { isAdmitted } from './people-of.sql.ts';
 import { submissions } from '../../tables/submissions.tables.ts';
 
@@ -87,9 +84,6 @@ type OrganisationSubmission = {
   needs_registration: boolean;
   extension: StoredExtension | null;
   questionnaires: ReturnOfSubmission[];
-  case_returns: Output<
-    typeof listOrganisationSubmissions
-  >['organisation_submissions'][number]['case_returns'];
 };
 
 /** One page of the submissions of a period, with the state of each of their questionnaires and how far it is. */
@@ -103,8 +97,6 @@ export async function selectOrganisationSubmissions(
     organisationId: number | null;
     /** What is asked. */
     structures: ReadonlyMap<number, Structure>;
-    /** What is collected case by case. */
-    caseQuestionnaires: readonly number[];
     search?: string | undefined;
     limit: number;
     offset: number;
@@ -145,8 +137,7 @@ export async function selectOrganisationSubmissions(
       ${ownExtensionOf({
         part: sql`${query.partId}`,
         submission: { id: sql`page.id`, organisation_id: sql`page.organisation_id` },
-      })} as extension, coalesce(together.questionnaires, '[]') as questionnaires,
-      ${caseReturnsOf(query.caseQuestionnaires, sql`page.id`)} as case_returns
+      })} as extension, coalesce(together.questionnaires, '[]') as questionnaires
     from page left join together on together.submission_id = page.id
     order by lower(page.organisation_name), page.submission_name, page.id`);
   return { rows: result.rows, total: result.rows[0]?.total ?? 0 };

@@ -4,7 +4,7 @@ import { callerQuery } from '../../domains/auth/live-session.sql.ts';
 import { collectingDoors } from './collecting-doors.ts';
 import { comparingDoors } from './comparing-doors.ts';
 import { type Asked, type Ids, type Opened, opener } from './opener.ts';
-import type { OwnCaseScene } from './respondent-door.ts';
+import type { OwnCaseScene } from '../../domains/returns/open-answering.ts';
 import { platformDoors } from './platform-doors.ts';
 
 /**

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/telling/progress-bar.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 
 type Submission = Output<typeof listOrganisationSubmissions>['organisation_submissions'][number];
-type Row = { submission: Submission; of: Submission['case_returns'][number] };
+type Row = { submission: Submission; of: Submission['case_collections'][number] };
 
 const columnsOf = (projectCode: string): Column<Row>[] => [
   { id: 'submission', header: 'Submission', value: ({ submission }) => submission.submission_name },
@@ -59,7 +59,9 @@ export function CaseReturns({
   submissions: readonly Submission[];
 }) {
   const control = useTableState([], 'cases-');
-  const rows = submissions.flatMap((submission) => submission.case_returns.map((of) => ({ submission, of })));
+  const rows = submissions.flatMap((submission) =>
+    submission.case_collections.map((of) => ({ submission, of })),
+  );
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="case-returns" className="mt-12">

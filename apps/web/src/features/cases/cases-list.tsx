@@ -81,6 +81,11 @@ export function CasesList({
     </Button>
   );
   const close = () => setDoing(null);
+  /** The list may have been read anew since: whether a case was used is asked of what it says now. */
+  const fresh = (one: Doing): Doing =>
+    one.act === 'withdraw'
+      ? { ...one, row: source.rows?.find(({ id }) => id === one.row.id) ?? one.row }
+      : one;
   if (source.error && !source.rows) return <LoadError error={source.error} retry={source.retry} />;
   return (
     <>
@@ -135,7 +140,7 @@ export function CasesList({
       <Suspense fallback={null}>
         {doing && (
           <CaseDialogs
-            doing={doing}
+            doing={fresh(doing)}
             whose={whose}
             isSurvey={isSurvey}
             progress={progress}

@@ -4,7 +4,6 @@ import { withdrawCase } from '../../data/case-codes.ts';
 import { useWrite } from '../../shell/write/use-write.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { InlineMessage } from '../../ui/telling/message.tsx';
 import { nameOf } from './case-words.ts';
 
 /** Asks before a case goes for good, and names what is lost; one that was used needs a reason. */
@@ -17,7 +16,7 @@ export function WithdrawDialog({
   isSurvey: boolean;
   onClose: () => void;
 }) {
-  const isUsed =
+  const wasUsed =
     row.state !== 'unused' || (row.second_review !== null && row.second_review.state !== 'unused');
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -26,6 +25,8 @@ export function WithdrawDialog({
     done: onClose,
     tells: 'here',
   });
+  // Somebody may have begun it a moment ago: the server then asks for a reason.
+  const isUsed = wasUsed || refusal !== null;
   const confirm = () => {
     const isMissing = isUsed && reason.trim() === '';
     setWrong(isMissing ? 'Reason is required.' : null);
@@ -57,7 +58,6 @@ export function WithdrawDialog({
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {!isUsed && refusal && <InlineMessage tone="error">{refusal}</InlineMessage>}
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
   );
   const cases = open.flatMap((project, at) =>
     (answers[at]?.data ?? []).flatMap((submission) =>
-      submission.case_returns
+      submission.case_collections
         .filter(({ state }) => state !== 'submitted' && project.current_time_period!.state === 'open')
         .map((of) => ({ project, submission, of })),
     ),

@@ -47,7 +47,7 @@ export default function DataCollectionPage() {
     () => [...submissionColumns(project.project_code), fileColumn(project.project_code)],
     [project.project_code],
   );
-  const hasCases = data?.some(({ case_returns }) => case_returns.length > 0) ?? false;
+  const hasCases = data?.some(({ case_collections }) => case_collections.length > 0) ?? false;
   const isLong = (rows?.length ?? 0) > FEW;
   return (
     <PageBody>
@@ -156,7 +156,7 @@ const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
 });
 
 const caseRowsOf = (submission: SubmissionRow['submission']) =>
-  submission.case_returns.map((questionnaire) => ({ submission, questionnaire }));
+  submission.case_collections.map((questionnaire) => ({ submission, questionnaire }));
 
 const rowsOf = (submissions: readonly SubmissionRow['submission'][]): SubmissionRow[] =>
   submissions.flatMap((submission) =>

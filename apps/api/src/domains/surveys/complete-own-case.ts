@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import type { completeOwnCase as endpoint } from '@portal/contract/surveys';
+import { ALPHABET } from '@portal/contract/rules/case-code';
+import type { Handler } from '../../http/mount.ts';
+import { completeCase } from '../answers/complete-case.ts';
+import { holdReturn, refuseReadOnly } from '../returns/open-answering.ts';
+import { inLanguage } from './in-language.ts';
+
+const PLACES = 10;
+
+/** To ask about a response by: drawn anew, so that it says nothing of the code. */
+const newReference = () =>
+  Array.from({ length: PLACES }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
+
+/** Sends the answers. Sent again, because the answer got lost, it tells the same reference. */
+export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
+  const { actor, db, deps, scene } = context;
+  const sent = (reference: string | null) => ({ reference, problems: [] });
+  if (scene.case.state === 'complete') return sent(scene.case.reference);
+  refuseReadOnly(scene);
+  const held = await holdReturn(db, actor, deps.now(), scene);
+  if (held.case?.state === 'complete') return sent(held.case.reference);
+  const reference = newReference();
+  const problems = await completeCase(context, scene, reference);
+  if (problems.length === 0) return sent(reference);
+  const { say } = await inLanguage(db, scene.questionnaire, [scene.case.language]);
+  return { reference: null, problems: problems.map((one) => ({ ...one, message: say(one.message) })) };
+};

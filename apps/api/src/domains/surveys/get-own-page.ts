@@ -1,0 +1,52 @@
+import type { getOwnPage as endpoint } from '@portal/contract/surveys';
+import type { Answer, Question } from '@portal/contract/questionnaires';
+import type { Handler } from '../../http/mount.ts';
+import { applied, readSection, withAnswer } from '../answers/open-answers.ts';
+import { rulesOfSection } from '../answers/rules-of-section.ts';
+import type { StructureRow } from '../questionnaires/structure.sql.ts';
+import { refuseReadOnly } from '../returns/open-answering.ts';
+import { inLanguage, type Reader } from './in-language.ts';
+
+/** An answer as its respondent reads it: whoever else may have had a hand in it is named to nobody. */
+export const ofNobody = (answer: Answer): Answer => ({ ...answer, updated_by_name: null });
+
+/** A page with its questions and the answers so far, for as long as they may be changed. */
+export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+  refuseReadOnly(scene);
+  const { questionnaire, set } = scene;
+  const open = await readSection(db, deps, set, questionnaire, { id: params.id });
+  const reader = await inLanguage(db, questionnaire, [query.language, scene.case.language]);
+  const { checks, ...rules } = rulesOfSection(open.section, applied(open));
+  return {
+    ...sectionIn(reader, open.section, (asked) => {
+      const { answer, ...question } = withAnswer(asked, open.stored);
+      return { ...question, answer: ofNobody(answer), previous: null };
+    }),
+    state: open.stored.states.get(params.id) ?? 'not_started',
+    ...rules,
+    checks: checks.map((check) => ({ ...check, message: reader.say(check.message) })),
+  };
+};
+
+type Asked = StructureRow['sub_sections'][number]['questions'][number];
+
+/** A section whose texts are in the reader's language. */
+const sectionIn = ({ say }: Reader, section: StructureRow, withOwn: (asked: Asked) => Question) => ({
+  id: section.id,
+  section_name: say(section.section_name),
+  guidance: say(section.guidance),
+  sub_sections: section.sub_sections.map((part) => ({
+    ...part,
+    sub_section_name: say(part.sub_section_name),
+    guidance: say(part.guidance),
+    rows: part.rows.map((row) => ({ ...row, row_name: say(row.row_name) })),
+    columns: part.columns.map((column) => ({ ...column, column_name: say(column.column_name) })),
+    questions: part.questions.map(withOwn).map((question) => ({
+      ...question,
+      question_text: say(question.question_text),
+      help: say(question.help),
+      unit: say(question.unit),
+      options: question.options.map((option) => ({ ...option, option_name: say(option.option_name) })),
+    })),
+  })),
+});
