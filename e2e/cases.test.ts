@@ -5,7 +5,7 @@ import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questi
 import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
 
 // A network that fails is said on the console.
-const { visit } = useBrowser(/ERR_FAILED|Failed to load resource/);
+const { visit } = useBrowser(/ERR_FAILED|Failed to load resource|status of 409/);
 const OWN = "King's College Hospital NHS Foundation Trust";
 const code = 'urgent-emergency-care';
 const WIDTHS = [390, 1024, 1440];
@@ -154,6 +154,30 @@ it('what is typed in one case and in the next, at speed and on a bad network, is
     Object.keys(localStorage).filter((key) => key.startsWith('unsent-answer')),
   );
   expect(left).toEqual([]);
+});
+
+it('the programme team says how cases are collected, and a second editor is told', async () => {
+  const id = await build('Notes with settings', 'case');
+  const { page } = await visit();
+  await signIn(page, 'superuser@acute.example');
+  await page.goto(`/admin/questionnaires/${id}`);
+  await page.getByRole('heading', { name: 'Cases' }).waitFor();
+  await page.getByLabel('Cases asked for').fill('40');
+  await page.getByRole('checkbox', { name: 'Age' }).check();
+  await judge(page, 'case-settings');
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await expect
+    .poll(() => api('GET', `questionnaires/${id}/caseSettings`))
+    .toMatchObject({ target: 40, duplicate_codes: ['age'] });
+  await page.getByText('Saved.').first().waitFor();
+  await page.getByLabel('Cases asked for').fill('50');
+  await api('PUT', `questionnaires/${id}/caseSettings`, { target: 45 });
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await page.getByText('Somebody else has changed this meanwhile').waitFor();
+  expect(await page.getByLabel('Cases asked for').inputValue()).toBe('50');
+  await page.getByRole('button', { name: 'Keep what I typed' }).click();
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await expect.poll(() => api('GET', `questionnaires/${id}/caseSettings`)).toMatchObject({ target: 50 });
 });
 
 it('a survey has its link, codes and print, and no way to answers', async () => {

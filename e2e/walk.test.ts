@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
-import { apiAs } from './build-questionnaire.ts';
+import { apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 import { patterns } from './route-patterns.ts';
 
@@ -101,6 +101,14 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'member',
     path: `${project}/data-collection/dictionary/{questionnaire}`,
   },
+  '/projects/:projectcode/data-collection/cases/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/cases/{survey}`,
+  },
+  '/projects/:projectcode/data-collection/letters/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/letters/{survey}`,
+  },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
   '/projects/:projectcode/:explorertype/:groupname': { access: 'member', path: explorer },
@@ -123,7 +131,7 @@ function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'h
 }
 
 const visits = new Map<Role, Visit>();
-const found = { ids: '', id: '', scope: '' };
+const found = { ids: '', id: '', scope: '', survey: '' };
 
 beforeAll(async () => {
   for (const role of roles) visits.set(role, await visit());
@@ -148,6 +156,12 @@ beforeAll(async () => {
   const api = await apiAs('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
   found.scope = String(scope['id']);
+  const survey = await buildQuestionnaire(
+    api,
+    { project: await findProject(api, 'urgent-emergency-care'), name: 'Walked survey', kind: 'survey' },
+    {},
+  );
+  found.survey = `${survey}-${found.ids.split('-')[1]}`;
 });
 
 async function lastPart(page: Page, path: string, part: string): Promise<string> {
@@ -251,6 +265,7 @@ describe.concurrent('a walk over every route', () => {
           .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
           .replace('{ids}', found.ids)
           .replace('{scope}', found.scope)
+          .replace('{survey}', found.survey)
           .replace('{id}', found.id);
         await page.goto(path);
         await settle(page);

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { caseSettingsQuery, updateCaseSettings } from '../../../data/case-codes.ts';
+import { submissionsFoundQuery } from '../../../data/submissions.ts';
+import { paths } from '../../../paths.ts';
 import { ruled } from '../../../lib/form.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useFormWrite } from '../../../shell/write/use-form-write.ts';
@@ -57,6 +59,7 @@ export default function CaseSettingsSection() {
   return (
     <section>
       <h2 className="mb-4">{questionnaire.kind === 'survey' ? 'The survey' : 'Cases'}</h2>
+      {questionnaire.kind === 'survey' && <WelcomeLink />}
       {data ? (
         <CaseSettingsForm stored={data} />
       ) : error ? (
@@ -65,6 +68,23 @@ export default function CaseSettingsSection() {
         <Skeleton type="text@4" />
       )}
     </section>
+  );
+}
+
+/** The first page as people see it: of the first submission there is, for each has its own. */
+function WelcomeLink() {
+  const { questionnaire } = useBuilder();
+  const { project_id, time_period_id } = questionnaire;
+  const { data } = useQuery(submissionsFoundQuery(project_id, time_period_id, ''));
+  const [first] = data ?? [];
+  if (!first || questionnaire.status === 'draft') return null;
+  return (
+    <p className="mb-6 text-sm">
+      <a className="link" href={paths.survey(questionnaire.id, first.id)} target="_blank" rel="noreferrer">
+        See the first page of the survey
+      </a>{' '}
+      <span className="text-ink-soft">of {first.submission_name}, in a new window.</span>
+    </p>
   );
 }
 
