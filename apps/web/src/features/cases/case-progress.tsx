@@ -41,9 +41,9 @@ export function CaseProgressPanel({ progress, isSurvey }: { progress: CaseProgre
 }
 
 /** What keeps the cases from being submitted; null where nothing does. */
-export const whatStandsOpen = ({ in_progress, complete }: CaseProgress, isSurvey: boolean): string | null => {
+export const whatStandsOpen = ({ in_progress }: CaseProgress, isSurvey: boolean): string | null => {
   if (isSurvey) return null;
   if (in_progress > 0)
     return `You can submit once no case is in progress: ${in_progress === 1 ? '1 is' : `${in_progress} are`}. Complete or withdraw them first.`;
-  return complete === 0 ? 'You can submit once a case is complete.' : null;
+  return null;
 };
