@@ -23,6 +23,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (found.size === 2 && found.has('answering') && found.has('builder')) return 'answering';
   if (found.size === 2 && found.has('chart') && found.has('explorer')) return 'chart';
   if (found.size > 1 && needsAria(id, graph)) return 'overlays';
+  // What lists of cases share with one other room is no weight for the rest.
+  if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
   return null;

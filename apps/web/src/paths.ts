@@ -39,10 +39,9 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}${queryString(query)}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
-  cases: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
-    `${project(code)}/data-collection/cases/${questionnaireId}-${submissionId}${queryString(query)}`,
-  caseLetters: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
-    `${project(code)}/data-collection/letters/${questionnaireId}-${submissionId}${queryString(query)}`,
+  /** Or their `letters`. */
+  cases: (code: string, questionnaireId: number, submissionId: number, query?: Query, part = 'cases') =>
+    `${project(code)}/data-collection/${part}/${questionnaireId}-${submissionId}${queryString(query)}`,
   dataDictionary: (code: string, questionnaireId: number) =>
     `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */

@@ -88,7 +88,7 @@ export const caseSettingsQuery = (questionnaireId: number) =>
     queryFn: ({ signal }) => call(contract.getCaseSettings, { params: { id: questionnaireId } }, signal),
   });
 export const updateCaseSettings = write(
-  'case-settings',
+  'case-codes',
   (questionnaireId: number, body: Input<typeof contract.updateCaseSettings>['body']) =>
     call(contract.updateCaseSettings, { params: { id: questionnaireId }, body }),
   { alsoRefused: true },

@@ -36,7 +36,6 @@ export const STALE_AFTER = {
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
-  'case-settings': [['case-codes']],
   contact: [['contact']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],

@@ -83,7 +83,7 @@ export default function CasesPage() {
   const next = nextCase(openTo({ id: personId, isAdmin: isTeam }, all.data ?? []), null, personId);
   const nextLink = next && linkToCase(next.case_code);
   const letters = (query: { form: string; state?: string }) =>
-    paths.caseLetters(projectcode, questionnaireId, submissionId, query);
+    paths.cases(projectcode, questionnaireId, submissionId, query, 'letters');
   return (
     <PageBody>
       <PageHeader
