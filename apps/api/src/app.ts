@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
+import { caseReviewsRoutes } from './domains/case-reviews/case-reviews.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { newsRoutes } from './domains/news/news.routes.ts';
@@ -33,11 +34,13 @@ import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { caseCodesRoutes } from './domains/case-codes/case-codes.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
+import { translationsRoutes } from './domains/translations/translations.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
+import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -74,6 +77,7 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   downloadsRoutes,
+  caseReviewsRoutes,
   reportPacksRoutes,
   filtersRoutes,
   manageFiltersRoutes,
@@ -95,9 +99,11 @@ const domains = [
   caseCodesRoutes,
   answersRoutes,
   questionnairesRoutes,
+  translationsRoutes,
   builderRoutes,
   submissionsRoutes,
   surveysRoutes,
+  surveyResponsesRoutes,
   chasingRoutes,
   extensionsRoutes,
   registrationsRoutes,

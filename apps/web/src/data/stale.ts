@@ -33,6 +33,7 @@ export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
+  'case-reviews': [['case-reviews'], ...sections],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
@@ -59,6 +60,7 @@ export const STALE_AFTER = {
     ['measures', 'codes'],
     ['questionnaires', 'of-period'],
     ['data-dictionary'],
+    ['translations'],
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
@@ -68,6 +70,7 @@ export const STALE_AFTER = {
   scopes: [['scopes'], ['projects']],
   settings: [['settings'], ['files', 'site-config']],
   submissions: collection,
+  translations: [['translations']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -36,6 +36,7 @@ export const pagePaths = [
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',
+  '/projects/:projectcode/data-collection/reviews/:ids',
   '/projects/:projectcode/data-collection/dictionary/:id',
   '/projects/:projectcode/data-collection/cases/:ids',
   '/projects/:projectcode/data-collection/letters/:ids',
@@ -51,6 +52,7 @@ export const pagePaths = [
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
+  '/admin/questionnaires/:id/translations',
   '/admin/organisations',
   '/admin/submissions',
   '/admin/projects',
@@ -85,17 +87,13 @@ export const pagePaths = [
   '/admin/outbox',
   '/admin/audit-log',
   '/surveys/404',
-];
-
-/** Addresses of letters and links that are sent already, whose pages are still to be built. */
-export const awaitedPaths = [
   survey,
   `${survey}/:casecode`,
   `${survey}/:casecode/complete`,
   `${survey}/:casecode/questions`,
 ];
 
-const patterns = [...pagePaths, ...awaitedPaths].map(
+const patterns = pagePaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
