@@ -10,7 +10,7 @@ export const AnswersContext = createContext<{
   isReadOnly: boolean;
   submissionId: number;
   /** One case of the submission, by its code. */
-  caseCode: string | undefined;
+  caseCode?: string | undefined;
   /** Somebody tries the questionnaire out: there is no submission, and nothing is saved. */
   isTrial: boolean;
   explainCheck: (checkId: number, explanation: string) => Promise<unknown>;
