@@ -73,8 +73,8 @@ export async function buildQuestionnaire(
   of: {
     project: { id: number; timePeriodId: number };
     name: string;
+    kind?: 'organisational' | 'case' | 'survey';
     status?: 'draft' | 'open';
-    kind?: string;
   },
   parts: {
     list?: readonly Json[];
@@ -87,7 +87,7 @@ export async function buildQuestionnaire(
       project_id: of.project.id,
       time_period_id: of.project.timePeriodId,
       questionnaire_name: of.name,
-      ...(of.kind && { kind: of.kind }),
+      kind: of.kind ?? 'organisational',
     }),
   );
   const section_id = idOf(
@@ -130,7 +130,7 @@ export async function buildQuestionnaire(
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
   await api('PUT', `questionnaires/${questionnaire_id}`, {
     questionnaire_name: of.name,
-    ...(of.kind && { kind: of.kind }),
+    kind: of.kind ?? 'organisational',
     status: of.status ?? 'open',
   });
   return questionnaire_id;

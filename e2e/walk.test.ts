@@ -116,6 +116,14 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'member',
     path: `${project}/data-collection/dictionary/{questionnaire}`,
   },
+  '/projects/:projectcode/data-collection/cases/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/cases/{survey}`,
+  },
+  '/projects/:projectcode/data-collection/letters/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/letters/{survey}`,
+  },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },
   '/projects/:projectcode/:explorertype/:groupname': { access: 'member', path: explorer },

@@ -15,12 +15,16 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
   const found = new Set(starts.flatMap((one) => roomOf(one) ?? []));
+  // Who looks at a list of cases goes on to answer one.
+  if (found.has('answering')) found.delete('cases');
   if (found.size < 2 && starts.some((one) => overlays.test(one))) return 'overlays';
   if (found.size === 1) return [...found][0]!;
   // Who builds a questionnaire tries it out, and a chart is left for its neighbours.
   if (found.size === 2 && found.has('answering') && found.has('builder')) return 'answering';
   if (found.size === 2 && found.has('chart') && found.has('explorer')) return 'chart';
   if (found.size > 1 && needsAria(id, graph)) return 'overlays';
+  // What lists of cases share with one other room is no weight for the rest.
+  if (found.size === 2 && found.has('cases') && !found.has('frame')) return 'case-lists';
   // Charts are the heaviest pages: they are spared what only others share.
   if (found.size > 1) return found.has('frame') || found.has('chart') ? 'frame' : 'rooms';
   return null;
@@ -50,6 +54,7 @@ const rooms: [RegExp, string][] = [
   [/^features\/search\/palette\.tsx$/, 'palette'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
+  [/^pages\/projects\/project\/data-collection\/(cases|letters)/, 'cases'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],
   [/^pages\/admin\/questionnaires\//, 'builder'],
   [/^pages\/admin\/(charts|measures)/, 'comparing'],

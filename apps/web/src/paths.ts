@@ -28,8 +28,15 @@ export const paths = {
   registration: (code: string) => `${project(code)}/registration`,
   dashboard: (code: string) => `${project(code)}/dashboard`,
   dataCollection: (code: string, query?: Query) => `${project(code)}/data-collection${queryString(query)}`,
-  questionnaireSection: (code: string, questionnaireId: number, submissionId: number, sectionId: number) =>
-    `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
+  /** `case` is the code of one case of it. */
+  questionnaireSection: (
+    code: string,
+    questionnaireId: number,
+    submissionId: number,
+    sectionId: number,
+    query?: Query,
+  ) =>
+    `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}${queryString(query)}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
   /** `tab`: which part of it. */
@@ -37,6 +44,9 @@ export const paths = {
     `${project(code)}/data-collection/responses/${questionnaireId}-${submissionId}${queryString(query)}`,
   surveyOverview: (code: string, questionnaireId: number, query?: Query) =>
     `${project(code)}/data-collection/survey/${questionnaireId}${queryString(query)}`,
+  /** Or their `letters`. */
+  cases: (code: string, questionnaireId: number, submissionId: number, query?: Query, part = 'cases') =>
+    `${project(code)}/data-collection/${part}/${questionnaireId}-${submissionId}${queryString(query)}`,
   /** `part` is what is open: the cases, or how far reviewers agree; `case` the pair that is compared. */
   caseReviews: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/reviews/${questionnaireId}-${submissionId}${queryString(query)}`,

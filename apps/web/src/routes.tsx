@@ -122,6 +122,14 @@ const memberProjectPages: RouteObject[] = [
     path: 'data-collection/dictionary/:id',
     ...page(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
   },
+  {
+    path: 'data-collection/cases/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/cases.tsx')),
+  },
+  {
+    path: 'data-collection/letters/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/letters.tsx')),
+  },
 ];
 
 /** Rooms of the desk by their paths below /admin; they share a file, so one way leads to all. */

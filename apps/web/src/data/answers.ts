@@ -4,20 +4,23 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callForm, download } from '../lib/call.ts';
 import { write } from './write.ts';
 
-/** One submission's answers to a questionnaire. */
+/** A questionnaire as one submission answers it. */
 export type Answering = { questionnaireId: number; submissionId: number };
+/** Whose answers: the submission's own, or those of one of its cases. */
+type Whose = { submissionId: number; caseCode: string | undefined };
+type AnswerSet = Answering & Whose;
 type Changes = Input<typeof contract.saveAnswers>['body']['answers'];
 
 /** Whoever types goes on while the overview beside it is read anew. */
 const meanwhile = { isAwaited: false };
 
-export const historyQuery = (questionId: number, submissionId: number, version: number) =>
+export const historyQuery = (questionId: number, { submissionId, caseCode }: Whose, version: number) =>
   queryOptions({
-    queryKey: ['answers', 'history', questionId, submissionId, version],
+    queryKey: ['answers', 'history', questionId, submissionId, caseCode ?? null, version],
     queryFn: ({ signal }) =>
       call(
         contract.listAnswerHistory,
-        { query: { question_id: questionId, submission_id: submissionId } },
+        { query: { question_id: questionId, submission_id: submissionId, case_code: caseCode } },
         signal,
       ),
     select: ({ answer_history }) => answer_history,
@@ -25,27 +28,31 @@ export const historyQuery = (questionId: number, submissionId: number, version: 
 
 export const saveAnswers = write(
   'answers',
-  ({ questionnaireId, submissionId }: Answering, sectionId: number, answers: Changes) =>
+  ({ questionnaireId, submissionId, caseCode }: AnswerSet, sectionId: number, answers: Changes) =>
     call(contract.saveAnswers, {
       query: { questionnaire_id: questionnaireId },
-      body: { submission_id: submissionId, section_id: sectionId, answers },
+      body: { submission_id: submissionId, case_code: caseCode, section_id: sectionId, answers },
     }),
   meanwhile,
 );
 
 /** What is stored in a section now; without answers where the stamp still holds. The answer store keeps it, no query. */
-export const storedSince = ({ questionnaireId, submissionId }: Answering, sectionId: number, stamp: string) =>
+export const storedSince = (
+  { questionnaireId, submissionId, caseCode }: AnswerSet,
+  sectionId: number,
+  stamp: string,
+) =>
   call(contract.getSectionAnswers, {
     params: { id: questionnaireId, sectionId },
-    query: { submission_id: submissionId, stamp },
+    query: { submission_id: submissionId, case_code: caseCode, stamp },
   });
 
 export const explainCheck = write(
   'answers',
-  (checkId: number, submissionId: number, explanation: string) =>
+  (checkId: number, { submissionId, caseCode }: Whose, explanation: string) =>
     call(contract.explainCheck, {
       params: { id: checkId },
-      body: { submission_id: submissionId, explanation },
+      body: { submission_id: submissionId, case_code: caseCode, explanation },
     }),
   meanwhile,
 );
@@ -58,10 +65,11 @@ export const markSection = write(
 );
 
 /** Puts a file on the server; it becomes an answer when it is saved as one. */
-export function uploadAnswerFile(questionId: number, submissionId: number, file: File) {
+export function uploadAnswerFile(questionId: number, { submissionId, caseCode }: Whose, file: File) {
   const form = new FormData();
   form.append('question_id', String(questionId));
   form.append('submission_id', String(submissionId));
+  if (caseCode !== undefined) form.append('case_code', caseCode);
   form.append('file', file);
   return callForm(contract.uploadAnswerFile, {}, form);
 }

@@ -16,6 +16,7 @@ const sections: readonly QueryKey[] = [
 const collection: readonly QueryKey[] = [
   ...sections,
   ['questionnaires', 'section'],
+  ['case-codes'],
   ['submissions'],
   ['submission-pace'],
   ['revisions'],
@@ -35,6 +36,8 @@ export const STALE_AFTER = {
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ...sections],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
+  /** Cases and how far they are; what is typed in one is its answer store's. */
+  'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
   contact: [['contact']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],

@@ -41,6 +41,8 @@ export const pagePaths = [
   '/projects/:projectcode/data-collection/survey/:id',
   '/projects/:projectcode/data-collection/reviews/:ids',
   '/projects/:projectcode/data-collection/dictionary/:id',
+  '/projects/:projectcode/data-collection/cases/:ids',
+  '/projects/:projectcode/data-collection/letters/:ids',
   explorer,
   `${explorer}/search`,
   `${explorer}/:groupname`,

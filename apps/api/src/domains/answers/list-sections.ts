@@ -1,5 +1,6 @@
 import type { listSections as endpoint } from '@portal/contract/questionnaires';
 import type { Handler } from '../../http/mount.ts';
+import { hasCases } from '../../policies/case-codes.ts';
 import { canCloseReopened, canReopen } from '../../policies/answering.ts';
 import { readOnlySentence, wasPublished } from '../returns/open-answering.ts';
 import { applyStored, readProgress } from './open-answers.ts';
@@ -41,7 +42,10 @@ export const listSections: Handler<typeof endpoint> = async ({
     may_write: read_only === null,
     read_only_reason: readOnlySentence(read_only, facts.state),
     needs_registration: read_only === 'not_registered',
-    may_submit: read_only === null && shown.every((section) => section.state === 'complete'),
+    // Each case is completed by itself.
+    may_submit:
+      read_only === null &&
+      (hasCases(answering.questionnaire.kind) || shown.every((section) => section.state === 'complete')),
     may_reopen: canReopen(actor, facts),
     reopens_published: wasPublished(answering),
     reopened: facts.reopened,

@@ -34,7 +34,14 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
       questionnaire.state !== 'submitted' &&
       (project.current_time_period!.state === 'open' || questionnaire.may_write),
   );
-  if (waiting.length === 0) {
+  const cases = open.flatMap((project, at) =>
+    (answers[at]?.data ?? []).flatMap((submission) =>
+      submission.case_collections
+        .filter(({ state }) => state !== 'submitted' && project.current_time_period!.state === 'open')
+        .map((of) => ({ project, submission, of })),
+    ),
+  );
+  if (waiting.length + cases.length === 0) {
     return (
       <EmptyState icon="check-circle-2" title="Nothing is due from you">
         {due.length > 0
@@ -94,6 +101,37 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
           </p>
         </li>
       ))}
+      {cases.map(({ project, submission, of }) => {
+        const asked = of.target ?? of.unused + of.in_progress + of.complete;
+        return (
+          <li
+            key={`${of.questionnaire_id}-${submission.id}`}
+            className="grid items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_14rem_12rem]"
+          >
+            <div>
+              <Link
+                className="link font-semibold"
+                to={paths.cases(project.project_code, of.questionnaire_id, submission.id)}
+              >
+                {of.questionnaire_name}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                {project.project_name}, {project.current_time_period!.time_period_name},{' '}
+                {submission.submission_name}
+              </p>
+            </div>
+            <ProgressBar
+              label={of.kind === 'case' ? 'Cases' : 'Responses'}
+              value={of.complete}
+              max={asked}
+              text={`${of.complete} of ${asked} complete`}
+            />
+            <p className="text-sm md:text-right">
+              <StatePill state={of.state} />
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }

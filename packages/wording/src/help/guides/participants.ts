@@ -42,6 +42,87 @@ export const forParticipants: readonly Guide[] = [
     ],
   },
   {
+    slug: 'reviewing-cases',
+    title: 'Reviewing cases',
+    summary: 'Entering one case after another by its code, second reviews, and cases entered twice.',
+    audience: 'participants',
+    sections: [
+      {
+        heading: 'Codes for your cases',
+        blocks: [
+          {
+            steps: [
+              'Under *Data collection* open the questionnaire in the list *Cases and surveys*.',
+              'Choose *Make codes* and say how many you need, and who reviews them.',
+              'Write each code on your own list beside the patient. The portal holds no name, so that only your list says whose case it is.',
+            ],
+          },
+          'A code is eight characters in two halves, such as 7K3M-9Q2X. The last one tells a mistyped code from a right one, and no code is ever given twice.',
+        ],
+      },
+      {
+        heading: 'From case to case',
+        blocks: [
+          'Above every page stands which case is open: *Case 12 · 7K3M-9Q2X*. Each figure is saved in that case alone, also when you go on at once or the connection is gone. What could not be sent is listed above the cases, with the way to it.',
+          'Choose *Complete case and open the next*. Whatever is missing is listed with the way to its field. The next case is one of yours first, then one that is nobody’s; the caret stands in its first field. Whatever you change in a complete case opens it again.',
+        ],
+      },
+      {
+        heading: 'A case entered twice',
+        blocks: [
+          'If a case is answered like another one, you are told which. *Look at it*, or choose *Keep both*. If it is the same case, go to the list and withdraw one of them: its answers are deleted for good, and you are asked why.',
+        ],
+      },
+      {
+        heading: 'Second reviews',
+        blocks: [
+          'Some cases are drawn by chance for a second reviewer, to see how far two people agree. Neither sees the other’s review before both are complete.',
+        ],
+      },
+      {
+        heading: 'Submitting',
+        blocks: [
+          'When no case is in progress, choose *Submit* on the page of the cases. Codes that were never used do no harm.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'running-a-survey',
+    title: 'Running a survey',
+    summary: 'Giving people a link or a letter with a code, and closing the survey in the end.',
+    audience: 'participants',
+    sections: [
+      {
+        heading: 'Asking people',
+        blocks: [
+          {
+            steps: [
+              'Under *Data collection* open the survey in the list *Cases and surveys*.',
+              'Choose *Make codes*, one for each person you are going to ask.',
+              'Choose *Letters and labels*, and which codes to print. *Change the words* before you print: they are kept on this device for the next time.',
+              'Print at 100%. Hand the letters out, or put a label on your own.',
+            ],
+          },
+          'Where the programme team allows it, people can also begin without a code: give them the link, or *Print a poster*.',
+        ],
+      },
+      {
+        heading: 'What you see, and what you do not',
+        blocks: [
+          'You see how many codes are unused, in progress and complete. Nobody here sees who has answered what: results are shown once enough people have answered.',
+          'If somebody asks you to take their answers out, search for the reference on their last page and choose *Withdraw*.',
+        ],
+      },
+      {
+        heading: 'Closing it',
+        blocks: [
+          'Choose *Close the survey* when no more answers are to come. Who has begun and not finished has not taken part. The programme team can open it again.',
+        ],
+      },
+    ],
+  },
+  {
     slug: 'submitting',
     title: 'Checking and submitting',
     summary: 'Marking sections complete, answering questions about a value, and what submitting means.',

@@ -8,14 +8,17 @@ import type { InputProps } from './answer-input.tsx';
 
 /** A file as the answer: uploaded at once, then saved like any other. */
 export function FileInput({ question, ...control }: InputProps) {
-  const { store, isReadOnly, isTrial, submissionId } = useAnswers();
+  const { store, isReadOnly, isTrial, submissionId, caseCode } = useAnswers();
   const cell = useCell(question.id);
-  const { send, isPending } = useWrite((file: File) => uploadAnswerFile(question.id, submissionId, file), {
-    done: ({ value }) => {
-      store.edit(question.id, { value, missing_reason: null });
-      return store.flush();
+  const { send, isPending } = useWrite(
+    (file: File) => uploadAnswerFile(question.id, { submissionId, caseCode }, file),
+    {
+      done: ({ value }) => {
+        store.edit(question.id, { value, missing_reason: null });
+        return store.flush();
+      },
     },
-  });
+  );
   const { send: open } = useWrite(saveAnswerFile);
   const given = readFileValue((cell.draft ?? cell.saved).value);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

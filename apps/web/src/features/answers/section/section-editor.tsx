@@ -30,24 +30,29 @@ const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, re
 const nothing = () => undefined;
 
 /**
- * A section on screen. It is opened anew for another section or submission (give it a `key`); from then on the answers
+ * A section on screen. It is opened anew for another section, submission or case (give it a `key`); from then on the answers
  * live in its store.
  */
 export function SectionEditor({
   section,
   questionnaireId,
   submissionId,
+  caseCode,
   userId,
   isReadOnly,
   onHeard = nothing,
   onLocked = nothing,
   signInAgain,
   after,
+  completion,
+  name,
   tryOut,
 }: {
   section: Section;
   questionnaireId: number;
   submissionId: number;
+  /** Given, it is one case of the submission; `completion` then says how that is completed. */
+  caseCode?: string | undefined;
   userId: number;
   isReadOnly: boolean;
   /** Somebody else has answered. */
@@ -58,22 +63,31 @@ export function SectionEditor({
   signInAgain: (onSignedIn: () => void) => ReactNode;
   /** What stands beside “Mark complete”: the way to the next section. */
   after: ReactNode;
+  /** What stands in place of “Mark complete” and `after`. */
+  completion?: ReactNode;
+  /** What stays in sight above the section's name: which case it is. */
+  name?: ReactNode;
   /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
   tryOut?: (changes: Change[]) => void;
 }) {
   useKeptFocus();
   const [unsent] = useState(() =>
-    keepUnsentAnswers(localStorage, userId, { questionnaireId, submissionId, sectionId: section.id }),
+    keepUnsentAnswers(localStorage, userId, {
+      questionnaireId,
+      submissionId,
+      sectionId: section.id,
+      caseCode,
+    }),
   );
   const questions = useMemo(() => section.sub_sections.flatMap((one) => one.questions), [section]);
   const [store] = useState(() =>
     createAnswerStore({
       questions,
       sectionState: section.state,
-      ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id) }),
+      ...(!tryOut && { log: undoLogOf(userId, submissionId, section.id, caseCode) }),
       unsent: isReadOnly || tryOut ? nothingUnsent : unsent,
       save: (changes) => {
-        if (!tryOut) return saveAnswers({ questionnaireId, submissionId }, section.id, changes);
+        if (!tryOut) return saveAnswers({ questionnaireId, submissionId, caseCode }, section.id, changes);
         tryOut(changes);
         return Promise.resolve(takenAsSaved(changes));
       },
@@ -85,8 +99,10 @@ export function SectionEditor({
   const isTrial = tryOut !== undefined;
   const ask = useMemo(
     () =>
-      isTrial ? null : (stamp: string) => storedSince({ questionnaireId, submissionId }, section.id, stamp),
-    [isTrial, questionnaireId, submissionId, section.id],
+      isTrial
+        ? null
+        : (stamp: string) => storedSince({ questionnaireId, submissionId, caseCode }, section.id, stamp),
+    [isTrial, questionnaireId, submissionId, caseCode, section.id],
   );
   const hear = useCallback(
     ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
@@ -102,18 +118,22 @@ export function SectionEditor({
       rules,
       isReadOnly,
       submissionId,
+      caseCode,
       isTrial,
       explainCheck: (checkId: number, explanation: string): Promise<unknown> =>
-        isTrial ? Promise.resolve() : explainCheck(checkId, submissionId, explanation),
+        isTrial ? Promise.resolve() : explainCheck(checkId, { submissionId, caseCode }, explanation),
     }),
-    [store, rules, isReadOnly, isTrial, submissionId],
+    [store, rules, isReadOnly, isTrial, submissionId, caseCode],
   );
   return (
     <AnswersContext value={context}>
       <div className="sticky top-0 z-30 -mx-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
-        <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
-          {section.section_name}
-        </h2>
+        <div>
+          {name}
+          <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
+            {section.section_name}
+          </h2>
+        </div>
         <span className="flex flex-wrap items-center gap-x-2">
           <SaveStatus />
           <UndoButtons />
@@ -129,7 +149,7 @@ export function SectionEditor({
       {isTrial ? (
         <div className="mt-10 border-t border-line pt-6">{after}</div>
       ) : (
-        <Completion sectionId={section.id} after={after} />
+        (completion ?? <Completion sectionId={section.id} after={after} />)
       )}
     </AnswersContext>
   );

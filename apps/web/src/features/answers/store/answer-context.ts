@@ -9,6 +9,8 @@ export const AnswersContext = createContext<{
   rules: SectionRules;
   isReadOnly: boolean;
   submissionId: number;
+  /** One case of the submission, by its code. */
+  caseCode?: string | undefined;
   /** Somebody tries the questionnaire out: there is no submission, and nothing is saved. */
   isTrial: boolean;
   explainCheck: (checkId: number, explanation: string) => Promise<unknown>;

@@ -120,7 +120,10 @@ export function createAnswerStore(options: {
       sending = null;
       // What was left meanwhile; what is being typed has its timer still, and is remarked on when the person pauses.
       const isDue = timer === undefined && waiting().length > 0;
-      if (isDue && page.state !== 'retrying' && page.state !== 'signed_out') schedule(0);
+      if (!isDue || page.state === 'retrying' || page.state === 'signed_out') return;
+      // Left meanwhile, as for the next case: it goes now, for nobody comes back to it by themselves.
+      if (isClosed) void flush();
+      else schedule(0);
     });
     return sending;
   }

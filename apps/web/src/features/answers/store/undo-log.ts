@@ -73,8 +73,13 @@ export const isSameMeant = (a: Meant, b: Meant): boolean =>
 const logs = new Map<string, UndoLog>();
 
 /** Kept while the browser's page lives: a section that is opened anew, as after an upload, can still be undone. */
-export function undoLogOf(userId: number, submissionId: number, sectionId: number): UndoLog {
-  const key = [userId, submissionId, sectionId].join();
+export function undoLogOf(
+  userId: number,
+  submissionId: number,
+  sectionId: number,
+  caseCode?: string,
+): UndoLog {
+  const key = [userId, submissionId, sectionId, caseCode].join();
   const log = logs.get(key) ?? createUndoLog();
   logs.set(key, log);
   return log;

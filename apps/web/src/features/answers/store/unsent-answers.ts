@@ -7,18 +7,25 @@ export type UnsentAnswers = {
   remove: (questionId: number) => void;
 };
 
-export type SectionOfAnswers = { questionnaireId: number; submissionId: number; sectionId: number };
+export type SectionOfAnswers = {
+  questionnaireId: number;
+  submissionId: number;
+  sectionId: number;
+  /** Of one case of it. */
+  caseCode?: string | undefined;
+};
 
 const PREFIX = 'unsent-answer';
 
 /**
- * Keeps unsent answers in the browser's storage, one entry per person, submission and question: nobody else who uses
- * this browser is shown them, and two tabs do not overwrite each other's. A storage that is full or forbidden keeps
+ * Keeps unsent answers in the browser's storage, one entry per person, submission, case and question: nobody else who
+ * uses this browser is shown them, and neither two tabs nor two cases overwrite each other's. A storage that is full or forbidden keeps
  * nothing, and typing goes on.
  */
 export function keepUnsentAnswers(storage: Storage, userId: number, of: SectionOfAnswers): UnsentAnswers {
+  const ofCase = of.caseCode === undefined ? [] : [of.caseCode];
   const key = (questionId: number) =>
-    [PREFIX, userId, of.questionnaireId, of.submissionId, of.sectionId, questionId].join(':');
+    [PREFIX, userId, of.questionnaireId, of.submissionId, of.sectionId, questionId, ...ofCase].join(':');
   return {
     get: (questionId) =>
       attempt(() => JSON.parse(storage.getItem(key(questionId)) ?? 'null') as Kept | null) ?? null,
@@ -35,9 +42,10 @@ export function listUnsent(storage: Storage, userId: number): (SectionOfAnswers 
     const [prefix, user, ...ids] = name.split(':');
     if (prefix !== PREFIX || Number(user) !== userId) continue;
     const [questionnaireId = 0, submissionId = 0, sectionId = 0] = ids.map(Number);
-    const section = [questionnaireId, submissionId, sectionId].join(':');
+    const caseCode = ids[4];
+    const section = [questionnaireId, submissionId, sectionId, caseCode].join(':');
     const count = 1 + (found.get(section)?.count ?? 0);
-    found.set(section, { questionnaireId, submissionId, sectionId, count });
+    found.set(section, { questionnaireId, submissionId, sectionId, caseCode, count });
   }
   return [...found.values()];
 }

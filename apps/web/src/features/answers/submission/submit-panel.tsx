@@ -21,13 +21,20 @@ type Overview = Output<typeof listSections>;
 export function SubmitPanel({
   overview,
   registrationPath,
+  verb = 'Submit',
+  waits,
 }: {
   overview: Overview;
   registrationPath: string;
+  /** What submitting it is called. */
+  verb?: string;
+  /** What still stands open and keeps it from being submitted. */
+  waits?: string | null;
 }) {
   const [asking, setAsking] = useState<'submit' | 'reopen' | 'close' | null>(null);
   const key = { questionnaireId: overview.questionnaire.id, submissionId: overview.submission.id };
   const isSubmitted = overview.state === 'submitted';
+  const isReady = overview.may_submit && !waits;
   return (
     <div className="grid gap-3 text-sm">
       {isSubmitted ? (
@@ -69,17 +76,17 @@ export function SubmitPanel({
             </p>
           )}
           <Button
-            variant={overview.may_submit ? 'primary' : 'secondary'}
+            variant={isReady && waits === undefined ? 'primary' : 'secondary'}
             icon="send"
-            disabled={!overview.may_submit}
+            disabled={!isReady}
             aria-describedby="submit-hint"
             onClick={() => setAsking('submit')}
           >
-            Submit
+            {verb}
           </Button>
-          {!overview.may_submit && (
+          {!isReady && (
             <p id="submit-hint" className="text-ink-faint">
-              You can submit once every section is complete.
+              {waits ?? 'You can submit once every section is complete.'}
             </p>
           )}
         </>
@@ -96,7 +103,7 @@ export function SubmitPanel({
       )}
       <Suspense fallback={null}>
         {asking === 'submit' && (
-          <SubmitDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
+          <SubmitDialog verb={verb} overview={overview} onClose={() => setAsking(null)} whose={key} />
         )}
         {asking === 'reopen' && (
           <ReopenDialog overview={overview} onClose={() => setAsking(null)} whose={key} />
@@ -112,7 +119,12 @@ type DialogProps = {
   onClose: () => void;
 };
 
-function SubmitDialog({ overview, whose, onClose }: DialogProps & { overview: Overview }) {
+function SubmitDialog({
+  overview,
+  verb,
+  whose,
+  onClose,
+}: DialogProps & { overview: Overview; verb: string }) {
   const [isDeclared, setDeclared] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { send, isPending, refusal, forget } = useWrite(() => submitQuestionnaire(whose), {
@@ -130,8 +142,8 @@ function SubmitDialog({ overview, whose, onClose }: DialogProps & { overview: Ov
   return (
     <ConfirmDialog
       isOpen
-      title={`Submit ${overview.questionnaire.questionnaire_name}, ${overview.time_period_name}?`}
-      confirmLabel="Submit"
+      title={`${verb} ${overview.questionnaire.questionnaire_name}, ${overview.time_period_name}?`}
+      confirmLabel={verb}
       isPending={isPending}
       onClose={onClose}
       onConfirm={confirm}

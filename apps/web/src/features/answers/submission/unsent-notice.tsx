@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../lib/format.ts';
+import { showCaseCode } from '@portal/contract/rules/case-code';
 import { paths } from '../../../paths.ts';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
-import type { SubmissionRow } from './submission-columns.tsx';
 import { listUnsent } from '../store/unsent-answers.ts';
 
 /** What an earlier visit typed and could not send: it goes as soon as its section is opened. */
@@ -11,13 +11,20 @@ export function UnsentNotice({
   userId,
   projectCode,
   rows,
+  exceptCase,
 }: {
   userId: number;
   projectCode: string;
-  rows: readonly SubmissionRow[];
+  rows: readonly {
+    submission: { id: number; submission_name: string };
+    questionnaire: { questionnaire_id: number; questionnaire_name: string };
+  }[];
+  /** The case that is open: what is typed there is on its way. */
+  exceptCase?: string;
 }) {
   const [unsent] = useState(() => listUnsent(localStorage, userId));
   const found = unsent.flatMap((left) => {
+    if (left.caseCode !== undefined && left.caseCode === exceptCase) return [];
     const row = rows.find(
       ({ submission, questionnaire }) =>
         submission.id === left.submissionId && questionnaire.questionnaire_id === left.questionnaireId,
@@ -28,22 +35,29 @@ export function UnsentNotice({
   return (
     <InlineMessage tone="warning" className="mb-6" title="Not everything you typed is saved">
       <ul className="grid gap-1">
-        {found.map(({ count, questionnaireId, submissionId, sectionId, submission, questionnaire }) => (
-          <li key={`${questionnaireId}-${submissionId}-${sectionId}`}>
-            {formatCount(count, 'answer')} in {questionnaire.questionnaire_name} of{' '}
-            {submission.submission_name} {count === 1 ? 'is' : 'are'} kept in this browser.{' '}
-            <Link
-              className="link"
-              to={paths.questionnaireSection(projectCode, questionnaireId, submissionId, sectionId)}
-            >
-              Open to save
-              <span className="sr-only">
-                {' '}
-                {questionnaire.questionnaire_name} of {submission.submission_name}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {found.map(
+          ({ count, questionnaireId, submissionId, sectionId, caseCode, submission, questionnaire }) => (
+            <li key={`${questionnaireId}-${submissionId}-${sectionId}-${caseCode}`}>
+              {formatCount(count, 'answer')} in {questionnaire.questionnaire_name} of{' '}
+              {submission.submission_name}
+              {caseCode !== undefined && `, case ${showCaseCode(caseCode)},`} {count === 1 ? 'is' : 'are'}{' '}
+              kept in this browser.{' '}
+              <Link
+                className="link"
+                to={paths.questionnaireSection(projectCode, questionnaireId, submissionId, sectionId, {
+                  case: caseCode,
+                })}
+              >
+                Open to save
+                <span className="sr-only">
+                  {' '}
+                  {questionnaire.questionnaire_name} of {submission.submission_name}
+                  {caseCode !== undefined && `, case ${showCaseCode(caseCode)}`}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </InlineMessage>
   );

@@ -23,7 +23,7 @@ const reasons = [
 /** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
 export function AnswerDetails({ questionId, isInGrid }: { questionId: number; isInGrid: boolean }) {
   const { question } = useCell(questionId);
-  const { isReadOnly, isTrial } = useAnswers();
+  const { isReadOnly, isTrial, caseCode } = useAnswers();
   return (
     <div className="mt-1 grid gap-4 rounded-md border border-line bg-canvas p-4 text-left text-sm">
       {isInGrid && (
@@ -37,8 +37,12 @@ export function AnswerDetails({ questionId, isInGrid }: { questionId: number; is
         <p className="text-ink-soft">Participants find comments and the changes of their answer here.</p>
       ) : (
         <>
-          <Comments questionId={questionId} />
-          <FollowUp questionId={questionId} />
+          {caseCode === undefined && (
+            <>
+              <Comments questionId={questionId} />
+              <FollowUp questionId={questionId} />
+            </>
+          )}
           <History questionId={questionId} />
         </>
       )}
@@ -75,9 +79,9 @@ function MissingReason({ questionId }: { questionId: number }) {
 }
 
 function History({ questionId }: { questionId: number }) {
-  const { submissionId } = useAnswers();
+  const { submissionId, caseCode } = useAnswers();
   const { question, saved } = useCell(questionId);
-  const { data, error } = useQuery(historyQuery(questionId, submissionId, saved.version));
+  const { data, error } = useQuery(historyQuery(questionId, { submissionId, caseCode }, saved.version));
   return (
     <div>
       <p className="mb-1 font-semibold">Changes</p>

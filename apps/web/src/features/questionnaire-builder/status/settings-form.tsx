@@ -1,5 +1,6 @@
 import { required } from '@portal/contract/rules/form-rules';
 import type { BuiltQuestionnaire } from '@portal/contract/questionnaire-builder';
+import { lazy, Suspense } from 'react';
 import { updateQuestionnaire } from '../../../data/questionnaire-builder.ts';
 import { ruled } from '../../../lib/form.ts';
 import { Select } from '../../../ui/form/select.tsx';
@@ -9,6 +10,9 @@ import { PartFormFrame } from '../part/part-form-frame.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import { kindNames, kindOptions } from './statuses.ts';
 import { usePartForm } from '../part/use-part-form.ts';
+
+/** Only what is collected case by case, or from respondents, has such settings. */
+const CaseSettings = lazy(() => import('./case-settings.tsx'));
 
 type Values = Pick<BuiltQuestionnaire, 'questionnaire_name' | 'kind' | 'introduction' | 'declaration'>;
 
@@ -73,6 +77,11 @@ export function SettingsForm() {
           />
         </PartFormFrame>
       </section>
+      {(questionnaire.kind === 'case' || questionnaire.kind === 'survey') && (
+        <Suspense fallback={null}>
+          <CaseSettings />
+        </Suspense>
+      )}
     </div>
   );
 }

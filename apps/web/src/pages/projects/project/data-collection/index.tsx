@@ -9,6 +9,7 @@ import {
 } from '../../../../features/answers/submission/submission-columns.tsx';
 import { FollowUpList } from '../../../../features/answers/talk/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
+import { CaseReturns } from '../../../../features/cases/case-returns.tsx';
 import { DictionaryLinks } from '../../../../features/data-dictionary/dictionary-links.tsx';
 import { Deadline } from '../../../../features/projects/deadline.tsx';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
@@ -46,6 +47,7 @@ export default function DataCollectionPage() {
     () => [...submissionColumns(project.project_code), fileColumn(project.project_code)],
     [project.project_code],
   );
+  const hasCases = data?.some(({ case_collections }) => case_collections.length > 0) ?? false;
   const isLong = (rows?.length ?? 0) > FEW;
   return (
     <PageBody>
@@ -73,10 +75,16 @@ export default function DataCollectionPage() {
           due={isAdmin(user) ? null : rows.map(({ questionnaire }) => questionnaire)}
         />
       )}
-      {rows && <UnsentNotice userId={user.id} projectCode={project.project_code} rows={rows} />}
+      {rows && (
+        <UnsentNotice
+          userId={user.id}
+          projectCode={project.project_code}
+          rows={[...rows, ...(data ?? []).flatMap(caseRowsOf)]}
+        />
+      )}
       {error && !data ? (
         <LoadError error={error} retry={refetch} />
-      ) : (
+      ) : rows?.length === 0 && hasCases ? null : (
         <DataTable
           caption={`Questionnaires of ${period?.time_period_name ?? project.project_name}`}
           columns={columns}
@@ -96,6 +104,7 @@ export default function DataCollectionPage() {
           }
         />
       )}
+      {period && data && <CaseReturns projectCode={project.project_code} submissions={data} />}
       {period && (
         <FollowUpList
           projectId={project.id}
@@ -145,6 +154,9 @@ const fileColumn = (projectCode: string): Column<SubmissionRow> => ({
     </span>
   ),
 });
+
+const caseRowsOf = (submission: SubmissionRow['submission']) =>
+  submission.case_collections.map((questionnaire) => ({ submission, questionnaire }));
 
 const rowsOf = (submissions: readonly SubmissionRow['submission'][]): SubmissionRow[] =>
   submissions.flatMap((submission) =>

@@ -1,3 +1,4 @@
+import { showCaseCode } from '@portal/contract/rules/case-code';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -23,7 +24,8 @@ export default function PrintPage() {
   const [questionnaireId, submissionId] = [Number(first), Number(second)];
   const [params] = useSearchParams();
   const isBlank = params.get('blank') === 'yes';
-  const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank));
+  const caseCode = params.get('case') ?? undefined;
+  const { data, error, refetch } = useQuery(wholeQuery(questionnaireId, submissionId, isBlank, caseCode));
   const outcome = useMemo(() => data && storedOutcome(data.sections), [data]);
   usePageTitle(
     data
@@ -50,7 +52,7 @@ export default function PrintPage() {
     projectcode,
     questionnaireId,
     submissionId,
-    isBlank ? {} : { blank: 'yes' },
+    isBlank ? { case: caseCode } : { blank: 'yes', case: caseCode },
   );
   const start = overview.questionnaire_sections[0];
   const submitted = overview.submitted_at
@@ -60,7 +62,13 @@ export default function PrintPage() {
     <PageBody>
       <PageHeader
         title={questionnaire.questionnaire_name}
-        lead={`${submission.submission_name}, ${overview.time_period_name}`}
+        lead={[
+          submission.submission_name,
+          overview.time_period_name,
+          ...(overview.case
+            ? [`case ${overview.case.case_number}, ${showCaseCode(overview.case.case_code)}`]
+            : []),
+        ].join(', ')}
         crumbs={[
           {
             label: 'Data collection',
@@ -70,7 +78,9 @@ export default function PrintPage() {
             ? [
                 {
                   label: questionnaire.questionnaire_name,
-                  to: paths.questionnaireSection(projectcode, questionnaireId, submissionId, start.id),
+                  to: paths.questionnaireSection(projectcode, questionnaireId, submissionId, start.id, {
+                    case: caseCode,
+                  }),
                 },
               ]
             : []),
@@ -85,7 +95,9 @@ export default function PrintPage() {
         }
       />
       <p className="mb-6 text-sm text-ink-soft">
-        {isBlank ? `Collection closes on ${formatDate(overview.collection_closes_at)}.` : `${submitted}.`}{' '}
+        {isBlank || overview.case
+          ? `Collection closes on ${formatDate(overview.collection_closes_at)}.`
+          : `${submitted}.`}{' '}
         Printed on {formatDate(new Date())}.
       </p>
       {questionnaire.introduction && (

@@ -1,7 +1,11 @@
+import type { CaseState } from '@portal/contract/case-codes';
 import type { Output } from '@portal/contract/endpoint';
 import type { listSections } from '@portal/contract/questionnaires';
+import { readCaseCode, showCaseCode } from '@portal/contract/rules/case-code';
+import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { changed } from '../../../../data/write.ts';
 import { sectionQuery, sectionsQuery } from '../../../../data/questionnaires.ts';
 import type { UploadResult } from '../../../../data/workbooks.ts';
@@ -19,6 +23,7 @@ import { authStore, reloadUser, useSignedInUser } from '../../../../shell/guards
 import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
 import { StatePill } from '../../../../ui/telling/badge.tsx';
 import { LinkButton } from '../../../../ui/press/button.tsx';
+import { InlineMessage } from '../../../../ui/telling/message.tsx';
 import { LoadError } from '../../../../ui/telling/load-error.tsx';
 import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
 import { RichText } from '../../../../ui/rich-text.tsx';
@@ -31,12 +36,20 @@ function readIds(text: string | undefined): [number, number, number] {
   return [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 
+const parts = () => import('../../../../features/answers/case/case-parts.ts');
+const CaseBar = lazy(async () => ({ default: (await parts()).CaseBar }));
+const CaseCompletion = lazy(async () => ({ default: (await parts()).CaseCompletion }));
+const UnsentNotice = lazy(async () => ({ default: (await parts()).UnsentNotice }));
+
 export default function SectionPage() {
   const { projectcode = '', ids } = useParams();
   const [questionnaireId, submissionId, sectionId] = readIds(ids);
+  const typed = useSearchParams()[0].get('case') ?? undefined;
+  // However it was typed, one case has one name: by it answers are asked for, and kept in this browser.
+  const caseCode = typed && (readCaseCode(typed) ?? typed);
   const user = useSignedInUser();
-  const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
-  const section = useQuery(sectionQuery(questionnaireId, submissionId, sectionId));
+  const overview = useQuery(sectionsQuery(questionnaireId, submissionId, caseCode));
+  const section = useQuery(sectionQuery(questionnaireId, submissionId, sectionId, caseCode));
   usePageTitle(
     section.data && overview.data
       ? `${section.data.section_name}: ${overview.data.submission.submission_name}`
@@ -60,21 +73,54 @@ export default function SectionPage() {
       </PageBody>
     );
   }
-  const { questionnaire, may_write } = overview.data;
+  const { questionnaire, submission, may_write, case: current } = overview.data;
+  // What is collected case by case has no answers of its own.
+  if (!current && (questionnaire.kind === 'case' || questionnaire.kind === 'survey'))
+    return <Navigate replace to={paths.cases(projectcode, questionnaireId, submissionId)} />;
   const sections = overview.data.questionnaire_sections;
-  const linkTo = (id: number) => paths.questionnaireSection(projectcode, questionnaireId, submissionId, id);
+  const linkTo = (id: number) =>
+    paths.questionnaireSection(projectcode, questionnaireId, submissionId, id, { case: caseCode });
+  const shownCase = current && {
+    whose: { questionnaireId, submissionId },
+    current,
+    person: { id: user.id, isAdmin: isAdmin(user) },
+    projectCode: projectcode,
+    firstSectionId: sections[0]?.id ?? sectionId,
+  };
   const place = sections.findIndex((one) => one.id === sectionId);
   const next = sections[place + 1];
+  const after = next && (
+    <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
+      Next: {next.section_name}
+    </LinkButton>
+  );
   return (
     <PageBody>
       <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
+      {shownCase && (
+        <Suspense fallback={null}>
+          <UnsentNotice
+            key={caseCode}
+            userId={user.id}
+            projectCode={projectcode}
+            rows={[{ submission, questionnaire: { ...questionnaire, questionnaire_id: questionnaire.id } }]}
+            exceptCase={caseCode}
+          />
+          <CaseBar {...shownCase} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
           <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
-          <SubmitPanel
-            overview={overview.data}
-            registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
-          />
+          {!current && (
+            <SubmitPanel
+              overview={overview.data}
+              registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
+            />
+          )}
+          {current && overview.data.read_only_reason && (
+            <InlineMessage>{overview.data.read_only_reason}</InlineMessage>
+          )}
         </aside>
         <div className="min-w-0">
           {place === 0 && questionnaire.introduction && (
@@ -83,10 +129,11 @@ export default function SectionPage() {
           {section.data ? (
             <SectionEditor
               // Read anew (after submitting, or a reopening), the section is opened anew.
-              key={`${submissionId}-${sectionId}-${section.dataUpdatedAt}`}
+              key={`${submissionId}-${sectionId}-${caseCode}-${section.dataUpdatedAt}`}
               section={section.data}
               questionnaireId={questionnaireId}
               submissionId={submissionId}
+              caseCode={caseCode}
               userId={user.id}
               isReadOnly={!may_write}
               onHeard={othersAnswered}
@@ -97,13 +144,25 @@ export default function SectionPage() {
                   onSignedIn={() => void goOnAs(user.id, onSignedIn)}
                 />
               )}
-              after={
-                next && (
-                  <LinkButton to={linkTo(next.id)} iconAfter="arrow-right">
-                    Next: {next.section_name}
-                  </LinkButton>
-                )
-              }
+              after={after}
+              {...(shownCase && {
+                name: (
+                  <p className="tabular text-sm font-semibold">
+                    Case {shownCase.current.case_number} · {showCaseCode(shownCase.current.case_code)}
+                  </p>
+                ),
+                completion: (
+                  <Suspense fallback={null}>
+                    <CaseCompletion
+                      {...shownCase}
+                      sections={sections}
+                      sectionId={sectionId}
+                      linkToSection={linkTo}
+                      after={after}
+                    />
+                  </Suspense>
+                ),
+              })}
             />
           ) : (
             <Skeleton type="text@2, image@2" />
@@ -116,7 +175,7 @@ export default function SectionPage() {
 
 /** What is answered for whom, how far it is, and answering it on paper or in a workbook. */
 function SectionHeader({
-  overview: { questionnaire, submission, time_period_name, may_write, state },
+  overview: { questionnaire, submission, time_period_name, may_write, state, case: current },
   projectcode,
   userId,
 }: {
@@ -133,18 +192,25 @@ function SectionHeader({
           label: 'Data collection',
           to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
         },
+        ...(current
+          ? [{ label: 'Cases', to: paths.cases(projectcode, questionnaire.id, submission.id) }]
+          : []),
       ]}
-      badge={<StatePill state={state} />}
+      badge={<StatePill state={current ? stateOfCase(current.state) : state} />}
       actions={
         <>
-          <WorkbookMenu
-            whose={{ questionnaire_id: questionnaire.id, submission_id: submission.id }}
-            mayWrite={may_write}
-            onStored={(changes) => rememberUpload(userId, submission.id, changes)}
-          />
+          {!current && (
+            <WorkbookMenu
+              whose={{ questionnaire_id: questionnaire.id, submission_id: submission.id }}
+              mayWrite={may_write}
+              onStored={(changes) => rememberUpload(userId, submission.id, changes)}
+            />
+          )}
           <LinkButton
             icon="printer"
-            to={paths.printedQuestionnaire(projectcode, questionnaire.id, submission.id)}
+            to={paths.printedQuestionnaire(projectcode, questionnaire.id, submission.id, {
+              case: current?.case_code,
+            })}
           >
             Print
           </LinkButton>
@@ -153,6 +219,9 @@ function SectionHeader({
     />
   );
 }
+
+const stateOfCase = (state: CaseState) =>
+  state === 'complete' || state === 'in_progress' ? state : 'not_started';
 
 /** An uploaded file can be undone in each section that it has changed, in one step. */
 function rememberUpload(userId: number, submissionId: number, changes: UploadResult['changes']): void {

@@ -1,0 +1,27 @@
+import type { CaseCode, CaseState } from '@portal/contract/case-codes';
+import { showCaseCode } from '@portal/contract/rules/case-code';
+import type { SelectOption } from '../../ui/form/select.tsx';
+
+export const stateNames: Record<CaseState, string> = {
+  unused: 'Unused',
+  in_progress: 'In progress',
+  complete: 'Complete',
+  withdrawn: 'Withdrawn',
+};
+export const stateOptions: SelectOption[] = Object.entries(stateNames).map(([value, label]) => ({
+  value,
+  label,
+}));
+export const isState = (text: string | undefined): text is CaseState =>
+  text !== undefined && Object.hasOwn(stateNames, text);
+
+/** What a case is called: of a survey it is somebody's response. */
+export const nounOf = (isSurvey: boolean) => (isSurvey ? 'Response' : 'Case');
+export const nameOf = (
+  { case_number, case_code }: Pick<CaseCode, 'case_number' | 'case_code'>,
+  isSurvey = false,
+) => `${nounOf(isSurvey)} ${case_number}, ${showCaseCode(case_code)}`;
+
+/** The address a respondent is sent to; with a code, the one that opens their own response. */
+export const surveyLink = (questionnaireId: number, submissionId: number, code?: string): string =>
+  `${location.origin}/surveys/${questionnaireId}-${submissionId}${code === undefined ? '' : `/${code}`}`;

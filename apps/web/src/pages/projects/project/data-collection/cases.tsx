@@ -1,0 +1,150 @@
+import type { CaseCode } from '@portal/contract/case-codes';
+import { isAdmin } from '@portal/contract/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useParams } from 'react-router';
+import { allCasesQuery, caseProgressQuery } from '../../../../data/case-codes.ts';
+import { sectionsQuery } from '../../../../data/questionnaires.ts';
+import { nameOfCase, nextCase, openTo } from '../../../../features/answers/case/case-order.ts';
+import { SubmitPanel } from '../../../../features/answers/submission/submit-panel.tsx';
+import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
+import { CaseProgressPanel, whatStandsOpen } from '../../../../features/cases/case-progress.tsx';
+import { CasesList } from '../../../../features/cases/cases-list.tsx';
+import { surveyLink } from '../../../../features/cases/case-words.ts';
+import { SurveyLink } from '../../../../features/cases/survey-link.tsx';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { queryString } from '../../../../lib/query-string.ts';
+import { paths } from '../../../../paths.ts';
+import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { LinkButton } from '../../../../ui/press/button.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { InlineMessage } from '../../../../ui/telling/message.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { StatePill } from '../../../../ui/telling/badge.tsx';
+
+/** The cases of a questionnaire and submission, or the codes of a survey. */
+export default function CasesPage() {
+  const { projectcode = '', ids = '' } = useParams();
+  const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
+  if (!first || !second) throw new PageNotFound(location.pathname);
+  const [questionnaireId, submissionId] = [Number(first), Number(second)];
+  const whose = { questionnaireId, submissionId };
+  const user = useSignedInUser();
+  const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
+  const progress = useQuery(caseProgressQuery(whose));
+  const isSurvey = overview.data?.questionnaire.kind === 'survey';
+  const all = useQuery({ ...allCasesQuery(whose), enabled: overview.data !== undefined && !isSurvey });
+  usePageTitle(
+    overview.data
+      ? `${overview.data.questionnaire.questionnaire_name}: ${overview.data.submission.submission_name}`
+      : 'Cases',
+  );
+  const personId = user.id;
+  const isTeam = isAdmin(user);
+  const firstSectionId = overview.data?.questionnaire_sections[0]?.id;
+  const linkToCase = useCallback(
+    (code: string) =>
+      firstSectionId === undefined
+        ? null
+        : paths.questionnaireSection(projectcode, questionnaireId, submissionId, firstSectionId, {
+            case: code,
+          }),
+    [projectcode, questionnaireId, submissionId, firstSectionId],
+  );
+  const linkTo = useCallback(
+    (row: CaseCode, code: string) => {
+      const mayOpen = openTo({ id: personId, isAdmin: isTeam }, [row]).some((one) => one.case_code === code);
+      return isSurvey || !mayOpen ? null : linkToCase(code);
+    },
+    [personId, isTeam, isSurvey, linkToCase],
+  );
+  const error = (!overview.data && overview.error) || (!progress.data && progress.error);
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (error) {
+    const again = () => void Promise.all([overview.refetch(), progress.refetch()]);
+    return (
+      <PageBody>
+        <LoadError error={error} retry={again} />
+      </PageBody>
+    );
+  }
+  if (!overview.data || !progress.data) {
+    return (
+      <PageBody>
+        <Skeleton type="text@2, image@2" />
+      </PageBody>
+    );
+  }
+  const { questionnaire, submission, time_period_name, state } = overview.data;
+  if (questionnaire.kind !== 'case' && !isSurvey) throw new PageNotFound(location.pathname);
+  const next = nextCase(openTo({ id: personId, isAdmin: isTeam }, all.data ?? []), null, personId);
+  const nextLink = next && linkToCase(next.case_code);
+  const letters = (query: { form: string; state?: string }) =>
+    paths.cases(projectcode, questionnaireId, submissionId, query, 'letters');
+  return (
+    <PageBody>
+      <PageHeader
+        title={questionnaire.questionnaire_name}
+        lead={`${submission.submission_name}, ${time_period_name}`}
+        crumbs={[
+          {
+            label: 'Data collection',
+            to: paths.dataCollection(projectcode, { 'time-period': questionnaire.time_period_id }),
+          },
+        ]}
+        badge={<StatePill state={state} />}
+        actions={
+          nextLink &&
+          progress.data.may_write && (
+            <LinkButton variant="secondary" to={nextLink} iconAfter="arrow-right">
+              Next: {nameOfCase(next)}
+            </LinkButton>
+          )
+        }
+      />
+      <UnsentNotice
+        userId={user.id}
+        projectCode={projectcode}
+        rows={[{ submission, questionnaire: { ...questionnaire, questionnaire_id: questionnaire.id } }]}
+      />
+      <div className="mb-8 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_18rem]">
+        <CaseProgressPanel progress={progress.data} isSurvey={isSurvey} />
+        <SubmitPanel
+          overview={overview.data}
+          registrationPath={`${paths.registration(projectcode)}${queryString({ 'time-period': questionnaire.time_period_id })}`}
+          verb={isSurvey ? 'Close the survey' : 'Submit'}
+          waits={whatStandsOpen(progress.data, isSurvey)}
+        />
+      </div>
+      {isSurvey && (
+        <SurveyLink
+          link={surveyLink(questionnaireId, submissionId)}
+          settings={progress.data.settings}
+          posterPath={letters({ form: 'poster' })}
+        />
+      )}
+      {progress.data.codes_left === 0 && progress.data.may_write && (
+        <InlineMessage className="mb-6">
+          As many codes are made as are allowed ({progress.data.settings.code_limit}). The programme team can
+          allow more.
+        </InlineMessage>
+      )}
+      <CasesList
+        whose={whose}
+        isSurvey={isSurvey}
+        progress={progress.data}
+        linkTo={linkTo}
+        actions={
+          isSurvey && (
+            <LinkButton variant="quiet" icon="printer" to={letters({ form: 'letter', state: 'unused' })}>
+              Letters and labels
+            </LinkButton>
+          )
+        }
+      />
+    </PageBody>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { allCasesQuery, caseProgressQuery } from '../../../../data/case-codes.ts';
+import { sectionsQuery } from '../../../../data/questionnaires.ts';
+import { isState, surveyLink } from '../../../../features/cases/case-words.ts';
+import { type Choice, forms, LetterChoices } from '../../../../features/cases/letter-choices.tsx';
+import {
+  LABELS_A_SHEET,
+  LabelSheet,
+  Letter,
+  Poster,
+  type Printed,
+} from '../../../../features/cases/letter-sheets.tsx';
+import {
+  defaultWords,
+  keepWords,
+  keptWords,
+  type LetterWords,
+  readRange,
+} from '../../../../features/cases/letter-words.ts';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { formatCount, formatDate } from '../../../../lib/format.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { runtimeConfig } from '../../../../lib/runtime-config.ts';
+import { paths } from '../../../../paths.ts';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Button, LinkButton } from '../../../../ui/press/button.tsx';
+import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+
+/** Letters, labels or a poster of a survey, as they are printed. What is printed stands in the address. */
+export default function LettersPage() {
+  const { projectcode = '', ids = '' } = useParams();
+  const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
+  if (!first || !second) throw new PageNotFound(location.pathname);
+  const [questionnaireId, submissionId] = [Number(first), Number(second)];
+  const whose = { questionnaireId, submissionId };
+  const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
+  const progress = useQuery(caseProgressQuery(whose));
+  const codes = useQuery(allCasesQuery(whose));
+  const [choice, choose] = useChoice();
+  const [own, setOwn] = useState(() => keptWords(localStorage, questionnaireId));
+  usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
+  const range = readRange(choice.range);
+  const printed = useMemo<Printed[]>(
+    () =>
+      (codes.data ?? [])
+        .filter(({ state }) => (choice.state === 'all' ? state !== 'withdrawn' : state === choice.state))
+        .filter(({ case_number }) => !range || (case_number >= range.from && case_number <= range.to))
+        .map(({ case_number, case_code }) => ({
+          case_number,
+          case_code,
+          link: surveyLink(questionnaireId, submissionId, case_code),
+        })),
+    [codes.data, choice.state, range?.from, range?.to, questionnaireId, submissionId], // eslint-disable-line react-hooks/exhaustive-deps -- the range by its ends
+  );
+  const error = [overview, progress, codes].find((one) => !one.data && one.error)?.error;
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (error) {
+    const again = () => void Promise.all([overview.refetch(), progress.refetch(), codes.refetch()]);
+    return (
+      <PageBody>
+        <LoadError error={error} retry={again} />
+      </PageBody>
+    );
+  }
+  if (!overview.data || !progress.data || !codes.data) {
+    return (
+      <PageBody>
+        <Skeleton type="text@2, image@2" />
+      </PageBody>
+    );
+  }
+  const { questionnaire, submission, collection_closes_at } = overview.data;
+  if (questionnaire.kind !== 'survey') throw new PageNotFound(location.pathname);
+  const { settings } = progress.data;
+  const facts = {
+    programme: runtimeConfig.programme_name,
+    survey: questionnaire.questionnaire_name,
+    organisation: submission.organisation_name,
+  };
+  const words =
+    own ?? defaultWords({ ...facts, minutes: settings.minutes, closes: formatDate(collection_closes_at) });
+  const reword = (next: LetterWords | null) => {
+    keepWords(localStorage, questionnaireId, next);
+    setOwn(next);
+  };
+  const home = surveyLink(questionnaireId, submissionId);
+  const isPoster = choice.form === 'poster';
+  const isWrongRange = !isPoster && choice.range.trim() !== '' && !range;
+  const count = isWrongRange ? 0 : printed.length;
+  const casesPath = paths.cases(projectcode, questionnaireId, submissionId);
+  return (
+    <PageBody>
+      <div className="no-print">
+        <PageHeader
+          title="Letters and labels"
+          lead={`${questionnaire.questionnaire_name}, ${submission.submission_name}`}
+          crumbs={[
+            { label: 'Data collection', to: paths.dataCollection(projectcode) },
+            { label: questionnaire.questionnaire_name, to: casesPath },
+          ]}
+          actions={
+            (isPoster || count > 0) && (
+              <Button variant="primary" icon="printer" onClick={() => print()}>
+                Print or save as PDF
+              </Button>
+            )
+          }
+        />
+        <LetterChoices
+          choice={choice}
+          onChoose={choose}
+          words={words}
+          onWords={reword}
+          mayPoster={settings.is_open_link}
+          rangeError={isWrongRange ? 'Write one number, or the first and the last: 1-20.' : null}
+        />
+        {!isPoster && (
+          <p role="status" className="mb-4 text-sm text-ink-soft">
+            {formatCount(count, choice.form === 'label' ? 'label' : 'letter')}
+            {choice.form === 'label' && ` on ${formatCount(Math.ceil(count / LABELS_A_SHEET), 'sheet')}`}.
+            Print at 100%, without fitting to the page.
+          </p>
+        )}
+      </div>
+      {isPoster ? (
+        <Poster link={home} words={words} facts={facts} />
+      ) : count === 0 ? (
+        <EmptyState
+          icon="mail"
+          title="No code fits"
+          action={<LinkButton to={casesPath}>To the codes</LinkButton>}
+        >
+          Choose other codes above, or make some first.
+        </EmptyState>
+      ) : choice.form === 'label' ? (
+        sheetsOf(printed).map((sheet) => <LabelSheet key={sheet[0]!.case_code} codes={sheet} facts={facts} />)
+      ) : (
+        printed.map((one) => <Letter key={one.case_code} one={one} words={words} facts={facts} home={home} />)
+      )}
+    </PageBody>
+  );
+}
+
+const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
+  Array.from({ length: Math.ceil(codes.length / LABELS_A_SHEET) }, (_, sheet) =>
+    codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
+  );
+
+function useChoice(): [Choice, (next: Partial<Choice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = params.get('state') ?? undefined;
+  const choice: Choice = {
+    form: forms.find((one) => one === params.get('form')) ?? 'letter',
+    state: isState(state) ? state : 'all',
+    range: params.get('numbers') ?? '',
+  };
+  const choose = (next: Partial<Choice>) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        const { range, ...others } = next;
+        for (const [name, value] of Object.entries({
+          ...others,
+          ...(range !== undefined && { numbers: range }),
+        }))
+          if (value === '' || value === 'all') changed.delete(name);
+          else changed.set(name, value);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [choice, choose];
+}

@@ -1,0 +1,221 @@
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+// A network that fails is said on the console.
+const { visit } = useBrowser(/ERR_FAILED|Failed to load resource|status of 409/);
+const OWN = "King's College Hospital NHS Foundation Trust";
+const code = 'urgent-emergency-care';
+const WIDTHS = [390, 1024, 1440];
+
+let api: Api;
+let project: Awaited<ReturnType<typeof findProject>>;
+let submissionId: number;
+const questions = ['Days in hospital', 'Age'].map((question_text, at) => ({
+  question_code: at === 0 ? 'days' : 'age',
+  question_text,
+  question_type: 'integer',
+  required: true,
+  hard_minimum: 0,
+}));
+beforeAll(async () => {
+  api = await apiAs('superuser@acute.example');
+  project = await findProject(api, code);
+  const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
+    submissions: { id: number; submission_name: string }[];
+  };
+  submissionId = submissions.find(({ submission_name }) => submission_name === OWN)!.id;
+}, 120_000);
+
+const build = (name: string, kind: 'case' | 'survey') =>
+  buildQuestionnaire(api, { project, name, kind }, { list: questions });
+type Listed = { id: number; case_code: string; case_number: number; state: string };
+async function listed(id: number): Promise<Listed[]> {
+  const { case_codes } = (await api(
+    'GET',
+    `caseCode/?questionnaire_id=${id}&submission_id=${submissionId}`,
+  )) as { case_codes: Listed[] };
+  return case_codes;
+}
+/** What is stored of a case, in the order of the questions. */
+async function stored(id: number, sectionId: number, caseCode: string) {
+  const { sub_sections } = (await api(
+    'GET',
+    `questionnaires/${id}/sections/${sectionId}/questions?submission_id=${submissionId}&case_code=${caseCode}`,
+  )) as { sub_sections: { questions: { answer: { value: unknown } }[] }[] };
+  return sub_sections.flatMap((part) => part.questions.map(({ answer }) => answer.value));
+}
+const casesPath = (id: number) => `/projects/${code}/data-collection/cases/${id}-${submissionId}`;
+const sectionOf = (page: Page) => Number(/-(\d+)\?/.exec(page.url())![1]);
+const days = (page: Page) => page.getByRole('textbox', { name: 'Days in hospital' });
+const caseShown = (page: Page, number: number) => page.getByText(`Case ${number} ·`).waitFor();
+async function judge(page: Page, where: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width}`);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it('a clerk makes codes, enters cases by keyboard, is told of one entered twice, and withdraws it', async () => {
+  const id = await build('Case notes', 'case');
+  await api('PUT', `questionnaires/${id}/caseSettings`, { target: 5, duplicate_codes: ['age'] });
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(`/projects/${code}/data-collection?search=${encodeURIComponent("King's College")}`);
+  await page.getByRole('link', { name: `Case notes of ${OWN}` }).click();
+  await page.getByText('There are no cases yet').waitFor();
+  await judge(page, 'cases-empty');
+  await page.getByRole('button', { name: 'Make codes' }).first().click();
+  const make = page.getByRole('dialog', { name: 'Make codes' });
+  await expect.poll(() => make.getByLabel('How many').inputValue()).toBe('5');
+  await judge(page, 'cases-make');
+  // Pressed twice it is one request.
+  await make.getByRole('button', { name: 'Make codes' }).dblclick();
+  await page.getByText('0 of 5 complete').waitFor();
+  await expect.poll(async () => (await listed(id)).length).toBe(5);
+  await judge(page, 'cases-list');
+
+  await page.getByRole('link', { name: /^Next: Case 1/ }).click();
+  await caseShown(page, 1);
+  await judge(page, 'case-entry');
+  await days(page).focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Complete case and open the next' }).click();
+  // What is missing is said, with the way to it.
+  await page.getByRole('alert').getByRole('link', { name: /Age/ }).click();
+  await page.keyboard.type('81');
+  await page.getByRole('button', { name: 'Complete case and open the next' }).press('Enter');
+  await caseShown(page, 2);
+  // The caret stands in the first field of the next case.
+  await expect.poll(() => days(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await days(page).inputValue()).toBe('');
+  await page.keyboard.type('4');
+  await page.getByRole('textbox', { name: 'Age' }).fill('81');
+  await page.getByRole('button', { name: 'Complete case and open the next' }).press('Enter');
+  const told = page.getByRole('dialog', { name: 'Has this case been entered before?' });
+  await told.getByRole('link', { name: /^Case 1 ·/ }).waitFor();
+  await judge(page, 'case-duplicate');
+  await told.getByRole('button', { name: 'Keep both' }).click();
+  await caseShown(page, 3);
+  await page.getByText('2 of 5 complete').waitFor();
+
+  await page.getByRole('link', { name: 'All cases' }).click();
+  await page.getByRole('button', { name: /^Withdraw Case 2/ }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await asked.getByText('Reason is required.').waitFor();
+  await judge(page, 'cases-withdraw');
+  await asked.getByLabel('Reason').fill('Entered twice.');
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('1 of 5 complete').waitFor();
+  expect((await listed(id)).map(({ case_number }) => case_number)).not.toContain(2);
+});
+
+it('what is typed in one case and in the next, at speed and on a bad network, is each stored in its own', async () => {
+  const id = await build('Case notes at speed', 'case');
+  await api('POST', `caseCode/${id}`, { submission_id: submissionId, count: 2 });
+  const [first, second] = await listed(id);
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(casesPath(id));
+  await page.getByRole('link', { name: /^Next: Case 1/ }).click();
+  await caseShown(page, 1);
+  let saves = 0;
+  await page.route('**/questionnaires/section-submission**', async (route) => {
+    saves += 1;
+    const isLost = saves <= 2;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await (isLost ? route.abort('failed') : route.continue());
+  });
+  await days(page).fill('11');
+  await page.getByRole('textbox', { name: 'Age' }).fill('12');
+  await page.getByRole('link', { name: /^Next case/ }).click();
+  await caseShown(page, 2);
+  await days(page).waitFor();
+  expect(await days(page).inputValue()).toBe('');
+  await days(page).fill('21');
+  await page.getByRole('textbox', { name: 'Age' }).fill('22');
+  const sectionId = sectionOf(page);
+  await expect.poll(() => stored(id, sectionId, second!.case_code)).toEqual([21, 22]);
+  // What could not be sent from the first waits there, and goes when it is opened.
+  await page.goto(
+    `/projects/${code}/data-collection/questionnaire/${id}-${submissionId}-${sectionId}?case=${first!.case_code}`,
+  );
+  await caseShown(page, 1);
+  await expect.poll(() => stored(id, sectionId, first!.case_code)).toEqual([11, 12]);
+  expect(await stored(id, sectionId, second!.case_code)).toEqual([21, 22]);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('unsent-answer')),
+  );
+  expect(left).toEqual([]);
+});
+
+it('the programme team says how cases are collected, and a second editor is told', async () => {
+  const id = await build('Notes with settings', 'case');
+  const { page } = await visit();
+  await signIn(page, 'superuser@acute.example');
+  await page.goto(`/admin/questionnaires/${id}`);
+  await page.getByRole('heading', { name: 'Cases' }).waitFor();
+  await page.getByLabel('Cases asked for').fill('40');
+  await page.getByRole('checkbox', { name: 'Age' }).check();
+  await judge(page, 'case-settings');
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await expect
+    .poll(() => api('GET', `questionnaires/${id}/caseSettings`))
+    .toMatchObject({ target: 40, duplicate_codes: ['age'] });
+  await page.getByText('Saved.').first().waitFor();
+  await page.getByLabel('Cases asked for').fill('50');
+  await api('PUT', `questionnaires/${id}/caseSettings`, { target: 45 });
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await page.getByText('Somebody else has changed this meanwhile').waitFor();
+  expect(await page.getByLabel('Cases asked for').inputValue()).toBe('50');
+  await page.getByRole('button', { name: 'Keep what I typed' }).click();
+  await page.getByRole('button', { name: 'Save the settings of cases' }).click();
+  await expect.poll(() => api('GET', `questionnaires/${id}/caseSettings`)).toMatchObject({ target: 50 });
+});
+
+it('a survey has its link, codes and print, and no way to answers', async () => {
+  const id = await build('Family survey', 'survey');
+  await api('PUT', `questionnaires/${id}/caseSettings`, { is_open_link: true, minutes: 10 });
+  await api('POST', `caseCode/${id}`, { submission_id: submissionId, count: 30 });
+  const [one] = await listed(id);
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(casesPath(id));
+  await page.getByRole('img', { name: 'QR code of the survey’s link' }).waitFor();
+  expect(await page.locator('main a[href*="?case="]').count()).toBe(0);
+  await judge(page, 'survey-codes');
+  await page.getByRole('link', { name: 'Letters and labels' }).click();
+  await page.getByRole('article', { name: 'Letter 1', exact: true }).waitFor();
+  await judge(page, 'letters');
+  await page.getByText('Change the words').click();
+  await page.getByLabel('Heading').fill('How were you looked after?');
+  await page.reload();
+  const letter = page.getByRole('article', { name: 'Letter 1', exact: true });
+  await letter.getByRole('heading', { name: 'How were you looked after?' }).waitFor();
+  await letter.getByText(`${one!.case_code.slice(0, 4)}-${one!.case_code.slice(4)}`).waitFor();
+  await page.getByLabel('Numbers').fill('1-3');
+  await expect.poll(() => pagesOf(page)).toBe(3);
+  await page.getByLabel('Numbers').fill('');
+  await page.getByLabel('Form').selectOption('label');
+  await page.getByRole('article').first().waitFor();
+  await judge(page, 'labels');
+  expect(await pagesOf(page)).toBe(2);
+  await page.getByLabel('Form').selectOption('poster');
+  await page.getByRole('article', { name: 'Poster' }).waitFor();
+  await judge(page, 'poster');
+  expect(await pagesOf(page)).toBe(1);
+});
+
+/** How many sheets of paper it takes. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  if (process.env['SHOTS']) fs.writeFileSync(`${process.env['SHOTS']}/paper-${Date.now()}.pdf`, pdf);
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
