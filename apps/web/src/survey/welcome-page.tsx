@@ -74,6 +74,9 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   async function beginNow() {
     try {
       const { case_code } = await begin(questionnaireId, submissionId, language, requestKey);
+      const query = new URLSearchParams(location.search);
+      // Coming back here must not begin another one.
+      if (query.has('begin')) history.replaceState(null, '', addresses.welcome(ids));
       go(addresses.start(ids, case_code));
     } catch (thrown) {
       const problem = toApiError(thrown);
@@ -90,6 +93,13 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     isSending.current = true;
     void sent.finally(() => (isSending.current = false));
   }
+
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isThere || isBegun.current || !new URLSearchParams(location.search).has('begin')) return;
+    isBegun.current = true;
+    void beginNow();
+  });
 
   if (error)
     return (

@@ -48,13 +48,17 @@ export function welcomeView(frame: Frame, survey: Survey, code: CodeTyped): View
   ];
 }
 
-const beginForm = ({ words }: Frame): View =>
+const beginForm = ({ words, language }: Frame): View =>
   h(
     'form',
-    { method: 'post', 'data-form': 'begin', class: 'mt-8' },
+    // Before the scripts have come it asks for this page anew, and they begin then: an address that is read makes nothing.
+    { method: 'get', 'data-form': 'begin', class: 'mt-8' },
     h('h2', {}, words.beginTitle),
     h('p', { class: 'mt-2 mb-4' }, words.beginText),
+    h('input', { type: 'hidden', name: 'begin', value: '1' }),
+    h('input', { type: 'hidden', name: 'lang', value: language }),
     h('button', { type: 'submit', class: button }, words.begin),
+    h('noscript', {}, h('p', { class: 'mt-3 font-semibold' }, words.needsScript.title)),
   );
 
 /** Sent as `?case_code=`, so that it works before any script does. */

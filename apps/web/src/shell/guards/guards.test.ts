@@ -61,7 +61,6 @@ const token = `x.${Buffer.from(JSON.stringify({ exp: 1900, iat: 1000 })).toStrin
 const ME = '/api/v1/users/me';
 const LOGOUT = '/api/v1/auth/logout/';
 const RULES = '/api/v1/routeRules/redirect';
-const CHECK = '/api/v1/caseCode/checkCaseCode';
 const at = (path: string) => new URL(path, location.origin);
 const ask = (guard: Guard, who: CurrentUser | null, path: string, params = {}) =>
   guard({ user: who, url: at(path), params });
