@@ -30,6 +30,7 @@ import { nextPeriodRoutes } from './domains/next-period/next-period.routes.ts';
 import { firstRunRoutes } from './domains/first-run/first-run.routes.ts';
 import { projectCopiesRoutes } from './domains/project-copies/project-copies.routes.ts';
 import { projectsRoutes } from './domains/projects/projects.routes.ts';
+import { caseCodesRoutes } from './domains/case-codes/case-codes.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
@@ -91,6 +92,7 @@ const domains = [
   nextPeriodRoutes,
   projectCopiesRoutes,
   firstRunRoutes,
+  caseCodesRoutes,
   answersRoutes,
   questionnairesRoutes,
   builderRoutes,

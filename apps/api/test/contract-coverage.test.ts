@@ -97,13 +97,7 @@ const specified = [
 ];
 
 /** What of it is not built yet. It only ever gets shorter: what is built and still stands here fails. */
-const notBuiltYet = [
-  'GET caseCode',
-  'GET caseCode/checkCaseCode',
-  'POST caseCode/{}',
-  'DELETE caseCode/{}',
-  'PATCH caseCode/editReviewer/{}',
-];
+const notBuiltYet = ['GET caseCode/checkCaseCode'];
 
 const built = endpoints.map(
   ({ method, path }) =>

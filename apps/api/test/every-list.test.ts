@@ -154,7 +154,7 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
     let most = 0;
     for (const caller of callers) {
       const first = await read(list, caller);
-      expect(first.rows.length).toBe(Math.min(first.total, page.limit.parse(undefined)));
+      expect(first.rows.length).toBe(Math.min(first.total, firstPageOf(list)));
       const all = await everyRow(list, caller, {}, 1000);
       expect(new Set(all.map(keyOf)).size).toBe(all.length);
       const inPages = await everyRow(list, caller, {}, Math.max(50, Math.ceil(all.length / 12)));
@@ -200,6 +200,9 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (name, list
         expect((await read(list, 'superuser', { search: `${search}zqx` })).total).toBe(0);
     });
 });
+
+/** How many there are on a page that nobody has asked for more of: of case codes SPEC §7 wants a thousand. */
+const firstPageOf = ({ query }: Endpoint) => (query.shape['limit'] as typeof page.limit).parse(undefined);
 
 /** The orders that a list declares, by the words it takes. */
 function sortsOf({ query }: Endpoint): string[] {

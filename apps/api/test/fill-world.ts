@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { newCaseCode } from '@portal/contract/rules/case-code';
 import type { Db } from '../src/database/connect.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { buildDocument } from './build-documents.ts';
@@ -88,6 +89,8 @@ export async function beginFilling(t: TestApp, w: World) {
     flag: await one(
       sql`insert into answer_flags (question_id, submission_id, flagged_by) values (${question!.id}, ${w.submission.id}, ${own})`,
     ),
+    caseCode: await one(sql`insert into case_codes (questionnaire_id, submission_id, case_code, case_number)
+      values (${w.questionnaire.id}, ${w.submission.id}, ${newCaseCode(randomInt)}, 1)`),
     heading: await one(
       sql`insert into chart_metadata (chart_id, metadata_name, metadata_text, display_order) values (${w.chart.id}, 'Method', 'Text', 1)`,
     ),
@@ -120,6 +123,11 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
     'submissions',
     w.submission.id,
     sql`${at('organisation_id', organisations)} || jsonb_build_object('pseudonym_number', ${batch * 1_000_000 + 500_000} + n)`,
+  );
+  await copy(
+    'case_codes',
+    f.caseCode,
+    sql`${named('case_code', 'MANY')} || jsonb_build_object('case_number', ${batch * 10_000} + n)`,
   );
   const periods = await copy('time_periods', w.period.id, named('time_period_name', 'Period '));
   // Of periods that are over: in one project not many run at once.

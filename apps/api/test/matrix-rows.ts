@@ -18,9 +18,10 @@ import { dateNames } from '@portal/contract/rules/period-dates';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
+import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
-import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
@@ -141,6 +142,27 @@ const aSubmission = (w: World, t: TestApp) =>
     pseudonym_number: 1_000_000 + Math.floor(Math.random() * 1_000_000),
   });
 
+/** A questionnaire whose answers are of cases. */
+const ofCases = async (w: World, t: TestApp) => {
+  const { questionnaire } = await w.draft();
+  await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
+  return questionnaire.id;
+};
+let codes = 0;
+const aCase = async (w: World, t: TestApp) => {
+  codes += 1;
+  const [row] = await t.db
+    .insert(case_codes)
+    .values({
+      questionnaire_id: await ofCases(w, t),
+      submission_id: w.submission.id,
+      case_code: `MATRIX${codes}-${w.programme.id}`,
+      case_number: 1,
+    })
+    .returning();
+  return row!.id;
+};
+
 /** A document of the project, for everybody there. */
 const aDocument = async (w: World, t: TestApp) =>
   (await buildDocument(t, w.programme.id, { project_id: w.project.id })).id;
@@ -212,6 +234,35 @@ const onlyTheContributors = { viewer: 404, neighbour: 404, admin: 404, superuser
 const ownProgramme = { foreign_admin: 200 };
 
 export const rows: Record<string, Row> = {
+  // case codes
+  getCaseSettings: { input: async (w, t) => ({ params: { id: await ofCases(w, t) } }) },
+  updateCaseSettings: {
+    input: async (w, t) => ({
+      params: { id: await ofCases(w, t) },
+      body: { target: 40, seen: { target: null } },
+    }),
+  },
+  listCaseCodes: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadCaseCodes: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getCaseProgress: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  listReviewers: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  createCaseCodes: {
+    input: async (w, t) => ({
+      params: { id: await ofCases(w, t) },
+      body: { submission_id: w.submission.id, count: 2, reviewer_id: w.people.contributor.id },
+    }),
+    except: notTheirs,
+  },
+  deleteCaseCode: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+  editReviewer: {
+    input: async (w, t) => ({
+      params: { id: await aCase(w, t) },
+      body: { reviewer_id: w.people.contributor.id },
+    }),
+    except: notTheirs,
+  },
+  completeCase: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+
   // auth
   login: {
     input: (w) => ({

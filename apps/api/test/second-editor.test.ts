@@ -26,6 +26,7 @@ const withoutSeen: Record<string, string> = {
   updatePeerGroup: own,
   resetUserOtp: set,
   approveAccess: set,
+  editReviewer: set,
   setOutputTypes: set,
   setAnswerFlag: set,
   setSectionState: collected,
@@ -69,6 +70,7 @@ const stale: Record<string, object> = {
   setContactMessageState: { seen: { state: 'closed' } },
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
+  updateCaseSettings: { seen: { target: 7 } },
 };
 /** Held by the tests of its own: there is nothing in the world to work out. */
 const elsewhere = ['deriveFilter'];

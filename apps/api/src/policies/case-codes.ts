@@ -1,6 +1,7 @@
 import type { CaseState, ClosedCase } from '@portal/contract/case-codes';
 import { isAdmin } from '@portal/contract/rules/roles';
 import type { DataCollectionState } from '@portal/contract/programmes';
+import { type AnsweringFacts, type ReadOnlyReason, whyReadOnly } from './answering.ts';
 
 type Reviewed = {
   reviewer_id: number | null;
@@ -35,3 +36,32 @@ export function whyCaseIsClosed(facts: {
   const isOpen = facts.state === 'open' && facts.questionnaire_status === 'open' && !facts.is_submitted;
   return isOpen ? null : 'closed';
 }
+
+/** A questionnaire of whose answers there are several for each submission. */
+export const hasCases = (kind: string): kind is 'case' | 'survey' => kind === 'case' || kind === 'survey';
+
+export type CasesReadOnly = ReadOnlyReason | 'no_cases';
+
+/**
+ * Why the actor may not make codes of a submission or change its cases; null when they may. It is as with its answers, but the
+ * programme team also makes codes ahead, before entry opens and while the questionnaire is a draft, so that letters are printed
+ * in time.
+ */
+export function whyCasesAreReadOnly(
+  actor: { role_type_id: number; organisation_id: number | null },
+  facts: AnsweringFacts & { kind: string },
+): CasesReadOnly | null {
+  if (!hasCases(facts.kind)) return 'no_cases';
+  const reason = whyReadOnly(actor, facts);
+  const isAhead =
+    reason === 'not_open'
+      ? facts.state === 'upcoming' || facts.state === 'registration'
+      : reason === 'questionnaire_closed' && facts.questionnaire_status === 'draft';
+  return isAdmin(actor) && isAhead ? null : reason;
+}
+
+/** What a respondent has sent is taken out by the programme team alone: who asks for that writes to them. */
+export const canWithdrawCase = (
+  actor: { role_type_id: number },
+  of: { kind: string; state: CaseState },
+): boolean => of.kind !== 'survey' || of.state !== 'complete' || isAdmin(actor);

@@ -25,6 +25,27 @@ export const sentences = {
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 
+  hasNoCases: 'This questionnaire is answered once for each submission: it has no cases and no codes.',
+  noSuchQuestions: (codes: string[]) =>
+    `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
+  codesLeft: (left: number, limit: number) =>
+    left === 0
+      ? `This submission has all the ${counted(limit, 'code')} it may have. Ask the programme team if it needs more.`
+      : `This submission may have ${counted(limit, 'code')}: ${counted(left, 'more', 'more')} can be made. Ask the programme team if it needs more.`,
+  surveyHasNoReviewers: 'Nobody reviews the answers to a survey.',
+  reviewerOfOrganisation: 'Choose somebody of this organisation who may enter data in this project.',
+  reviewersDiffer: 'A case is reviewed the second time by somebody else.',
+  hasAnsweredFirst:
+    'This person has written in the first review. Choose somebody who has not, so that the second review is their own.',
+  hasAnsweredSecond:
+    'This person has written in the second review. Choose somebody who has not, so that the two reviews stay apart.',
+  secondReviewBegun: 'The second review has begun. Withdraw it with a reason if it is not to count.',
+  firstReviewAsked: 'This is a second review. Say who reviews the case at its first review.',
+  reasonToWithdraw: 'Something was entered in this case, and is deleted with it. Say why it is withdrawn.',
+  sentIsTakenOutByTeam:
+    'This response has been sent. The programme team can take it out: give them its reference.',
+  casesOfSurvey: 'A survey is completed by whoever answers it.',
+
   // Submissions
   organisationOfProgramme: 'Choose an organisation of this programme.',
   submissionNameTaken: (name: string | undefined) =>

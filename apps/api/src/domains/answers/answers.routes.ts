@@ -1,10 +1,12 @@
 import * as contract from '@portal/contract/answers';
+import { completeCase, deleteCaseCode } from '@portal/contract/case-codes';
 import * as questionnaires from '@portal/contract/questionnaires';
 import { serve } from '../../http/mount.ts';
 import { organisationSeen } from '../../policies/submission.ts';
 import { openAnswering } from '../returns/open-answering.ts';
 import { selectAnswerHistory, selectQuestionResponses } from './answers.sql.ts';
 import { downloadAnswerFile, uploadAnswerFile } from './answer-files.ts';
+import { completeReviewedCase } from './complete-reviewed-case.ts';
 import { explainCheck } from './explain-check.ts';
 import { getSectionAnswers } from './get-section-answers.ts';
 import { getSectionQuestions } from './get-section-questions.ts';
@@ -13,6 +15,7 @@ import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { setSectionState } from './set-section-state.ts';
 import { shownProgress } from './section-progress.ts';
+import { withdrawCase } from './withdraw-case.ts';
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -25,6 +28,8 @@ export const answersRoutes = [
   serve(contract.getSectionAnswers, getSectionAnswers),
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
+  serve(completeCase, completeReviewedCase),
+  serve(deleteCaseCode, withdrawCase),
 
   serve(contract.getCompletion, async ({ db, deps, scene }) => {
     const open = await readProgress(db, deps, scene.set, scene.questionnaire);

@@ -63,6 +63,12 @@ export async function copyParts(db: Db, fromId: number, toId: number): Promise<v
       left join new_rows r on r.id = membership.row_id
       left join new_columns c on c.id = membership.column_id
       order by membership.id
+    ), stored_case_settings as (
+      insert into case_settings (questionnaire_id, code_limit, target, double_review_percent, duplicate_codes, is_open_link,
+        minutes, who_sees, distress_help, thanks, minimum_responses, free_texts)
+      select ${toId}, code_limit, target, double_review_percent, duplicate_codes, is_open_link, minutes, who_sees,
+        distress_help, thanks, minimum_responses, free_texts
+      from case_settings where questionnaire_id = ${fromId}
     )
     insert into questionnaire_checks (questionnaire_id, expression, severity, message, display_order)
     select ${toId}, expression, severity, message, display_order from questionnaire_checks

@@ -42,7 +42,8 @@ const answeringColumns = {
   /** The other review of the same case, where it is reviewed twice. */
   other_review: sql<OtherReview | null>`(
     select jsonb_build_object('id', other.id, 'reviewer_id', other.reviewer_id, 'state', other.state) from case_codes other
-    where other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})`,
+    where (other.second_review_of = ${case_codes.id} or other.id = ${case_codes.second_review_of})
+      and other.state <> 'withdrawn')`,
 };
 export type OtherReview = { id: number; reviewer_id: number | null; state: CaseState };
 

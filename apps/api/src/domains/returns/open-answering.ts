@@ -86,6 +86,8 @@ export async function openAnswering(
         });
   const scene = row ? answeringScene(caller, answeringOf(row), now) : null;
   if (!scene) throw problems.notFound('questionnaire');
+  // Withdrawn meanwhile: what was to be written in it must not become the submission's own.
+  if (key.case_code != null && !scene.case) throw problems.notFound('case');
   return scene;
 }
 
@@ -120,7 +122,10 @@ const isVisible = (caller: Actor | Pick<Respondent, 'kind'>, { questionnaire, or
  * The case that was asked for by its code, as staff open it. What a respondent has answered is opened by nobody else.
  * @throws 403 where it is under review by somebody who must not see it yet
  */
-export function canOpenCaseOf(actor: Actor, { questionnaire, case: one }: Answering): boolean {
+export function canOpenCaseOf(
+  actor: Actor,
+  { questionnaire, case: one }: Pick<Answering, 'questionnaire' | 'case'>,
+): boolean {
   if (!one || questionnaire.kind !== 'case') return false;
   if (!canOpenCase(actor, one)) throw problems.forbidden(sentences.reviewedBlind);
   return true;

@@ -1,0 +1,58 @@
+import type { deleteCaseCode as endpoint } from '@portal/contract/case-codes';
+import type { Handler } from '../../http/mount.ts';
+import { canWithdrawCase } from '../../policies/case-codes.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { lockReviews, updateReview } from '../case-codes/edit-reviewer.sql.ts';
+import { refuseCasesReadOnly } from '../case-codes/get-case-progress.ts';
+import { ownAnswers } from '../returns/answer-set.sql.ts';
+import { holdReturn } from '../returns/open-answering.ts';
+import { deleteCaseAnswers } from './withdraw-case.sql.ts';
+
+/**
+ * Takes a case out for good: what was entered is deleted, its row and code stay, so that the code is never given again. The second
+ * review goes with the first, and can go alone.
+ */
+export const withdrawCase: Handler<typeof endpoint> = async (context) => {
+  const { actor, db, deps, params, query, scene } = context;
+  const held = await holdReturn(db, actor, deps.now(), { ...scene, case: null, set: ownAnswers(scene.set) });
+  refuseCasesReadOnly(actor, held);
+  const reviews = await lockReviews(db, params.id);
+  if (!reviews) throw problems.notFound('case');
+  const { first, second } = reviews;
+  const going = first.id === params.id ? [first, ...(second ? [second] : [])] : [second!];
+  const { kind } = held.questionnaire;
+  if (going.some(({ state }) => !canWithdrawCase(actor, { kind, state })))
+    throw problems.forbidden(sentences.sentIsTakenOutByTeam);
+  const reason = query.reason || null;
+  if (reason === null && going.some(({ state }) => state !== 'unused'))
+    throw problems.invalid([{ path: 'query.reason', message: sentences.reasonToWithdraw }]);
+  const withdrawn_at = deps.now();
+  for (const one of going) {
+    const answers = await deleteCaseAnswers(db, one.id);
+    await updateReview(db, one.id, {
+      state: 'withdrawn',
+      withdrawn_at,
+      withdrawn_by: actor.user_id,
+      withdraw_reason: reason,
+    });
+    await recordAudit(db, {
+      programme_id: actor.programme_id,
+      user_id: actor.user_id,
+      action: 'case.withdrawn',
+      subject_type: 'case',
+      subject_id: String(one.id),
+      before: {
+        questionnaire_id: one.questionnaire_id,
+        submission_id: one.submission_id,
+        case_number: one.case_number,
+        case_code: one.case_code,
+        state: one.state,
+        answers,
+      },
+      after: { reason },
+    });
+  }
+  return { done: true as const };
+};

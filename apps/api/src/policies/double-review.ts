@@ -1,0 +1,21 @@
+/** How many of `count` new cases are reviewed twice, so that of all cases so far that share is which was asked for. */
+export function secondReviewsAfter(of: {
+  /** First reviews there are, and how many of them are reviewed twice. */
+  cases: number;
+  second_reviews: number;
+  percent: number;
+  count: number;
+}): number {
+  const wanted = Math.round((of.percent / 100) * (of.cases + of.count)) - of.second_reviews;
+  return Math.min(of.count, Math.max(0, wanted));
+}
+
+/** So many of them, each as likely as any other, in their order. `draw` gives a whole number from 0 up to, and not, `below`. */
+export function drawFrom<T>(all: readonly T[], count: number, draw: (below: number) => number): T[] {
+  let left = count;
+  return all.filter((_, at) => {
+    const isDrawn = left > 0 && draw(all.length - at) < left;
+    if (isDrawn) left -= 1;
+    return isDrawn;
+  });
+}
