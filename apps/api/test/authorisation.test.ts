@@ -8,7 +8,15 @@ import { errorHandler } from '../src/http/error-handler.ts';
 import { mount, serve } from '../src/http/mount.ts';
 import { Problem } from '../src/problems.ts';
 import { rows } from './matrix-rows.ts';
-import { type Caller, callers, buildWorld, SUBMISSION_NAME, type World } from './matrix-world.ts';
+import {
+  type Caller,
+  callers,
+  buildWorld,
+  isRespondent,
+  respondents,
+  SUBMISSION_NAME,
+  type World,
+} from './matrix-world.ts';
 import { addressOf, createTestApp, encoded, type TestApp, tokenOf } from './test-app.ts';
 
 /** What is open to everybody and names nothing of a programme: it answers alike in every deployment. */
@@ -27,6 +35,9 @@ const ofNoProgramme = [
 function expected({ access, name }: Endpoint, caller: Caller): number | 'in' {
   const isElsewhere = caller === 'foreign_admin' || caller === 'nobody_elsewhere';
   if (access === 'public') return isElsewhere && !ofNoProgramme.includes(name) ? 404 : 'in';
+  // A person is no respondent, and a respondent no person: a code opens its case, and a token does not.
+  if (isRespondent(caller) !== (access === 'case_code') || caller === 'respondent_elsewhere') return 401;
+  if (isRespondent(caller)) return 'in';
   if (['nobody', 'nobody_elsewhere', 'stranded_admin', 'unverified', 'pending'].includes(caller)) return 401;
   if (access === 'session') return 'in';
   if (caller === 'without_mfa') return 403;
@@ -51,7 +62,12 @@ const strangers: Caller[] = [
   'foreign_admin',
   'nobody_elsewhere',
   'stranded_admin',
+  ...respondents,
 ];
+
+/** Where no code opens anything, one is like the other. */
+const callersOf = ({ access }: Endpoint): Caller[] =>
+  callers.filter((caller) => access === 'case_code' || caller === 'respondent' || !isRespondent(caller));
 
 let t: TestApp;
 let world: World;
@@ -109,7 +125,7 @@ describe('the authorisation matrix', () => {
     const row = rows[name] ?? {};
     const found: Record<string, number | 'in'> = {};
     const wanted: Record<string, number | 'in'> = {};
-    for (const caller of callers) {
+    for (const caller of callersOf(endpoint)) {
       wanted[caller] = row.except?.[caller] ?? expected(endpoint, caller);
       const token = await world.tokenFor(caller);
       const input = (await row.input?.(world, t)) ?? {};
@@ -225,7 +241,7 @@ describe('the door of', () => {
     async (_, endpoint) => {
       const found: Record<string, number> = {};
       const wanted: Record<string, number> = {};
-      for (const caller of callers) {
+      for (const caller of callersOf(endpoint)) {
         const admitted = expected(endpoint, caller);
         const isThere = thereFor[endpoint.opens.thing].includes(caller);
         wanted[caller] = admitted === 401 || admitted === 403 ? admitted : isThere ? LET_THROUGH : 404;

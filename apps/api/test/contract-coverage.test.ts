@@ -97,7 +97,7 @@ const specified = [
 ];
 
 /** What of it is not built yet. It only ever gets shorter: what is built and still stands here fails. */
-const notBuiltYet = ['GET caseCode/checkCaseCode'];
+const notBuiltYet: string[] = [];
 
 const built = endpoints.map(
   ({ method, path }) =>

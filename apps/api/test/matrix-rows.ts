@@ -29,6 +29,7 @@ import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { buildCaseCode } from './build-surveys.ts';
 import { buildDocument } from './build-documents.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { route_rules } from '../src/tables/route-rules.tables.ts';
@@ -55,6 +56,10 @@ export type Row = {
   except?: Partial<Record<Caller, number>>;
 };
 
+const surveyOf = ({ survey }: World) => ({
+  questionnaire_id: survey.questionnaire.id,
+  submission_id: survey.submission.id,
+});
 const aPeriod = () => ({
   time_period_name: `Period ${Math.random()}`,
   starts_on: '2098-04-01',
@@ -689,6 +694,33 @@ export const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  checkCaseCode: {
+    input: async (w, t) => ({
+      query: {
+        questionnaire_id: w.survey.questionnaire.id,
+        case_code: (await buildCaseCode(t.db, w.survey)).case_code,
+      },
+    }),
+  },
+  getSurvey: { input: (w) => ({ params: surveyOf(w) }) },
+  beginSurvey: { input: (w) => ({ params: surveyOf(w), body: { request_key: randomUUID() } }) },
+  // How far it is, and why it takes no answers, whoever holds the code of one that is closed is told.
+  getOwnCase: { except: { respondent_withdrawn: 410 } },
+  getOwnPage: {
+    input: (w) => ({ params: { id: w.survey.section.id } }),
+    except: { other_respondent: 404, respondent_closed: 410, respondent_withdrawn: 410 },
+  },
+  saveOwnAnswers: {
+    input: (w) => ({
+      body: {
+        section_id: w.survey.section.id,
+        answers: [{ question_id: w.survey.questions[0]!.id, value: 5, version: 0 }],
+      },
+    }),
+    except: { other_respondent: 404, respondent_closed: 410, respondent_withdrawn: 410 },
+  },
+  chooseLanguage: { input: () => ({ body: { language: 'en' } }), except: { respondent_withdrawn: 410 } },
+  completeOwnCase: { except: { respondent_closed: 410, respondent_withdrawn: 410 } },
   saveAnswers: {
     input: (w) => ({
       query: { questionnaire_id: w.questionnaire.id },

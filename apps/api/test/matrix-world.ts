@@ -13,6 +13,7 @@ import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
+import { asRespondent, buildCaseCode, buildSurvey } from './build-surveys.ts';
 import { type TestApp, tokenOf } from './test-app.ts';
 
 /**
@@ -33,8 +34,28 @@ export const callers = [
   'foreign_admin',
   'stranded_admin',
   'superuser',
+  'respondent',
+  'other_respondent',
+  'respondent_elsewhere',
+  'respondent_closed',
+  'respondent_withdrawn',
 ] as const;
 export type Caller = (typeof callers)[number];
+
+/**
+ * Whoever holds a case code: of the survey everybody asks about, of another survey, of one of another programme, of one that
+ * has closed, and one that was withdrawn.
+ */
+export const respondents = [
+  'respondent',
+  'other_respondent',
+  'respondent_elsewhere',
+  'respondent_closed',
+  'respondent_withdrawn',
+] as const satisfies Caller[];
+type Respondent = (typeof respondents)[number];
+export const isRespondent = (caller: Caller): caller is Respondent =>
+  (respondents as readonly Caller[]).includes(caller);
 
 /** Read by its own organisation and the programme team only. */
 export const SUBMISSION_NAME = 'A ward that only its own people name';
@@ -105,9 +126,22 @@ export async function buildWorld(t: TestApp) {
     superuser: await buildUser(db, programme.id, { role_type_id: SUPERUSER }),
   };
 
+  const survey = await buildSurvey(db, programme.id, { settings: { is_open_link: true } });
+  const surveys: Record<Respondent, { questionnaire: { id: number }; submission: { id: number } }> = {
+    respondent: survey,
+    other_respondent: await buildSurvey(db, programme.id),
+    respondent_elsewhere: await buildSurvey(db, elsewhere!.id),
+    respondent_closed: await buildSurvey(db, programme.id, { period: 'validation' }),
+    respondent_withdrawn: survey,
+  };
+
   /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */
   async function tokenFor(caller: Caller): Promise<string | null> {
     if (caller === 'nobody' || caller === 'nobody_elsewhere') return null;
+    if (isRespondent(caller)) {
+      const state = caller === 'respondent_withdrawn' ? 'withdrawn' : 'unused';
+      return asRespondent(await buildCaseCode(db, surveys[caller], { state })).authorization;
+    }
     const user = people[caller];
     if (user.status === 'approved') return tokenOf(t.deps, user.id);
     return signAccessToken(
@@ -155,6 +189,7 @@ export async function buildWorld(t: TestApp) {
     questionnaire,
     section,
     questions,
+    survey,
     measure: measure!,
     chart: chart!,
     collection: collection!,

@@ -165,9 +165,10 @@ export async function sendFile<E extends Endpoint>(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** The headers of a call, and the form where it sends one. */
+/** The headers of a call, and the form where it sends one. A respondent holds a case code (`CaseCode …`) in place of a token. */
 export async function encoded(form: FormData | undefined, token: string | null) {
-  const authorised = token ? { authorization: `Bearer ${token}` } : {};
+  const bearer = token?.startsWith('CaseCode ') ? token : `Bearer ${token}`;
+  const authorised = token ? { authorization: bearer } : {};
   if (!form) return { headers: authorised };
   const request = new Response(form);
   const headers = { ...authorised, 'content-type': request.headers.get('content-type')! };

@@ -99,6 +99,21 @@ export const listOrganisationSubmissions = endpoint({
           last_saved_at: instant.nullable(),
         }),
       ),
+      /** Questionnaires of cases and surveys: how many cases there are in each state, second reviews left out. */
+      case_collections: z.array(
+        z.object({
+          questionnaire_id: z.number().int(),
+          questionnaire_name: z.string(),
+          kind: z.enum(['case', 'survey']),
+          state: answeringState,
+          unused: z.number().int(),
+          in_progress: z.number().int(),
+          complete: z.number().int(),
+          /** How many cases are asked for; null: as many as there are. */
+          target: z.number().int().nullable(),
+          submitted_at: instant.nullable(),
+        }),
+      ),
     }),
   ).extend({ collection_closes_at: instant }),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isOwn } from '../returns/answer-set.sql.ts';
 import type { Part } from './parts.sql.ts';
+import { isReturned } from '../../database/is-returned.ts';
 
 /* Common table expressions: who is known in some parts of projects in periods, and how far each is. */
 
@@ -19,7 +19,7 @@ export const workIn = (programmeId: number, parts: readonly Part[]) => sql`
   ), asked as materialized (
     select asked.id, part.part, count(*) over (partition by part.part)::int as wanted
     from part join questionnaires asked on asked.project_id = part.project_id and asked.time_period_id = part.time_period_id
-    where asked.status <> 'draft' and asked.kind = 'organisational'
+    where asked.status <> 'draft' and ${isReturned('asked')}
   ), registered as materialized (
     select part.part, ${who('registration')} as who, registration.id, registration.state, registration.organisation_id
     from part join registrations registration
@@ -41,7 +41,7 @@ export const workIn = (programmeId: number, parts: readonly Part[]) => sql`
     from asked join questionnaire_submissions state on state.questionnaire_id = asked.id group by 1, 2
   ), saved as (
     select asked.part, kept.submission_id, max(kept.saved_at) as saved_at
-    from asked join answer_sets kept on kept.questionnaire_id = asked.id and ${isOwn('kept')} and kept.saved_at is not null
+    from asked join answer_sets kept on kept.questionnaire_id = asked.id and kept.saved_at is not null
     group by 1, 2
   ), work as materialized (
     select unit.who, min(unit.part) as part, min(unit.organisation_id) as organisation_id, count(*)::int as submissions,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { contentsIn } from '../periods/period-contents.sql.ts';
 import type { PeriodFacts } from './what-is-next.ts';
+import { isReturned } from '../../database/is-returned.ts';
 
 const MOST = 50;
 
@@ -49,7 +50,7 @@ export async function selectNextDates(db: Db, programmeId: number, now: Date) {
         'collection_closes_at', collection_closes_at, 'published_at', published_at) as dates,
       jsonb_build_object(
         'open_questionnaires', (select count(*) from questionnaires asked where asked.project_id = coming.project_id
-          and asked.time_period_id = time_periods.id and asked.status = 'open' and asked.kind = 'organisational'),
+          and asked.time_period_id = time_periods.id and asked.status = 'open' and ${isReturned('asked')}),
         'registered', (select count(*) from registrations entry where entry.project_id = coming.project_id
           and entry.time_period_id = time_periods.id and entry.state = 'confirmed'),
         'charts', (select count(*) from charts chart where chart.project_id = coming.project_id),

@@ -2,6 +2,7 @@ import type { PeriodContents } from '@portal/contract/periods';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { time_periods } from '../../tables/programmes.tables.ts';
+import { isReturned } from '../../database/is-returned.ts';
 
 /* What hangs on a time period, counted or named, and never written here. */
 
@@ -9,7 +10,7 @@ import { time_periods } from '../../tables/programmes.tables.ts';
 export const contentsIn = (projectId: number | SQL, now: Date) => sql<PeriodContents>`(
   with asked as (
     select id, count(*) over ()::int as wanted from questionnaires
-    where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and kind = 'organisational'
+    where project_id = ${projectId} and time_period_id = time_periods.id and status <> 'draft' and ${isReturned('questionnaires')}
   ), begun as (
     select state.submission_id, max(asked.wanted) as wanted,
       count(*) filter (where state.state = 'submitted' or state.submitted_at is not null)::int as submitted

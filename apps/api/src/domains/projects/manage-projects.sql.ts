@@ -9,6 +9,7 @@ import {
   project_time_periods,
   projects,
 } from '../../tables/projects.tables.ts';
+import { isReturned } from '../../database/is-returned.ts';
 
 type Columns = typeof projects.$inferInsert;
 
@@ -88,7 +89,7 @@ export async function selectProjectStatuses(
   const result = await db.execute<Status>(sql`
     with asked as (
       select id, project_id, count(*) over (partition by project_id)::int as of_project from questionnaires
-      where time_period_id = ${query.time_period_id} and status <> 'draft' and kind = 'organisational'
+      where time_period_id = ${query.time_period_id} and status <> 'draft' and ${isReturned('questionnaires')}
     ), begun as (
       select submission.id, submission.project_id, max(asked.of_project) as wanted,
         count(*) filter (where state.state = 'submitted')::int as submitted

@@ -2,6 +2,8 @@ import type { listOrganisationSubmissions as endpoint } from '@portal/contract/s
 import type { Handler } from '../../http/mount.ts';
 import { whyReadOnly } from '../../policies/answering.ts';
 import { organisationSeen } from '../../policies/submission.ts';
+import { groupBy } from '../../group-by.ts';
+import { selectCaseCounts } from '../case-codes/case-counts.sql.ts';
 import { progressOfMany } from '../answers/progress-of-many.ts';
 import { keptStructures } from '../questionnaires/kept-structure.ts';
 import { ownDates } from '../returns/own-dates.ts';
@@ -27,6 +29,16 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
     structures,
   });
   const { whole: progressOf } = progressOfMany(structures);
+  const ofCases = scene.questionnaires.filter(({ kind }) => kind === 'case' || kind === 'survey');
+  const counts =
+    ofCases.length === 0
+      ? []
+      : await selectCaseCounts(
+          db,
+          ofCases.map(({ id }) => id),
+          rows.map(({ id }) => id),
+        );
+  const countsOf = groupBy(counts, ({ submission_id }) => submission_id);
   return {
     organisation_submissions: rows.map((row) => {
       const { state, extension } = ownDates(scene.dates, row.extension, deps.now());
@@ -50,6 +62,15 @@ export const listOrganisationSubmissions: Handler<typeof endpoint> = async ({
           submitted_at: instant(one.submitted_at),
           last_saved_at: instant(one.saved_at),
         })),
+        case_collections: (countsOf.get(row.id) ?? []).map((one) => {
+          const { questionnaire_name, kind } = ofCases.find(({ id }) => id === one.questionnaire_id)!;
+          return {
+            ...one,
+            questionnaire_name,
+            kind: kind as 'case' | 'survey',
+            submitted_at: instant(one.submitted_at),
+          };
+        }),
       };
     }),
     total,

@@ -8,6 +8,7 @@ import { selectPeriodProgress } from './period-progress.sql.ts';
 export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
   const asked = scene.questionnaires.filter((one) => one.kind === 'organisational');
   const structures = await keptStructures(deps, db, asked);
+  const ofCases = scene.questionnaires.flatMap(({ id, kind }) => (kind === 'case' ? [id] : []));
   // Rules decide what counts as answered, so that order is known only once all are counted.
   const isByAnswered = /^-?answered$/.test(query.sort);
   const { rows, total, counts } = await selectPeriodProgress(db, {
@@ -15,6 +16,7 @@ export const listProgress: Handler<typeof endpoint> = async ({ db, deps, params,
     projectId: params.id,
     timePeriodId: query.time_period_id,
     structures,
+    ofCases,
     ...(isByAnswered && { sort: 'organisation', limit: null, offset: 0 }),
   });
   const { answered: progressOf } = progressOfMany(structures);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
-import { isOwn } from '../returns/answer-set.sql.ts';
 import { type AskedFacts, progressFacts } from '../answers/kept-progress.sql.ts';
 import type { Structure } from '../questionnaires/kept-structure.ts';
 
@@ -45,7 +44,7 @@ const progressIn = ({
   const ids = sql`${sql.param(asked)}::int[]`;
   return sql`saved as (
       select kept.submission_id, max(kept.saved_at) as last_saved_at from answer_sets kept
-      where kept.questionnaire_id = any(${ids}) and ${isOwn('kept')} and kept.saved_at is not null
+      where kept.questionnaire_id = any(${ids}) and kept.saved_at is not null
       group by kept.submission_id
     ), states as (
       select state.submission_id, count(*) filter (where state.state = 'submitted')::int as submitted,
@@ -81,8 +80,10 @@ export async function selectPeriodProgress(
   query: {
     projectId: number;
     timePeriodId: number;
-    /** What is asked. */
+    /** What is asked of a submission itself. */
     structures: ReadonlyMap<number, Structure>;
+    /** What is asked of its cases: it counts for its state, and how many answers a case has does not. */
+    ofCases: number[];
     state?: string | undefined;
     search?: string | undefined;
     sort: string;
@@ -94,7 +95,7 @@ export async function selectPeriodProgress(
   const column = orders[query.sort.replace('-', '') as keyof typeof orders] ?? orders.organisation;
   const direction = query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
   const result = await db.execute<Row>(sql`
-    with ${progressIn({ ...query, asked })}, matching as materialized (
+    with ${progressIn({ ...query, asked: [...asked, ...query.ofCases] })}, matching as materialized (
       select progress.*, row_number() over (order by ${column} ${direction}, lower(progress.organisation_name),
         progress.submission_name) as place
       from progress
