@@ -6,7 +6,12 @@ const idOf = (answer: Record<string, unknown>) => answer['id'] as number;
 /** A survey of two pages about the first submission of a project, with codes, made as the programme team makes one. */
 export async function buildSurvey(
   api: Api,
-  { name, settings = {}, codes = 1, status = 'open' }: { name: string; settings?: object; codes?: number; status?: string },
+  {
+    name,
+    settings = {},
+    codes = 1,
+    status = 'open',
+  }: { name: string; settings?: object; codes?: number; status?: string },
 ) {
   const project = await findProject(api, 'urgent-emergency-care');
   const questionnaire_id = idOf(
@@ -15,7 +20,8 @@ export async function buildSurvey(
       time_period_id: project.timePeriodId,
       questionnaire_name: name,
       kind: 'survey',
-      introduction: '<p>We would like to know how your visit was.</p><ul><li>It helps those who come after you.</li></ul>',
+      introduction:
+        '<p>We would like to know how your visit was.</p><ul><li>It helps those who come after you.</li></ul>',
     }),
   );
   const page = async (section_name: string) => {
@@ -25,9 +31,26 @@ export async function buildSurvey(
   const ask = (sub_section_id: number, question: object) =>
     api('POST', 'questions/', { questionnaire_id, sub_section_id, ...question });
   const visit = await page('Your visit');
-  await ask(visit, { question_code: 'KIND', question_text: 'Were you treated kindly?', question_type: 'yes_no', required: true });
-  await ask(visit, { question_code: 'WAIT', question_text: 'How many minutes did you wait?', question_type: 'integer', hard_minimum: 0, hard_maximum: 5000, required: true });
-  await ask(visit, { question_code: 'WHY', question_text: 'What was not kind?', question_type: 'long_text', show_if: "KIND = 'no'" });
+  await ask(visit, {
+    question_code: 'KIND',
+    question_text: 'Were you treated kindly?',
+    question_type: 'yes_no',
+    required: true,
+  });
+  await ask(visit, {
+    question_code: 'WAIT',
+    question_text: 'How many minutes did you wait?',
+    question_type: 'integer',
+    hard_minimum: 0,
+    hard_maximum: 5000,
+    required: true,
+  });
+  await ask(visit, {
+    question_code: 'WHY',
+    question_text: 'What was not kind?',
+    question_type: 'long_text',
+    show_if: "KIND = 'no'",
+  });
   const after = await page('Afterwards');
   await ask(after, {
     question_code: 'HELP',
@@ -39,7 +62,11 @@ export async function buildSurvey(
       { option_code: 'none', option_name: 'None of these', exclusive: true },
     ],
   });
-  await ask(after, { question_code: 'WORDS', question_text: 'In your own words', question_type: 'long_text' });
+  await ask(after, {
+    question_code: 'WORDS',
+    question_text: 'In your own words',
+    question_type: 'long_text',
+  });
   await ask(after, { question_code: 'DAY', question_text: 'When was it?', question_type: 'date' });
   await api('PUT', `questionnaires/${questionnaire_id}/caseSettings`, {
     minutes: 5,
@@ -56,9 +83,11 @@ export async function buildSurvey(
   const made =
     codes === 0
       ? []
-      : ((await api('POST', `caseCode/${questionnaire_id}`, { submission_id, count: codes })) as {
-          case_codes: { id: number; case_code: string }[];
-        }).case_codes;
+      : (
+          (await api('POST', `caseCode/${questionnaire_id}`, { submission_id, count: codes })) as {
+            case_codes: { id: number; case_code: string }[];
+          }
+        ).case_codes;
   return {
     questionnaire_id,
     submission_id,

@@ -88,7 +88,9 @@ describe('a respondent with a code', () => {
     await heading(other, 'Thank you').waitFor();
     await other.getByText('Your reference').waitFor();
     await expectAccessible(other, 'the thanks');
-    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer')))).toEqual([]);
+    expect(
+      await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))),
+    ).toEqual([]);
 
     await page.goto(`${survey.path}/${code}/questions`);
     await page.waitForURL('**/complete');
@@ -115,7 +117,9 @@ describe('a respondent with a code', () => {
     await again.goto(`${survey.path}/${code}`);
     await heading(again, 'Welcome back').waitFor();
     await expect
-      .poll(() => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))))
+      .poll(() =>
+        again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey-answer'))),
+      )
       .toEqual([]);
     const other = (await visit(phone)).page;
     await other.goto(`${survey.path}/${code}/questions`);
@@ -224,7 +228,10 @@ describe('a survey that takes no answers says why', () => {
 
   it('closed, and not there at all', async () => {
     const over = await buildSurvey(api, { name: 'A survey that is over', codes: 1 });
-    await api('PUT', `questionnaires/${over.questionnaire_id}`, { questionnaire_name: 'A survey that is over', status: 'closed' });
+    await api('PUT', `questionnaires/${over.questionnaire_id}`, {
+      questionnaire_name: 'A survey that is over',
+      status: 'closed',
+    });
     const { page } = await visit(phone);
     await page.goto(over.path);
     await heading(page, 'This survey has closed').waitFor();
@@ -251,37 +258,43 @@ describe('in other languages', () => {
   it.each([
     ['cy', 'ltr', 'Cymraeg', 'Croeso', 'Dechrau', 'Nesaf', 'Ydy'],
     ['ar', 'rtl', 'العربية', 'مرحبًا بك', 'ابدأ', 'التالي', 'نعم'],
-  ])('%s, from the first page to the review', async (language, direction, name, welcome, start, next, yes) => {
-    const { page } = await visit(phone);
-    await page.goto(survey.path);
-    await page.getByRole('link', { name }).click();
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
-    await expectAccessible(page, `the welcome in ${language}`);
-    await page.goto(`${survey.path}/${nextCode()}`);
-    // It is kept.
-    await heading(page, welcome).waitFor();
-    await expectAccessible(page, `the start in ${language}`);
-    await page.getByRole('link', { name: start }).click();
-    await heading(page, 'Your visit').waitFor();
-    await page.getByRole('button', { name: next }).click();
-    await page.locator('[data-error-summary]').waitFor();
-    await expectAccessible(page, `questions in ${language}`);
-    for (const width of [320, 390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
-      await picture(page, `questions-${language}-${width}`);
-    }
-    await page.getByRole('radio', { name: yes, exact: true }).check();
-    // Digits as the language's keyboard has them.
-    await page.getByRole('textbox').first().fill(language === 'ar' ? '٢٥' : '25');
-    await page.getByRole('button', { name: next }).click();
-    await heading(page, 'Afterwards').waitFor();
-    await page.goto(page.url().replace(/page=\d+/, 'page=review'));
-    await page.locator('dl').first().waitFor();
-    await expectAccessible(page, `the review in ${language}`);
-    await picture(page, `review-${language}`);
-  });
+  ])(
+    '%s, from the first page to the review',
+    async (language, direction, name, welcome, start, next, yes) => {
+      const { page } = await visit(phone);
+      await page.goto(survey.path);
+      await page.getByRole('link', { name }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
+      await expectAccessible(page, `the welcome in ${language}`);
+      await page.goto(`${survey.path}/${nextCode()}`);
+      // It is kept.
+      await heading(page, welcome).waitFor();
+      await expectAccessible(page, `the start in ${language}`);
+      await page.getByRole('link', { name: start }).click();
+      await heading(page, 'Your visit').waitFor();
+      await page.getByRole('button', { name: next }).click();
+      await page.locator('[data-error-summary]').waitFor();
+      await expectAccessible(page, `questions in ${language}`);
+      for (const width of [320, 390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+        await picture(page, `questions-${language}-${width}`);
+      }
+      await page.getByRole('radio', { name: yes, exact: true }).check();
+      // Digits as the language's keyboard has them.
+      await page
+        .getByRole('textbox')
+        .first()
+        .fill(language === 'ar' ? '٢٥' : '25');
+      await page.getByRole('button', { name: next }).click();
+      await heading(page, 'Afterwards').waitFor();
+      await page.goto(page.url().replace(/page=\d+/, 'page=review'));
+      await page.locator('dl').first().waitFor();
+      await expectAccessible(page, `the review in ${language}`);
+      await picture(page, `review-${language}`);
+    },
+  );
 });
 
 describe('before scripts come, or without any', () => {
@@ -352,10 +365,15 @@ it('each page fits every width, in English too', async () => {
     for (const width of [320, 390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} ${width}`).toBe(width);
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('button, input:not([type=hidden]), select, textarea, nav a, footer a')]
-          .map((one) => (one.closest('label') ?? one).getBoundingClientRect())
-          .filter(({ width: w, height: h }) => w > 1 && (h < 44 || w < 44)).length,
+      const small = await page.evaluate(
+        () =>
+          [
+            ...document.querySelectorAll<HTMLElement>(
+              'button, input:not([type=hidden]), select, textarea, nav a, footer a',
+            ),
+          ]
+            .map((one) => (one.closest('label') ?? one).getBoundingClientRect())
+            .filter(({ width: w, height: h }) => w > 1 && (h < 44 || w < 44)).length,
       );
       expect(small, `targets too small on ${name} at ${width}`).toBe(0);
       await picture(page, `${name}-en-${width}`);

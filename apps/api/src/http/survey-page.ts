@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isPagePath } from '@portal/contract/rules/page-paths';
+import { accentOf } from '@portal/contract/rules/accent';
 import { readCaseCode } from '@portal/contract/rules/case-code';
 import { MAX_ID } from '@portal/contract/endpoint';
 import type { Survey } from '@portal/contract/surveys';
@@ -8,12 +8,7 @@ import { wordsIn } from '@portal/wording/survey/all-words';
 import { type Frame, frameView, languageOfPage } from '@portal/wording/survey/frame-view';
 import { acceptedLanguages, chosenLanguage } from '@portal/wording/survey/languages';
 import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/view';
-import {
-  codeTypedIn,
-  needsScriptView,
-  notFoundView,
-  welcomeView,
-} from '@portal/wording/survey/welcome-view';
+import { codeTypedIn, needsScriptView, notFoundView, welcomeView } from '@portal/wording/survey/welcome-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readSurvey } from '../domains/surveys/read-survey.ts';
 import { Problem } from '../problems.ts';
@@ -21,6 +16,8 @@ import type { ServerDeps } from './deps.ts';
 import type { RuntimeConfig } from './web.ts';
 
 const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
+
+const BEHIND_CODE = /^\/surveys\/\d{1,10}-\d{1,10}\/[^/]+(\/(complete|questions))?\/?$/i;
 
 /** A page as it is written: what stands in it, and what the browser needs to go on from there. */
 type Written = { title: string; main: View; survey: Survey | null; status: number };
@@ -57,13 +54,23 @@ export function serveSurveyPages(
     // Within an element each, in which the application listens.
     const body = toHtml(h('div', {}, frameView(frameOf(written.survey), h('div', {}, written.main))));
     const html = page(config)
-      .replace(/<html[^>]*>/, `<html lang="${lang}" dir="${dir}">`)
+      .replace(
+        /<html[^>]*>/,
+        `<html lang="${lang}" dir="${dir}" style="${coloursOf(config.primary_colour)}">`,
+      )
       .replace('<title></title>', () => `<title>${escapeHtml(title)}</title>${written.survey ? '' : preload}`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${surveyScript(written.survey, language)}`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${surveyScript(written.survey, language)}`,
+      );
     return { html, status: written.status };
   };
 
-  async function write(url: URL, language: string, frameOf: (survey: Survey | null) => Frame): Promise<Written> {
+  async function write(
+    url: URL,
+    language: string,
+    frameOf: (survey: Survey | null) => Frame,
+  ): Promise<Written> {
     const [, questionnaireId, submissionId] = (WELCOME.exec(url.pathname) ?? []).map(Number);
     const missing: Written = {
       title: frameOf(null).words.notFound.title,
@@ -72,7 +79,7 @@ export function serveSurveyPages(
       status: url.pathname.replace(/\/$/, '') === '/surveys/404' ? 200 : 404,
     };
     if (questionnaireId === undefined || submissionId === undefined) {
-      if (!isPagePath(url.pathname) || missing.status === 200) return missing;
+      if (!BEHIND_CODE.test(url.pathname)) return missing;
       const main = h('noscript', {}, h('div', {}, ...needsScriptView(frameOf(null))));
       return { title: '', main, survey: null, status: 200 };
     }
@@ -112,6 +119,14 @@ function preloadOf(folder: string): string {
     ? fs.readdirSync(assets).find((name) => /^case-pages-[\w-]+\.js$/.test(name))
     : undefined;
   return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
+}
+
+/** The programme's colour, so that the page does not change its own when the application comes. */
+function coloursOf(primary: string): string {
+  const accent = accentOf(primary);
+  if (!accent) return '';
+  const all = Object.entries({ 'color-primary': primary, ...accent });
+  return all.map(([name, value]) => `--${name}:${value}`).join(';');
 }
 
 /** Where a code that was sent as a form leads; null where there is none, or one that cannot be right. */

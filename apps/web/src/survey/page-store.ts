@@ -11,7 +11,11 @@ export type PageState = {
   hasLeft: boolean;
 };
 
-export const pageStore = createStore<PageState>({ lastInvalidUrl: null, surveyClosedReason: null, hasLeft: false });
+export const pageStore = createStore<PageState>({
+  lastInvalidUrl: null,
+  surveyClosedReason: null,
+  hasLeft: false,
+});
 
 export const setSurveyClosedReason = (reason: ClosedCase): void =>
   pageStore.set({ surveyClosedReason: reason });

@@ -25,7 +25,10 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
   const section = own.sections[page - 1];
   const { open, error, again } = useOwnPage(session, section?.id ?? 0, language);
   const place = words.pageOf(numberIn(language, page), numberIn(language, own.sections.length));
-  useHeading(open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null, `page-${page}`);
+  useHeading(
+    open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null,
+    `page-${page}`,
+  );
   const next = own.sections[page]?.id;
   useEffect(() => {
     if (open && next !== undefined) session.readAhead(next, language);

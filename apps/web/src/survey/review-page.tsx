@@ -157,7 +157,8 @@ function Answers({
             .filter(({ question_type }) => factsOf(question_type).control !== 'upload')
             .map((question) => {
               const row = rows.find(({ id }) => id === question.row_id)?.row_name;
-              const column = columns.length > 1 && columns.find(({ id }) => id === question.column_id)?.column_name;
+              const column =
+                columns.length > 1 && columns.find(({ id }) => id === question.column_id)?.column_name;
               const label = row ? [row, column].filter(Boolean).join(': ') : question.question_text;
               return (
                 <div
