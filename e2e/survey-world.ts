@@ -14,14 +14,17 @@ export async function buildSurvey(
   }: { name: string; settings?: object; codes?: number; status?: string },
 ) {
   const project = await findProject(api, 'urgent-emergency-care');
+  const fields = {
+    questionnaire_name: name,
+    kind: 'survey',
+    introduction:
+      '<p>We would like to know how your visit was.</p><ul><li>It helps those who come after you.</li></ul>',
+  };
   const questionnaire_id = idOf(
     await api('POST', 'questionnaires/', {
       project_id: project.id,
       time_period_id: project.timePeriodId,
-      questionnaire_name: name,
-      kind: 'survey',
-      introduction:
-        '<p>We would like to know how your visit was.</p><ul><li>It helps those who come after you.</li></ul>',
+      ...fields,
     }),
   );
   const page = async (section_name: string) => {
@@ -75,7 +78,9 @@ export async function buildSurvey(
     thanks: 'Your words help us.',
     ...settings,
   });
-  await api('PUT', `questionnaires/${questionnaire_id}`, { questionnaire_name: name, status });
+  const setStatus = (to: string) =>
+    api('PUT', `questionnaires/${questionnaire_id}`, { ...fields, status: to });
+  await setStatus(status);
   const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
     submissions: { id: number }[];
   };
@@ -92,6 +97,7 @@ export async function buildSurvey(
     questionnaire_id,
     submission_id,
     codes: made,
+    setStatus,
     path: `/surveys/${questionnaire_id}-${submission_id}`,
     url: inject('portalUrl'),
   };

@@ -228,10 +228,7 @@ describe('a survey that takes no answers says why', () => {
 
   it('closed, and not there at all', async () => {
     const over = await buildSurvey(api, { name: 'A survey that is over', codes: 1 });
-    await api('PUT', `questionnaires/${over.questionnaire_id}`, {
-      questionnaire_name: 'A survey that is over',
-      status: 'closed',
-    });
+    await over.setStatus('closed');
     const { page } = await visit(phone);
     await page.goto(over.path);
     await heading(page, 'This survey has closed').waitFor();

@@ -21,7 +21,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
   const [speech, setSpeech] = useState(first);
   const [survey, setSurvey] = useState(given);
   const place = placeOf(pathname);
-  const heading = useRef('');
+  const headingRef = useRef('');
 
   useEffect(() => {
     const { lang, dir } = languageOfPage(speech.language);
@@ -64,7 +64,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
   const translated = survey?.languages ?? [];
   return (
     <SpeechContext value={speech}>
-      <SurveyPage value={{ survey, setSurvey, translated, heading }}>
+      <SurveyPage value={{ survey, setSurvey, translated, headingRef }}>
         <div onClick={follow} onFocus={fetchCasePages} onTouchStart={fetchCasePages}>
           {viewToReact(
             frameView({ ...speech, translated, programme: runtimeConfig }, { slot: true }),
