@@ -50,7 +50,7 @@ describe('a respondent with a code', () => {
     await typeCode(page, `${code.slice(0, 4)} ${code.slice(4).toLowerCase()}`);
     await heading(page, 'Welcome').waitFor();
     await expectAccessible(page, 'the start');
-    await page.getByRole('link', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
     await heading(page, 'Your visit').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -268,7 +268,7 @@ describe('in other languages', () => {
       // It is kept.
       await heading(page, welcome).waitFor();
       await expectAccessible(page, `the start in ${language}`);
-      await page.getByRole('link', { name: start }).click();
+      await page.getByRole('link', { name: start, exact: true }).click();
       await heading(page, 'Your visit').waitFor();
       await page.getByRole('button', { name: next }).click();
       await page.locator('[data-error-summary]').waitFor();

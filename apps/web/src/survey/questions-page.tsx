@@ -11,7 +11,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { LeaveDevice } from './leave-device.tsx';
 import { go } from './navigation.ts';
 import { Loading, ProblemPage } from './problem-page.tsx';
-import { type Problem, problemsOfPage } from './questions/page-problems.ts';
+import { AskedForContext, type Problem, problemsOfPage } from './questions/page-problems.ts';
 import { FailingChecks, QuestionList } from './questions/question-list.tsx';
 import { viewToReact } from './react-view.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -73,6 +73,7 @@ function PageOfQuestions({
     }),
     [store, rules, ids.submissionId],
   );
+  const askedFor = useMemo(() => new Set(problems.map(({ question_id }) => question_id)), [problems]);
   const hash = useRef(location.hash);
   useEffect(() => {
     // From the review, to the answer that is to be changed.
@@ -115,7 +116,9 @@ function PageOfQuestions({
         </div>
         <ErrorSummary problems={problems} />
         <div {...inLanguage(own.survey.language)} className="mt-8 grid gap-10">
-          <QuestionList parts={section.sub_sections} />
+          <AskedForContext value={askedFor}>
+            <QuestionList parts={section.sub_sections} />
+          </AskedForContext>
           <FailingChecks />
         </div>
         <div className="mt-8 grid gap-3">

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import type { OwnCase, Survey } from '@portal/contract/surveys';
 import { newCaseCode } from '@portal/contract/rules/case-code';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { frameView } from '@portal/wording/survey/frame-view';
+import { h, toHtml } from '@portal/wording/survey/view';
+import { codeTypedIn, welcomeView } from '@portal/wording/survey/welcome-view';
+import { hydrateRoot } from 'react-dom/client';
+import { runtimeConfig } from '../lib/runtime-config.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageStore } from './page-store.ts';
 import { speechIn } from './speech.ts';
@@ -104,4 +109,28 @@ test('another language is chosen on any page, and kept', async () => {
   await heading('مرحبًا بك');
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
   expect(localStorage.getItem('survey-language')).toBe('ar');
+});
+
+test('what the server has written is taken over as it stands, and what is typed into it stays', async () => {
+  const speech = await speechIn('cy');
+  const given = { ...survey, language: 'cy' };
+  history.replaceState(null, '', '/surveys/3-7?case_code=XYZ');
+  const frame = { ...speech, translated: given.languages, programme: runtimeConfig };
+  const written = welcomeView(frame, given, codeTypedIn(new URLSearchParams(location.search)));
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = toHtml(h('div', {}, frameView(frame, h('div', {}, written))));
+  const field = root.querySelector<HTMLInputElement>('#case-code')!;
+  field.value = 'typed before';
+  const wrong: unknown[] = [];
+  const app = await act(() =>
+    hydrateRoot(root, <SurveyApp speech={speech} survey={given} />, {
+      onRecoverableError: (error) => wrong.push(error),
+    }),
+  );
+  await vi.waitFor(() => expect(document.title).toContain('Your stay'));
+  expect(wrong).toEqual([]);
+  expect(root.querySelector('#case-code')).toBe(field);
+  expect(field.value).toBe('typed before');
+  act(() => app.unmount());
+  root.remove();
 });
