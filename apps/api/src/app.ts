@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
+import { caseReviewsRoutes } from './domains/case-reviews/case-reviews.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { documentsRoutes } from './domains/documents/documents.routes.ts';
 import { newsRoutes } from './domains/news/news.routes.ts';
@@ -38,6 +39,7 @@ import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
 import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
+import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -74,6 +76,7 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   downloadsRoutes,
+  caseReviewsRoutes,
   reportPacksRoutes,
   filtersRoutes,
   manageFiltersRoutes,
@@ -98,6 +101,7 @@ const domains = [
   builderRoutes,
   submissionsRoutes,
   surveysRoutes,
+  surveyResponsesRoutes,
   chasingRoutes,
   extensionsRoutes,
   registrationsRoutes,

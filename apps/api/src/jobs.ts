@@ -4,6 +4,9 @@ import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
 import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
+import { closeSurveys } from './domains/survey-responses/close-surveys.ts';
+import { deleteOldContacts } from './domains/survey-responses/delete-old-contacts.ts';
+import { sendWaiting } from './domains/survey-responses/send-waiting.ts';
 import { sendMessages } from './domains/mail/send-messages.ts';
 import type { ServerDeps } from './http/deps.ts';
 
@@ -53,6 +56,15 @@ export async function startJobs(
     sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(reminders, '* * * * *');
+  const surveys = `surveys-${programmeId}`;
+  await boss.createQueue(surveys, { name: surveys, policy: 'short' });
+  await boss.work(surveys, { pollingIntervalSeconds: 2 }, async () => {
+    await sendWaiting(db, { authSecret, config, now, wakeMailJob }, programmeId);
+    await closeSurveys(db, { programmeId, now: now() });
+    await deleteOldContacts(db, { programmeId, now: now() });
+  });
+  await boss.schedule(surveys, '* * * * *');
+  const wakeSurveyJob = () => void boss.send(surveys, {}, { startAfter: 1 }).catch(() => undefined);
   if (smtpUrl) {
     await boss.work(mail, { pollingIntervalSeconds: 2 }, () =>
       sendMessages(db, { programmeId, smtpUrl, from: config.MAIL_FROM, authSecret, now }),
@@ -64,6 +76,7 @@ export async function startJobs(
     beginReportPack: await startReportPackJobs(boss, db, now),
     measureJobs: await startMeasureJobs(boss, db),
     wakeMailJob,
+    wakeSurveyJob,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

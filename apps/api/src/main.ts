@@ -66,6 +66,7 @@ async function start(given?: Demonstration): Promise<void> {
     now,
     files,
     wakeMailJob: jobs.wakeMailJob,
+    wakeSurveyJob: jobs.wakeSurveyJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),

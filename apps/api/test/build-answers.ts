@@ -37,6 +37,7 @@ export async function buildCase(
   of: { questionnaire: Id; questions: Questions; submission: Id },
   answers: Answers,
   state: 'in_progress' | 'complete' = 'complete',
+  more: { reviewer?: Id; secondReviewOf?: { id: number; case_number: number } } = {},
 ) {
   counter += 1;
   const [row] = await db
@@ -45,8 +46,10 @@ export async function buildCase(
       questionnaire_id: of.questionnaire.id,
       submission_id: of.submission.id,
       case_code: `CASE${counter}`,
-      case_number: counter,
+      case_number: more.secondReviewOf?.case_number ?? counter,
       state,
+      reviewer_id: more.reviewer?.id ?? null,
+      second_review_of: more.secondReviewOf?.id ?? null,
     })
     .returning();
   await buildAnswers(db, of.questions, of.submission, answers, row!);

@@ -19,6 +19,7 @@ import { eq } from 'drizzle-orm';
 import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { case_codes } from '../src/tables/case-codes.tables.ts';
+import { review_differences } from '../src/tables/case-reviews.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
 import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
@@ -27,6 +28,7 @@ import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
+import { buildCase } from './build-answers.ts';
 import { buildOrganisation } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { buildCaseCode } from './build-surveys.ts';
@@ -153,6 +155,15 @@ const ofCases = async (w: World, t: TestApp) => {
   await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
   return questionnaire.id;
 };
+const aSurvey = async (w: World, t: TestApp) => {
+  const { questionnaire } = await w.draft();
+  await t.db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, questionnaire.id));
+  return { questionnaire_id: questionnaire.id, submission_id: w.submission.id };
+};
+const ofASurvey: Row = {
+  input: async (w, t) => ({ query: await aSurvey(w, t) }),
+  except: { neighbour: 404 },
+};
 let codes = 0;
 const aCase = async (w: World, t: TestApp) => {
   codes += 1;
@@ -166,6 +177,29 @@ const aCase = async (w: World, t: TestApp) => {
     })
     .returning();
   return row!.id;
+};
+
+/** A case of which both reviews are complete, and what they differ in. */
+const aReviewedPair = async (w: World, t: TestApp) => {
+  const built = await w.draft();
+  await t.db
+    .update(questionnaires)
+    .set({ kind: 'case' })
+    .where(eq(questionnaires.id, built.questionnaire.id));
+  const of = { ...built, submission: w.submission };
+  const first = await buildCase(t.db, of, { q1: 1, q2: 5 });
+  await buildCase(t.db, of, { q1: 2, q2: 5 }, 'complete', { secondReviewOf: first });
+  return { id: first.id, question_id: built.questions[0]!.id };
+};
+const aResolvedPair = async (w: World, t: TestApp) => {
+  const { id, question_id } = await aReviewedPair(w, t);
+  const resolved_at = new Date('2026-01-01T00:00:00Z');
+  const values = { first_value: 1, second_value: 2, agreed_value: 1, first_version: 1, second_version: 1 };
+  await t.db.insert(review_differences).values({
+    ...{ case_code_id: id, question_id, ...values, note: 'As noted.', resolved_at },
+    resolved_by: w.people.contributor.id,
+  });
+  return { id, question_id, seen: `1.1.${resolved_at.getTime()}` };
 };
 
 /** A document of the project, for everybody there. */
@@ -259,6 +293,48 @@ export const rows: Record<string, Row> = {
     except: notTheirs,
   },
   deleteCaseCode: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+  // responses to surveys
+  getResponseProgress: ofASurvey,
+  getSurveyResults: ofASurvey,
+  listFreeTexts: {
+    ...ofASurvey,
+    letIn: [403, 404],
+    input: async (w, t) => ({ query: { ...(await aSurvey(w, t)), question_id: w.questions[0]!.id } }),
+  },
+  exportFreeTexts: {
+    ...ofASurvey,
+    letIn: [200, 403],
+    input: async (w, t) => ({
+      body: { ...(await aSurvey(w, t)), format: 'csv', purpose: 'To be read by us' },
+    }),
+  },
+  listResponseProgress: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  getOverallResults: {
+    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+  },
+  listSurveyContacts: ofASurvey,
+  previewContactMail: ofASurvey,
+  cancelContactMail: ofASurvey,
+  deleteSurveyContacts: ofASurvey,
+  sendContactMail: {
+    ...ofASurvey,
+    letIn: [409],
+    input: async (w, t) => ({ body: { ...(await aSurvey(w, t)), kind: 'invitation', people: 1 } }),
+  },
+  importSurveyContacts: {
+    form: (w) => {
+      const form = aFile('Name,Email\nA,a@example.org\n', 'people.csv');
+      form.append('questionnaire_id', String(w.questionnaire.id));
+      form.append('submission_id', String(w.submission.id));
+      return form;
+    },
+    // Of the world's questionnaire, which is no survey.
+    letIn: [404],
+    except: notTheirs,
+  },
+  stopContact: { input: () => ({ body: { token: 'none' } }) },
   editReviewer: {
     input: async (w, t) => ({
       params: { id: await aCase(w, t) },
@@ -267,6 +343,33 @@ export const rows: Record<string, Row> = {
     except: notTheirs,
   },
   completeCase: { input: async (w, t) => ({ params: { id: await aCase(w, t) } }), except: notTheirs },
+
+  // case reviews
+  listReviewPairs: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadReviewDifferences: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getReviewAgreement: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  downloadReviewAgreement: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
+  getReviewAgreementOfAll: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  downloadReviewAgreementOfAll: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  getReviewPair: {
+    input: async (w, t) => ({ params: { id: (await aReviewedPair(w, t)).id } }),
+    except: notTheirs,
+  },
+  resolveDifferences: {
+    input: async (w, t) => {
+      const { id, question_id } = await aReviewedPair(w, t);
+      const resolution = { question_id, choice: 'second' as const, note: 'As in the notes.', seen: '1.1.0' };
+      return { params: { id }, body: { resolutions: [resolution] } };
+    },
+    except: notTheirs,
+  },
+  undoResolution: {
+    input: async (w, t) => {
+      const { id, ...body } = await aResolvedPair(w, t);
+      return { params: { id }, body };
+    },
+    except: notTheirs,
+  },
 
   // auth
   login: {

@@ -32,6 +32,9 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  /** `part` is what is open: the cases, or how far reviewers agree; `case` the pair that is compared. */
+  caseReviews: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
+    `${project(code)}/data-collection/reviews/${questionnaireId}-${submissionId}${queryString(query)}`,
   dataDictionary: (code: string, questionnaireId: number) =>
     `${project(code)}/data-collection/dictionary/${questionnaireId}`,
   /** `tab` is the name of an output tab, the `{explorertype}` of SPEC §2. */

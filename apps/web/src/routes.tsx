@@ -108,6 +108,10 @@ const memberProjectPages: RouteObject[] = [
     ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
   },
   {
+    path: 'data-collection/reviews/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/reviews.tsx')),
+  },
+  {
     path: 'data-collection/dictionary/:id',
     ...page(() => import('./pages/projects/project/data-collection/dictionary.tsx')),
   },

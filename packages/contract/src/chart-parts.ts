@@ -69,6 +69,8 @@ export const missingReason = z.enum([
   'not_submitted',
   'not_reported',
   'zero_denominator',
+  /** Of a survey in which fewer took part than its results are shown of. */
+  'too_few_responses',
   'small_number',
   /** Held back from others, who have no names here: too few take part as it does, or belong to what was chosen. */
   'would_single_out',

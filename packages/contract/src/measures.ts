@@ -31,6 +31,10 @@ export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median
 export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
 const counts = z.enum(countedSides);
 
+/** Why a measure has no value of a submission that has submitted. */
+export const whyNoValue = ['not_reported', 'zero_denominator', 'too_few_responses'] as const;
+export type WhyNoValue = (typeof whyNoValue)[number];
+
 export const polarities = ['higher', 'lower', 'neutral'] as const;
 export const polarity = z.enum(polarities);
 
@@ -159,7 +163,6 @@ export const expressionMistake = z.object({
 });
 export type ExpressionMistake = z.infer<typeof expressionMistake>;
 
-const missing = z.enum(['not_reported', 'zero_denominator']);
 export const previewMeasure = endpoint({
   name: 'previewMeasure',
   method: 'POST',
@@ -179,7 +182,7 @@ export const previewMeasure = endpoint({
         numerator: z.number().nullable(),
         denominator: z.number().nullable(),
         value: z.number().nullable(),
-        missing_reason: missing.nullable(),
+        missing_reason: z.enum(whyNoValue).nullable(),
         /** Of a distribution: how many chose each option. */
         options: z.array(z.object({ option_name: z.string(), count: z.number().int() })),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { whyNoValue } from './measures.ts';
 
 /* What is reopened, and what was corrected after publication: both versions, for the programme team. */
 
@@ -7,7 +8,7 @@ const amounts = z.object({
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   value: z.number().nullable(),
-  missing_reason: z.enum(['not_reported', 'zero_denominator']).nullable(),
+  missing_reason: z.enum(whyNoValue).nullable(),
   options: z.array(z.object({ option_code: z.string(), option_name: z.string(), count: z.number().int() })),
 });
 export type RevisedAmounts = z.infer<typeof amounts>;

@@ -22,6 +22,8 @@ export type Deps = {
   printLink?: (message: { to_address: string; subject: string; link: string }) => void;
   /** Tells the job that there is mail to send; absent where no jobs run. */
   wakeMailJob?: () => void;
+  /** Tells the job that people are to be written to about a survey; absent where no jobs run: there the caller waits. */
+  wakeSurveyJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */

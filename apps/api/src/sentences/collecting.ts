@@ -7,6 +7,18 @@ const again = 'Download the workbook again and copy your answers into it.';
 export const sentences = {
   // Cases and surveys
   reviewedBlind: 'This case is reviewed twice. Each review stays closed to others until both are complete.',
+  reviewOpenedAgain:
+    'One of the two reviews was opened again just now. Complete it first, then look at the differences anew.',
+  noDifference: 'The two reviews do not differ here, so there is nothing to resolve. Look at the case again.',
+  differenceChanged: (question: string) =>
+    `“${question}” was answered or resolved by somebody else since you looked. Nothing was stored: look at it again.`,
+  resolutionChanged:
+    'This was changed by somebody else since you looked, so nothing was undone. Look at it again.',
+  resolveTogether: (message: string) =>
+    `With this the case would not be complete: ${message} Resolve both together, or open the first review and answer it there.`,
+  followsFromResolved: 'Follows from what was resolved with it.',
+  valueOrReason: 'Give a value, or a reason why there is none, not both.',
+  valueNeeded: 'This question must be answered with a value.',
   surveyTakesNoAnswers: {
     not_yet_open: 'This survey is not open yet. Please come back later: your link and code stay good.',
     closed: 'This survey has closed and takes no more answers. Thank you for wanting to take part.',
@@ -22,6 +34,14 @@ export const sentences = {
     'Everybody this survey has room for has begun already. Thank you very much for wanting to take part.',
   surveyTakesNoFiles: 'No file can be sent with this survey. Leave this question out.',
   languageNotThere: 'This survey is not there in this language. Choose another one.',
+  textsNotFor: {
+    nobody: 'The programme shows what respondents wrote to nobody.',
+    team: 'What respondents wrote is read by the programme team alone.',
+  },
+  contactsTooMany: (most: number) =>
+    `A survey of a submission takes at most ${counted(most, 'person', 'people')}. Divide the list.`,
+  surveyNotOpenToInvite:
+    'People are written to while the survey takes answers. Wait until data collection is open, or have it extended.',
   casesUnfinished: (n: number) =>
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 

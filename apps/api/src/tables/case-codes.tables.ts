@@ -41,6 +41,8 @@ export const case_codes = pgTable(
     language: text(),
     /** Given to a respondent in the end, to ask about the response without showing the code. */
     reference: text().unique(),
+    /** Made for somebody who was invited: it stands in no list, also when nobody knows any more whose it was. */
+    is_of_contact: boolean().notNull().default(false),
   },
   (t) => [
     unique('case_codes_one_second_review').on(t.second_review_of),

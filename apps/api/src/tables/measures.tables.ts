@@ -1,4 +1,4 @@
-import { countedSides, measureKinds, polarities } from '@portal/contract/measures';
+import { countedSides, measureKinds, polarities, whyNoValue } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -62,8 +62,6 @@ export const measures = pgTable(
     ),
   ],
 );
-
-const whyNoValue = ['not_reported', 'zero_denominator'] as const;
 
 /**
  * The narrow table every chart reads: one row per measure, period and submission that has submitted. Written when a

@@ -32,6 +32,7 @@ export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
+  'case-reviews': [['case-reviews'], ...sections],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   contact: [['contact']],
   documents: [['documents']],

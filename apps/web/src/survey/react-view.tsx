@@ -30,7 +30,7 @@ export function viewToReact(view: View, slot?: ReactNode): ReactNode {
     const place = (count.get(one.tag) ?? 0) + 1;
     count.set(one.tag, place);
     // A field stays the same one when a message is put before it.
-    const key = one.attributes['id'] ?? `${one.tag}-${place}`;
+    const key = String(one.attributes['id'] ?? `${one.tag}-${place}`);
     const children = one.children.length === 0 ? undefined : viewToReact(one.children, slot);
     return createElement(one.tag, { ...(Object.fromEntries(attributes) as object), key }, children);
   });

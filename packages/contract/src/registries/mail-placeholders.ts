@@ -54,6 +54,10 @@ export const mailPlaceholders = {
   questionnaire: { meaning: 'the questionnaire', sample: 'Sample questionnaire' },
   reason: { meaning: 'the reason', sample: 'This is a sample of a reason.', isText: true },
   role: { meaning: 'what the person is named as', sample: 'lead' },
+  stop: {
+    meaning: 'the address where somebody asks to be written to no more',
+    sample: 'https://example.org/survey-mail/sample',
+  },
   submission: { meaning: 'the submission', sample: 'Sample submission' },
   submissions: {
     meaning: 'the submissions that take part',

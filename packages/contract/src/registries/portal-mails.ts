@@ -86,6 +86,33 @@ export const portalMails = {
     body: ['About “{title}”:', '{comment}'],
     action: 'Read and answer',
   },
+  survey_invitation: {
+    mail_name: 'Invitation to a survey',
+    sent_when: 'Somebody is on the list of those to invite to a survey, and the list is invited.',
+    placeholders: ['questionnaire', 'submission', 'organisation', 'until', 'stop'],
+    subject: '{organisation}: would you answer some questions?',
+    body: [
+      '{organisation} ({submission}) would like to hear from you: “{questionnaire}”.',
+      'The link below is yours alone, so please do not pass it on. You can stop at any time and come back with it until {until}.',
+      'What you answer is only ever shown together with the answers of others, never with your name or address.',
+      'You need not take part. If you would rather not be written to about this survey again: {stop}',
+    ],
+    action: 'Begin the survey',
+    isForStrangers: true,
+  },
+  survey_reminder: {
+    mail_name: 'Reminder of a survey',
+    sent_when: 'Those on the list who have not responded are reminded.',
+    placeholders: ['questionnaire', 'submission', 'organisation', 'until', 'stop'],
+    subject: '{organisation}: we would still like to hear from you',
+    body: [
+      'Some time ago {organisation} ({submission}) invited you to answer “{questionnaire}”. There is still time, until {until}.',
+      'The link below is yours alone. If you had begun already, you go on where you stopped.',
+      'You need not take part. If you would rather not be written to about this survey again: {stop}',
+    ],
+    action: 'Go to the survey',
+    isForStrangers: true,
+  },
   contact_answered: {
     mail_name: 'Answer to a contact message',
     sent_when: 'The programme team answers what somebody has written.',

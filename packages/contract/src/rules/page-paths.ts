@@ -36,6 +36,7 @@ export const pagePaths = [
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',
+  '/projects/:projectcode/data-collection/reviews/:ids',
   '/projects/:projectcode/data-collection/dictionary/:id',
   explorer,
   `${explorer}/search`,

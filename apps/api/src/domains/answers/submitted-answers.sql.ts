@@ -16,6 +16,8 @@ export type AskedAnswer = {
   question_code: string;
   /** Asked of each case: the submission itself has no answer to it. */
   is_of_cases: boolean;
+  /** Asked of each respondent of a survey. */
+  is_of_survey: boolean;
   value: Value;
 };
 
@@ -45,6 +47,7 @@ const shownValue = sql`case when corrected.is_changed then corrected.old_value e
 export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Promise<AskedAnswer[]> {
   const result = await db.execute<AskedAnswer>(sql`
     select state.submission_id, question.question_code, questionnaire.kind in ('case', 'survey') as is_of_cases,
+      questionnaire.kind = 'survey' as is_of_survey,
       ${shownValue} as value
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
@@ -58,10 +61,20 @@ export async function selectSubmittedAnswers(db: Db, scope: SubmittedScope): Pro
   return result.rows;
 }
 
-/** The complete cases of the submitted questionnaires, each with its answers to the given codes. */
+export type SubmittedCase = {
+  submission_id: number;
+  case_code_id: number;
+  is_of_survey: boolean;
+  answers: Record<string, Value>;
+};
+
+/**
+ * The complete cases of the submitted questionnaires, each with its answers to the given codes. Of a survey not all of them
+ * may be counted (`selectCountedResponses`).
+ */
 export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
-  const result = await db.execute<{ submission_id: number; answers: Record<string, Value> }>(sql`
-    select state.submission_id, coalesce(
+  const result = await db.execute<SubmittedCase>(sql`
+    select state.submission_id, case_codes.id as case_code_id, questionnaire.kind = 'survey' as is_of_survey, coalesce(
       jsonb_object_agg(question.question_code, ${shownValue}) filter (where ${shownValue} is not null), '{}') as answers
     from questionnaire_submissions state
     join questionnaires questionnaire on questionnaire.id = state.questionnaire_id
@@ -72,7 +85,7 @@ export async function selectSubmittedCases(db: Db, scope: SubmittedScope) {
     left join responses response on response.question_id = question.id and response.case_code_id = case_codes.id
     ${beforeCorrection}
     where ${within(scope)}
-    group by state.submission_id, case_codes.id
+    group by state.submission_id, questionnaire.kind, case_codes.id
     order by state.submission_id, case_codes.id`);
   return result.rows;
 }

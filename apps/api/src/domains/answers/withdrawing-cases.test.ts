@@ -185,12 +185,8 @@ describe('completing a case', () => {
   it('tells of cases that answer alike what duplicates are recognised by, where anything is answered', async () => {
     const scene = await buildCaseScene(t);
     const { clerk, colleague, admin } = scene.people;
-    const [first, same, other, third] = (await makeCodes(t, scene, 4)).body.case_codes as [
-      Code,
-      Code,
-      Code,
-      Code,
-    ];
+    const codes = (await makeCodes(t, scene, 4)).body.case_codes;
+    const [first, same, other, third] = [codes[0]!, codes[1]!, codes[2]!, codes[3]!];
     for (const [one, values] of [
       [first, [7, 1]],
       [same, [7, 2]],

@@ -7,7 +7,7 @@ import type { ReturnKey } from '../returns/answer-set.sql.ts';
 export type Draw = (below: number) => number;
 
 type NewCase = { case_number: number; reviewer_id: number | null; second_review_of: number | null };
-type By = { user_id: number; now: Date; request_key: string | null };
+type By = { user_id: number | null; now: Date; request_key: string | null; is_of_contact?: boolean };
 
 /**
  * Makes cases of a return, each with a code that nobody ever had: one statement, and another only for codes that were drawn
@@ -25,10 +25,10 @@ export async function insertCases(
     const rows = left.map((one) => ({ ...one, case_code: newCaseCode(draw) }));
     const result = await db.execute<{ id: number; case_number: number }>(sql`
       insert into case_codes (questionnaire_id, submission_id, case_code, case_number, second_review_of, reviewer_id,
-        created_at, created_by, request_key)
+        created_at, created_by, request_key, is_of_contact)
       select ${key.questionnaire_id}::int, ${key.submission_id}::int, given.case_code, given.case_number,
         given.second_review_of, given.reviewer_id, ${by.now.toISOString()}::timestamptz, ${by.user_id}::int,
-        case when given.second_review_of is null then ${by.request_key}::text end
+        case when given.second_review_of is null then ${by.request_key}::text end, ${by.is_of_contact ?? false}::boolean
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given (case_code text, case_number int, second_review_of int, reviewer_id int)
       order by given.case_number

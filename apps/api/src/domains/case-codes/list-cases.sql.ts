@@ -46,6 +46,14 @@ function isFound({ search, is_survey }: CaseFilter): SQL {
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
+/** Whose code somebody's is who was invited is told to nobody; they themselves may give the reference of their response. */
+const isListed = ({ search }: CaseFilter): SQL => {
+  const letters = (search ?? '').toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return letters === ''
+    ? sql`not one.is_of_contact`
+    : sql`(not one.is_of_contact or regexp_replace(upper(one.reference), '[^0-9A-Z]', '', 'g') = ${letters})`;
+};
+
 const moment = (column: string, { is_survey }: CaseFilter): SQL =>
   is_survey ? sql`date_trunc('day', ${sql.raw(`one.${column}`)}, 'UTC')` : sql`${sql.raw(`one.${column}`)}`;
 
@@ -75,6 +83,7 @@ export async function selectCases(
     from case_codes one left join users reviewer on reviewer.id = one.reviewer_id
     where one.questionnaire_id = ${questionnaire_id} and one.submission_id = ${submission_id}
       and one.second_review_of is null
+      and ${isListed(filter)}
       and ${ids ? sql`one.id = any(${sql.param(ids)}::int[])` : request_key ? sql`one.request_key = ${request_key}` : states}
       and ${
         reviewer_id

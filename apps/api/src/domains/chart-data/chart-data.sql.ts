@@ -1,3 +1,4 @@
+import type { WhyNoValue } from '@portal/contract/measures';
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
@@ -14,7 +15,7 @@ export type ValueRow = [
   numerator: number | null,
   denominator: number | null,
   value: number | null,
-  missing_reason: 'not_reported' | 'zero_denominator' | null,
+  missing_reason: WhyNoValue | null,
 ];
 
 const valuesOf = (measureIds: ReturnType<typeof sql>, timePeriodId: number) => sql`(

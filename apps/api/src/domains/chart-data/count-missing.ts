@@ -9,6 +9,7 @@ const REASONS: MissingReason[] = [
   'not_submitted',
   'not_reported',
   'zero_denominator',
+  'too_few_responses',
   'small_number',
   'would_single_out',
 ];

@@ -1,4 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
+import type { WhyNoValue } from '@portal/contract/measures';
 
 export type MissingReason = ChartData['missing'][number]['reason'];
 /** Whether a figure counts in averages, and why it does not. */
@@ -13,7 +14,7 @@ export type StoredFigure = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  missing_reason: 'not_reported' | 'zero_denominator' | null;
+  missing_reason: WhyNoValue | null;
 };
 
 /** A figure as seen by one person. */

@@ -7,6 +7,9 @@ import { OneTimeLink } from './one-time-link.ts';
 import { sealLink } from './seal-link.ts';
 import { type Letter, mailWriter } from './write-mail.ts';
 
+/** What mails are written and put into the outbox with: by a job as well as in a request. */
+export type Posting = Pick<Deps, 'authSecret' | 'config' | 'now' | 'printLink' | 'wakeMailJob'>;
+
 /** A message as the outbox keeps it, and the link that its reader alone is given. */
 type Sealed = { row: Parameters<typeof insertMessages>[1][number]; link: string | null };
 
@@ -16,7 +19,7 @@ type Sealed = { row: Parameters<typeof insertMessages>[1][number]; link: string 
  * and encrypted until then, since the outbox is read by others than the person it is for; they are written and sealed before,
  * while nothing waits for them. @returns their ids in the outbox, in their order
  */
-export async function queueSealed(db: Db, deps: Deps, messages: readonly Sealed[]): Promise<number[]> {
+export async function queueSealed(db: Db, deps: Posting, messages: readonly Sealed[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const ids = await insertMessages(
     db,
@@ -32,7 +35,7 @@ export async function queueSealed(db: Db, deps: Deps, messages: readonly Sealed[
 /** Mails of the portal's own, of one kind: what they say is read once. @returns their ids in the outbox, in their order */
 export async function sendMails<Key extends MailKey>(
   db: Db,
-  deps: Deps,
+  deps: Posting,
   programmeId: number,
   key: Key,
   letters: readonly Letter<Key>[],
@@ -43,7 +46,7 @@ export async function sendMails<Key extends MailKey>(
 }
 
 export async function sealMessages(
-  deps: Deps,
+  deps: Posting,
   programmeId: number,
   messages: readonly Message[],
 ): Promise<Sealed[]> {
@@ -52,7 +55,7 @@ export async function sealMessages(
   return sealed;
 }
 
-async function sealMessage(deps: Deps, programmeId: number, message: Message): Promise<Sealed> {
+async function sealMessage(deps: Posting, programmeId: number, message: Message): Promise<Sealed> {
   const bodies = composeMessage(message);
   const { to_address, subject, action } = message;
   const link = action?.url instanceof OneTimeLink ? action.url.url : null;

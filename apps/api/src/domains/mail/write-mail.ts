@@ -56,6 +56,7 @@ export function writeMail<Key extends MailKey>(
     greeting: [...filled('Dear {person},'), ...filled(words.opening)],
     paragraphs: mail.body.flatMap(filled),
     ...(mail.action !== null && url !== undefined && { action: { label: mail.action, url } }),
+    ...(values['stop'] && { link: values['stop'] }),
     closing: filled(words.closing),
     signature: 'isForStrangers' in mail ? { ...signature, sign_in: null } : signature,
   };

@@ -1,3 +1,4 @@
+import type { WhyNoValue } from '@portal/contract/measures';
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { mean } from '@portal/statistics/moments';
@@ -8,7 +9,7 @@ export type MeasureValue = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  missing_reason: 'not_reported' | 'zero_denominator' | null;
+  missing_reason: WhyNoValue | null;
 };
 /** Reads an answer by its question code; null where it is blank. */
 export type Read = (code: string) => Value;

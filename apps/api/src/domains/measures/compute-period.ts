@@ -1,3 +1,4 @@
+import { LEAST_RESPONSES } from '@portal/contract/case-codes';
 import type { Value } from '@portal/expressions/functions';
 import type { Db } from '../../database/connect.ts';
 import {
@@ -6,6 +7,7 @@ import {
   selectSubmittedCases,
   type SubmittedScope,
 } from '../answers/submitted-answers.sql.ts';
+import { type CountedSurvey, selectCountedResponses } from '../case-codes/responses.sql.ts';
 import { selectOptionNames } from '../questionnaires/question-codes.sql.ts';
 import {
   computeDistribution,
@@ -43,26 +45,37 @@ export async function computePeriod(
   if (codes.length === 0) return definitions.map(() => []);
   const asked = bySubmission(await selectSubmittedAnswers(db, { ...scope, codes }));
   const caseCodes = codes.filter((code) => [...asked.values()].some((one) => one.ofCases.has(code)));
+  const isOfSurvey = [...asked.values()].some(({ ofSurveys }) => ofSurveys.size > 0);
+  const surveys = isOfSurvey ? await selectCountedResponses(db, scope) : [];
   const cases = new Map<number, Read[]>();
   if (caseCodes.length > 0) {
-    for (const { submission_id, answers } of await selectSubmittedCases(db, { ...scope, codes: caseCodes })) {
-      const read: Read = (code) => answers[code] ?? null;
-      cases.set(submission_id, [...(cases.get(submission_id) ?? []), read]);
+    const counted = new Set(surveys.flatMap((survey) => [...survey.counted]));
+    for (const one of await selectSubmittedCases(db, { ...scope, codes: caseCodes })) {
+      if (one.is_of_survey && !counted.has(one.case_code_id)) continue;
+      const read: Read = (code) => one.answers[code] ?? null;
+      const its = cases.get(one.submission_id);
+      if (its) its.push(read);
+      else cases.set(one.submission_id, [read]);
     }
   }
+  const minimumOf = leastOf(surveys);
   const distributed = definitions.filter(({ kind }) => kind === 'distribution').flatMap((one) => one.codes);
   const names = await selectOptionNames(db, { ...scope, codes: distributed });
 
   return definitions.map((definition) =>
-    [...asked].flatMap(([submission_id, { own, ofCases }]): Computed[] => {
+    [...asked].flatMap(([submission_id, { own, ofCases, ofSurveys }]): Computed[] => {
       const isAsked = (answers: { has: (code: string) => boolean }) =>
         definition.codes.some((code) => answers.has(code));
       const its = cases.get(submission_id) ?? [];
+      const isOfPeople = definition.is_over_cases || definition.codes.some((code) => ofCases.has(code));
+      const isSurveyed = isOfPeople && definition.codes.some((code) => ofSurveys.has(code));
+      const least = isSurveyed ? minimumOf(submission_id) : null;
       if (definition.kind === 'distribution') {
         const code = definition.codes[0]!;
         if (!isAsked(own) && !isAsked(ofCases)) return [];
         const answers = ofCases.has(code) ? its.map((read) => read(code)) : [own.get(code) ?? null];
         const { counts, value } = computeDistribution(answers);
+        if (isTooFew(value, least)) return [{ submission_id, value: TOO_FEW, options: [] }];
         const options = names.filter((option) => option.question_code === code);
         return [
           {
@@ -81,19 +94,39 @@ export async function computePeriod(
       const value = definition.is_over_cases
         ? computeOverCases(definition, its)
         : computeMeasure(definition, (code) => own.get(code) ?? null);
-      return [{ submission_id, value, options: [] }];
+      return [{ submission_id, value: isTooFew(value, least) ? TOO_FEW : value, options: [] }];
     }),
   );
 }
 
+const TOO_FEW = {
+  numerator: null,
+  denominator: null,
+  value: null,
+  missing_reason: 'too_few_responses',
+} as const satisfies MeasureValue;
+
+/** Of how many people a survey shows anything; that nobody answered at all is too few as well. */
+const leastOf = (surveys: CountedSurvey[]) => {
+  const found = new Map(surveys.map((survey) => [survey.submission_id, survey.minimum]));
+  return (submissionId: number) => found.get(submissionId) ?? LEAST_RESPONSES;
+};
+const isTooFew = ({ denominator }: MeasureValue, least: number | null) =>
+  least !== null && (denominator ?? 0) < least;
+
 /** What each submission was asked: with its own answers, and of cases. */
-type Asked = { own: Map<string, Value>; ofCases: Set<string> };
+type Asked = { own: Map<string, Value>; ofCases: Set<string>; ofSurveys: Set<string> };
 
 function bySubmission(rows: AskedAnswer[]): Map<number, Asked> {
   const found = new Map<number, Asked>();
-  for (const { submission_id, question_code, is_of_cases, value } of rows) {
-    const asked = found.get(submission_id) ?? { own: new Map<string, Value>(), ofCases: new Set<string>() };
+  for (const { submission_id, question_code, is_of_cases, is_of_survey, value } of rows) {
+    const asked = found.get(submission_id) ?? {
+      own: new Map<string, Value>(),
+      ofCases: new Set<string>(),
+      ofSurveys: new Set<string>(),
+    };
     found.set(submission_id, asked);
+    if (is_of_survey) asked.ofSurveys.add(question_code);
     if (is_of_cases) asked.ofCases.add(question_code);
     // Where two questionnaires ask the same, the first that is answered counts.
     else if ((asked.own.get(question_code) ?? null) === null) asked.own.set(question_code, value ?? null);

@@ -61,8 +61,12 @@ export const reopenedOf = (stored: Answering['return']): Reopened | null => {
   return stored.reopen_reason === null ? null : 'before_publication';
 };
 
+export type Published = {
+  facts: Pick<AnsweringScene['facts'], 'is_registering' | 'state'>;
+  dates: Pick<AnsweringScene['dates'], 'hidden_at'>;
+};
 /** Whether figures of the period were shown to those who take part: what changes is then a correction of them. */
-export const wasPublished = ({ facts, dates }: Pick<AnsweringScene, 'facts' | 'dates'>): boolean =>
+export const wasPublished = ({ facts, dates }: Published): boolean =>
   !facts.is_registering && (facts.state === 'published' || dates.hidden_at !== null);
 
 export type AnsweringScene = NonNullable<ReturnType<typeof answeringScene>>;

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { refreshMeasureValues } from '../measures/refresh-measure-values.ts';
 import { reviseMeasureValues } from '../measures/revise-measure-values.ts';
-import { type AnsweringScene, wasPublished } from '../returns/open-answering.ts';
+import { type AnsweringScene, type Published, wasPublished } from '../returns/open-answering.ts';
 
 /**
  * Works out what a submission's return gives, now that it is another; of figures that were published, what they were is kept
@@ -10,8 +10,8 @@ import { type AnsweringScene, wasPublished } from '../returns/open-answering.ts'
  */
 export async function refreshFigures(
   db: Db,
-  answering: AnsweringScene,
-  done: { by: number; at: Date },
+  answering: Pick<AnsweringScene, 'questionnaire' | 'submission_id' | 'return'> & Published,
+  done: { by: number | null; at: Date },
 ): Promise<number> {
   const { questionnaire, submission_id } = answering;
   const { project_id, time_period_id } = questionnaire;

@@ -37,6 +37,8 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
       return `${who} has submitted ${period} without the figures that this measure needs, so it has no value.`;
     case 'zero_denominator':
       return `${who} ${reasons.zero_denominator(1, measure)} in ${period}: a share of nothing is not a number.`;
+    case 'too_few_responses':
+      return `Fewer people responded to the survey of ${who} in ${period} than its results are shown of, so it has no value.`;
     case 'small_number':
       return `${who} has a value that rests on a small number, or would give one away: nobody else sees it.`;
     case 'would_single_out':
@@ -51,6 +53,7 @@ const reasons: Record<Missing['reason'], (count: number, measure: ChartData['mea
     const what = wordsOf(denominator);
     return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
   },
+  too_few_responses: (count) => `${count === 1 ? 'has' : 'have'} too few responses to show`,
   small_number: () => 'held back for a small number',
   would_single_out: (count) =>
     `${count === 1 ? 'is' : 'are'} left out, since ${count === 1 ? 'it' : 'they'} could be singled out`,

@@ -13,6 +13,7 @@ const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted yet',
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to take a share of',
+  too_few_responses: 'Too few responses',
   small_number: 'Held back: small number',
   would_single_out: 'Held back',
 };

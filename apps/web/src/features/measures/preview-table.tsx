@@ -2,7 +2,11 @@ import type { MeasurePreview } from '@portal/contract/measures';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { InlineMessage } from '../../ui/telling/message.tsx';
 
-const reasons = { not_reported: 'Not reported', zero_denominator: 'Nothing to divide by' } as const;
+const reasons = {
+  not_reported: 'Not reported',
+  zero_denominator: 'Nothing to divide by',
+  too_few_responses: 'Too few responses',
+} as const;
 /** So many period names are written out; of more, how many there are. */
 const NAMED = 3;
 

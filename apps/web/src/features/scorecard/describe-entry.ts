@@ -41,6 +41,7 @@ const reasons = {
   not_submitted: 'Not submitted',
   not_reported: 'Not reported',
   zero_denominator: 'Nothing to divide by',
+  too_few_responses: 'Too few responses',
   small_number: 'Too small a number to show',
   would_single_out: 'Held back',
 } as const;

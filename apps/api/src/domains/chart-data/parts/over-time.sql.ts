@@ -1,3 +1,4 @@
+import type { WhyNoValue } from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
 import type { Series } from '../chart-data.sql.ts';
@@ -30,7 +31,7 @@ export type ValueOverTime = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
-  missing_reason: 'not_reported' | 'zero_denominator' | null;
+  missing_reason: WhyNoValue | null;
 };
 
 /** The values of one measure for each of some periods. */

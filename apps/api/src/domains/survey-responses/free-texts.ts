@@ -1,0 +1,88 @@
+import type {
+  exportFreeTexts as exportEndpoint,
+  listFreeTexts as listEndpoint,
+} from '@portal/contract/survey-responses';
+import { factsOf } from '@portal/contract/registries/question-types';
+import { isAdmin } from '@portal/contract/rules/roles';
+import { writeCsv, writeXlsx } from '@portal/instruments/spreadsheet';
+import type { Db } from '../../database/connect.ts';
+import { attachment } from '../../files/attachment.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Context, Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/collecting.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { selectCaseSettings } from '../case-codes/case-settings.sql.ts';
+import { selectCountedResponses } from '../case-codes/responses.sql.ts';
+import { keptStructure } from '../questionnaires/kept-structure.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
+import { selectTexts } from './distributions.sql.ts';
+import { refuseNoSurvey } from './refuse-no-survey.ts';
+
+/** The responses whose texts somebody may read. @throws 404 where it is no survey, 403 where the texts are not for them */
+async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }: AnsweringScene) {
+  refuseNoSurvey(questionnaire.kind);
+  const { free_texts } = await selectCaseSettings(db, questionnaire.id);
+  const isFor = free_texts === 'organisations' || (free_texts === 'team' && isAdmin(actor));
+  if (!isFor) throw problems.forbidden(sentences.textsNotFor[free_texts === 'team' ? 'team' : 'nobody']);
+  const [survey] = await selectCountedResponses(db, {
+    questionnaireId: questionnaire.id,
+    submissionIds: [submission_id],
+  });
+  return { responses: [...(survey?.counted ?? [])], minimum: survey?.minimum ?? 1 };
+}
+
+const isWritten = ({ question_type }: { question_type: Parameters<typeof factsOf>[0] }) =>
+  factsOf(question_type).answers === 'text';
+
+export const listFreeTexts: Handler<typeof listEndpoint> = async ({ actor, db, deps, query, scene }) => {
+  const open = await openTexts(db, actor, scene);
+  const structure = await keptStructure(deps, db, scene.questionnaire);
+  const question = structure.questions.get(query.question_id);
+  if (!question || !isWritten(question)) throw problems.notFound('question');
+  const rows = await selectTexts(db, { ...open, ...query, questions: [question.id] });
+  return { texts: rows.map(({ text }) => ({ text })), total: rows[0]?.total ?? 0 };
+};
+
+/** All of them, each question by itself: no line of one belongs to a line of another. */
+export const exportFreeTexts: Handler<typeof exportEndpoint> = async (context) => {
+  const { actor, body, db, deps, reply, scene } = context;
+  const open = await openTexts(db, actor, scene);
+  const structure = await keptStructure(deps, db, scene.questionnaire);
+  const questions = [...structure.questions.values()].filter(isWritten);
+  const rows = await selectTexts(db, {
+    ...open,
+    questions: questions.map(({ id }) => id),
+    ...{ limit: null, offset: 0 },
+  });
+  await recordAudit(db, {
+    programme_id: actor.programme_id,
+    user_id: actor.user_id,
+    action: 'survey_texts.exported',
+    subject_type: 'questionnaire_submission',
+    subject_id: `${body.questionnaire_id}-${body.submission_id}`,
+    after: { purpose: body.purpose, texts: rows.length, format: body.format },
+  });
+  const named = [scene.questionnaire.questionnaire_name, scene.submission_name, 'free texts'];
+  void reply.header('Content-Disposition', attachment(named, body.format));
+  const table = [
+    ['Question', 'What somebody wrote'],
+    ...rows.map(({ question_id, text }) => [structure.questions.get(question_id)!.question_text, text]),
+  ];
+  return body.format === 'csv' ? asCsv(reply, table) : asWorkbook(reply, table);
+};
+
+type Reply = Context<typeof exportEndpoint>['reply'];
+
+function asCsv(reply: Reply, table: string[][]): string {
+  void reply.type('text/csv; charset=utf-8');
+  return writeCsv(table, { bom: true, escapeFormulae: true });
+}
+
+async function asWorkbook(reply: Reply, table: string[][]): Promise<Buffer> {
+  void reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  const columns = [60, 100].map((width) => ({ width, numFmt: '@' }));
+  return Buffer.from(
+    await writeXlsx({ sheets: [{ name: 'Free texts', rows: table, columns, freezePane: { rows: 1 } }] }),
+  );
+}

@@ -1,0 +1,36 @@
+import * as contract from '@portal/contract/survey-responses';
+import { serve, serveInSteps } from '../../http/mount.ts';
+import {
+  cancelContactMail,
+  deleteSurveyContacts,
+  listSurveyContacts,
+  previewContactMail,
+  sendContactMail,
+} from './contact-mail.ts';
+import { stopContactRow } from './contacts.sql.ts';
+import { exportFreeTexts, listFreeTexts } from './free-texts.ts';
+import { getResponseProgress, listResponseProgress } from './get-progress.ts';
+import { importSurveyContacts } from './import-contacts.ts';
+import { readStopToken } from './stop-token.ts';
+import { getOverallResults, getSurveyResults } from './survey-results.ts';
+
+export const surveyResponsesRoutes = [
+  serve(contract.getResponseProgress, getResponseProgress),
+  serve(contract.listResponseProgress, listResponseProgress),
+  serve(contract.getSurveyResults, getSurveyResults),
+  serve(contract.getOverallResults, getOverallResults),
+  serve(contract.listFreeTexts, listFreeTexts),
+  serve(contract.exportFreeTexts, exportFreeTexts),
+  serve(contract.listSurveyContacts, listSurveyContacts),
+  serveInSteps(contract.importSurveyContacts, importSurveyContacts),
+  serve(contract.previewContactMail, previewContactMail),
+  serveInSteps(contract.sendContactMail, sendContactMail),
+  serve(contract.cancelContactMail, cancelContactMail),
+  serve(contract.deleteSurveyContacts, deleteSurveyContacts),
+  // A link that was cut short tells nothing of who was invited: the answer is the same.
+  serve(contract.stopContact, async ({ body, db, deps }) => {
+    const id = readStopToken(body.token, deps.authSecret);
+    if (id !== null) await stopContactRow(db, id, deps.programmeId, deps.now());
+    return { done: true as const };
+  }),
+];

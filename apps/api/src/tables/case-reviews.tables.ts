@@ -1,0 +1,54 @@
+import { missingReasons } from '@portal/contract/questionnaires';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '../database/columns.ts';
+import { case_codes } from './case-codes.tables.ts';
+import { questions } from './questionnaires.tables.ts';
+import { users } from './users.tables.ts';
+
+/**
+ * A difference between the two reviews of a case that was resolved. What was agreed is the first review's stored answer from
+ * then on; what both had said before stays here, so that agreement is always told of the reviews as they were, blind.
+ */
+export const review_differences = pgTable(
+  'review_differences',
+  {
+    /** The first review. */
+    case_code_id: integer()
+      .notNull()
+      .references(() => case_codes.id, { onDelete: 'cascade' }),
+    question_id: integer()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    first_value: jsonb(),
+    first_missing_reason: text({ enum: missingReasons }),
+    /** What stood beside the first review's answer: put back with it when the resolution is undone. */
+    first_explanation: text(),
+    second_value: jsonb(),
+    second_missing_reason: text({ enum: missingReasons }),
+    agreed_value: jsonb(),
+    agreed_missing_reason: text({ enum: missingReasons }),
+    /** The versions of both answers when this was agreed: another one says that an answer was changed since. */
+    first_version: integer().notNull(),
+    second_version: integer().notNull(),
+    /** Why. */
+    note: text().notNull(),
+    resolved_by: integer()
+      .notNull()
+      .references(() => users.id),
+    /** What was resolved together has one time, and is undone together. */
+    resolved_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.case_code_id, t.question_id] }),
+    index().on(t.question_id),
+    index().on(t.resolved_by),
+    check('review_differences_first_reason_known', oneOf(t.first_missing_reason, missingReasons)),
+    check('review_differences_second_reason_known', oneOf(t.second_missing_reason, missingReasons)),
+    check('review_differences_agreed_reason_known', oneOf(t.agreed_missing_reason, missingReasons)),
+    check(
+      'review_differences_agreed_one',
+      sql`${t.agreed_value} is null or ${t.agreed_missing_reason} is null`,
+    ),
+  ],
+);
