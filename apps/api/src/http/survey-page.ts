@@ -13,7 +13,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readSurvey } from '../domains/surveys/read-survey.ts';
 import { Problem } from '../problems.ts';
 import type { ServerDeps } from './deps.ts';
-import type { RuntimeConfig } from './web.ts';
 
 const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
 
@@ -26,12 +25,12 @@ type Written = { title: string; main: View; survey: Survey | null; status: numbe
  * The pages of respondents. The first one is written here, so that it can be read, and the code sent, before any script has
  * come or where none does; the browser's application then goes on with the same markup.
  */
-export function serveSurveyPages(
+export function serveSurveyPages<Config extends Frame['programme'] & { primary_colour: string }>(
   app: FastifyInstance,
   deps: ServerDeps,
   folder: string,
-  page: (config: RuntimeConfig) => string,
-  readConfig: () => Promise<RuntimeConfig>,
+  page: (config: Config) => string,
+  readConfig: () => Promise<Config>,
 ): void {
   const preload = preloadOf(folder);
   const serve = async (request: FastifyRequest) => {
