@@ -57,7 +57,10 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
         /<html[^>]*>/,
         `<html lang="${lang}" dir="${dir}" style="${coloursOf(config.primary_colour)}">`,
       )
-      .replace('<title></title>', () => `<title>${escapeHtml(title)}</title>${written.survey ? '' : preload}`)
+      .replace(
+        '<title></title>',
+        () => `<title>${escapeHtml(title)}</title>${BEHIND_CODE.test(url.pathname) ? preload : ''}`,
+      )
       .replace(
         '<div id="root"></div>',
         () => `<div id="root">${body}</div>${surveyScript(written.survey, language)}`,
