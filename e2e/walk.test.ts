@@ -118,11 +118,11 @@ const examples: Record<string, { access: Access; path: string }> = {
   },
   '/projects/:projectcode/data-collection/cases/:ids': {
     access: 'member',
-    path: `${project}/data-collection/cases/{survey}`,
+    path: `${project}/data-collection/cases/{responses}`,
   },
   '/projects/:projectcode/data-collection/letters/:ids': {
     access: 'member',
-    path: `${project}/data-collection/letters/{survey}`,
+    path: `${project}/data-collection/letters/{responses}`,
   },
   '/projects/:projectcode/:explorertype': { access: 'member', path: `${project}/explorer` },
   '/projects/:projectcode/:explorertype/search': { access: 'member', path: `${project}/explorer/search` },

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { lastSettings, readSettings } from '../domains/programmes/shown-programme.ts';
 import type { ServerDeps } from './deps.ts';
 import { serveSiteFiles } from './site-files.ts';
+import { serveSurveyPages } from './survey-page.ts';
 
 /** What the browser needs to know before its first line runs (SPEC §1), delivered inside the page. */
 export type RuntimeConfig = {
@@ -119,7 +120,6 @@ export async function serveWeb(
       );
   };
   const staff = read('index.html');
-  const survey = read('surveys.html');
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -136,19 +136,16 @@ export async function serveWeb(
     },
   });
   serveSiteFiles(app, folder, deps);
+  serveSurveyPages(app, deps, folder, read('surveys.html'), readConfig);
   app.get('/*', async (request, reply) => {
     const missingFile = /^\/(assets|images|config)\//.test(request.url);
     if (missingFile) return reply.status(404).type('text/plain').send('Not found');
     // The page itself says in words that there is no such page; its status tells programs.
-    const isSurvey = request.url.startsWith('/surveys');
-    const page = isSurvey ? survey : staff;
-    // The address of a respondent's page holds the code of their case.
-    if (isSurvey) void reply.header('Referrer-Policy', 'no-referrer');
     const status = isPagePath(request.url.replace(/\?.*/, '')) ? 200 : 404;
     return reply
       .status(status)
       .header('Cache-Control', 'no-store')
       .type('text/html')
-      .send(page(await readConfig()));
+      .send(staff(await readConfig()));
   });
 }

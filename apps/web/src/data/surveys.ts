@@ -16,7 +16,12 @@ import { callWithCode } from '../lib/call-with-code.ts';
 export const readSurvey = (questionnaire_id: number, submission_id: number, language: string) =>
   callWithCode(null, getSurvey, { params: { questionnaire_id, submission_id }, query: { language } });
 
-export const begin = (questionnaire_id: number, submission_id: number, language: string, request_key: string) =>
+export const begin = (
+  questionnaire_id: number,
+  submission_id: number,
+  language: string,
+  request_key: string,
+) =>
   callWithCode(null, beginSurvey, {
     params: { questionnaire_id, submission_id },
     body: { language, request_key },

@@ -21,6 +21,12 @@ test('a code is read as people write it; what cannot be one is left for the guar
 });
 
 test('pages of questions are counted from one', () => {
-  expect(['', '?page=3', '?page=review', '?page=0', '?page=x'].map(pageAsked)).toEqual([1, 3, 'review', 1, 1]);
+  expect(['', '?page=3', '?page=review', '?page=0', '?page=x'].map(pageAsked)).toEqual([
+    1,
+    3,
+    'review',
+    1,
+    1,
+  ]);
   expect(addresses.questions(ids, code, 2)).toBe(`/surveys/12-7/${code}/questions?page=2`);
 });

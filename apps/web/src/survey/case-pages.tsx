@@ -29,7 +29,11 @@ export function CasePages({ place }: { place: CasePlace }) {
   const { search } = useAddress();
   const { setSurvey } = useSurvey();
   const [session] = useState(() =>
-    createCaseSession(code, { readOwnCase, readOwnPage, saveAnswersOf }, { onRefused: (error) => turnAway(error) }),
+    createCaseSession(
+      code,
+      { readOwnCase, readOwnPage, saveAnswersOf },
+      { onRefused: (error) => turnAway(error) },
+    ),
   );
   const [found, setFound] = useState<Found>(null);
   const [attempt, setAttempt] = useState(0);
@@ -68,7 +72,10 @@ export function CasePages({ place }: { place: CasePlace }) {
         if (isComplete !== (place.page === 'complete'))
           go(isComplete ? addresses.complete(place, code) : addresses.start(place, code), { replace: true });
         setFound({ own, language });
-        void session.sendKept(own.sections.map(({ id }) => id), language);
+        void session.sendKept(
+          own.sections.map(({ id }) => id),
+          language,
+        );
       },
       (thrown: unknown) => {
         const error = toApiError(thrown);

@@ -1,7 +1,11 @@
 import type { OwnCase } from '@portal/contract/surveys';
 import type { Output } from '@portal/contract/endpoint';
 import type { getOwnPage } from '@portal/contract/surveys';
-import { createAnswerStore, type AnswerStore, type PageState } from '../features/answers/store/answer-store.ts';
+import {
+  createAnswerStore,
+  type AnswerStore,
+  type PageState,
+} from '../features/answers/store/answer-store.ts';
 import { createSectionRules, type SectionRules } from '../features/answers/store/section-rules.ts';
 import { toApiError } from '../lib/api-error.ts';
 import { countKept, forgetAnswers, keepAnswers, pagesKept } from './kept-answers.ts';

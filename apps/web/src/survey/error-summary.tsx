@@ -28,7 +28,9 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
               href={`#answer-${question_id}`}
               onClick={(event) => focusAnswer(event, question_id)}
             >
-              {[label, message].filter(Boolean).join(' – ')}
+              <span>
+                {label && <bdi>{label}</bdi>} {message}
+              </span>
             </a>
           </li>
         ))}

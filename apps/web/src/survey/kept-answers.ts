@@ -26,8 +26,11 @@ export function keepAnswers(storage: Storage, code: string, sectionId: number): 
 }
 
 const keysOf = (storage: Storage, code: string): string[] =>
-  attempt(() => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    .filter((key) => key.startsWith(`${PREFIX}:${code}:`))) ?? [];
+  attempt(() =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+      key.startsWith(`${PREFIX}:${code}:`),
+    ),
+  ) ?? [];
 
 /** The pages of which this device still has answers to send. */
 export const pagesKept = (storage: Storage, code: string): number[] => [

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addresses, type SurveyIds } from './address.ts';
 import type { CaseSession } from './case-session.ts';
 import { go } from './navigation.ts';
+import { pageStore } from './page-store.ts';
 import { useSpeech } from './speech.ts';
 
 /** Nothing of the answers stays behind on a tablet that others use. What has not arrived yet is named before it is lost. */
@@ -15,7 +16,8 @@ export function LeaveDevice({ ids, session }: { ids: SurveyIds; session: CaseSes
   }, [unsent]);
   const leave = () => {
     session.forget();
-    go(`${addresses.welcome(ids)}?left=1`, { replace: true });
+    pageStore.set({ hasLeft: true });
+    go(addresses.welcome(ids), { replace: true });
   };
   async function ask() {
     const left = await session.drain();

@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findRouteRule } from '../data/route-rules.ts';
 import { classifyTarget } from '../lib/safe-redirect.ts';
+import { placeOf } from './address.ts';
+import { fetchCasePages } from './late-pages.tsx';
 import { readIn } from './read-in.ts';
 import { firstLanguage, speechIn } from './speech.ts';
 import { SurveyApp } from './survey-app.tsx';
@@ -22,6 +24,8 @@ type Written = { survey: Survey; language: string };
 const text = document.getElementById('survey')?.textContent;
 const written = text ? (JSON.parse(text) as Written) : null;
 if (written) readIn.set(written.survey, written.language);
+
+if ('code' in placeOf(location.pathname)) fetchCasePages();
 
 const wanted = firstLanguage(location.search);
 const root = document.getElementById('root');

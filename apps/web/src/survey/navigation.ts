@@ -17,7 +17,9 @@ const subscribe = (listener: () => void) => {
 
 /** Path and query of the page that is shown. */
 export function useAddress(): { pathname: string; search: string } {
-  const address = useSyncExternalStore(subscribe, () => `${location.pathname}\n${location.search}`);
+  const read = () => `${location.pathname}\n${location.search}`;
+  // What the server has written is of the same address.
+  const address = useSyncExternalStore(subscribe, read, read);
   const [pathname = '/', search = ''] = address.split('\n');
   return { pathname, search };
 }

@@ -7,9 +7,15 @@ export type PageState = {
   lastInvalidUrl: string | null;
   /** Why the survey, or the code, takes no answers. */
   surveyClosedReason: ClosedCase | null;
+  /** Somebody has just left this device: the next page says that nothing of theirs is kept on it. */
+  hasLeft: boolean;
 };
 
-export const pageStore = createStore<PageState>({ lastInvalidUrl: null, surveyClosedReason: null });
+export const pageStore = createStore<PageState>({
+  lastInvalidUrl: null,
+  surveyClosedReason: null,
+  hasLeft: false,
+});
 
 export const setSurveyClosedReason = (reason: ClosedCase): void =>
   pageStore.set({ surveyClosedReason: reason });

@@ -7,7 +7,8 @@ import { useHeading } from './survey-page.ts';
 export function ProblemPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { words } = useSpeech();
   useHeading(words.failed.title, 'failed');
-  const text = error.status === null ? words.offline : error.status === 429 ? words.tooManyTries : words.failed.text;
+  const text =
+    error.status === null ? words.offline : error.status === 429 ? words.tooManyTries : words.failed.text;
   return (
     <>
       <h1 tabIndex={-1}>{words.failed.title}</h1>

@@ -11,7 +11,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { LeaveDevice } from './leave-device.tsx';
 import { go } from './navigation.ts';
 import { Loading, ProblemPage } from './problem-page.tsx';
-import { type Problem, problemsOfPage } from './questions/page-problems.ts';
+import { AskedForContext, type Problem, problemsOfPage } from './questions/page-problems.ts';
 import { FailingChecks, QuestionList } from './questions/question-list.tsx';
 import { viewToReact } from './react-view.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -25,7 +25,10 @@ export function QuestionsPage({ ids, session, own, page }: CasePageProps & { pag
   const section = own.sections[page - 1];
   const { open, error, again } = useOwnPage(session, section?.id ?? 0, language);
   const place = words.pageOf(numberIn(language, page), numberIn(language, own.sections.length));
-  useHeading(open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null, `page-${page}`);
+  useHeading(
+    open ? `${place}: ${open.section.section_name} - ${own.survey.questionnaire_name}` : null,
+    `page-${page}`,
+  );
   const next = own.sections[page]?.id;
   useEffect(() => {
     if (open && next !== undefined) session.readAhead(next, language);
@@ -70,6 +73,7 @@ function PageOfQuestions({
     }),
     [store, rules, ids.submissionId],
   );
+  const askedFor = useMemo(() => new Set(problems.map(({ question_id }) => question_id)), [problems]);
   const hash = useRef(location.hash);
   useEffect(() => {
     // From the review, to the answer that is to be changed.
@@ -112,7 +116,9 @@ function PageOfQuestions({
         </div>
         <ErrorSummary problems={problems} />
         <div {...inLanguage(own.survey.language)} className="mt-8 grid gap-10">
-          <QuestionList parts={section.sub_sections} />
+          <AskedForContext value={askedFor}>
+            <QuestionList parts={section.sub_sections} />
+          </AskedForContext>
           <FailingChecks />
         </div>
         <div className="mt-8 grid gap-3">

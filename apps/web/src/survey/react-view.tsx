@@ -17,17 +17,21 @@ const NAMES: Record<string, string> = {
 
 /** The same view that the server writes as HTML, as elements; `slot` stands where the view leaves room. */
 export function viewToReact(view: View, slot?: ReactNode): ReactNode {
-  const made = joined([view]).map((one) => {
+  const count = new Map<string, number>();
+  return joined([view]).map((one) => {
     if (typeof one === 'string') return one;
-    if ('slot' in one) return slot;
+    if ('slot' in one) return <Fragment key="slot">{slot}</Fragment>;
     const attributes = Object.entries(one.attributes).flatMap(([name, value]) => {
       if (value === undefined || value === false) return [];
       // What is typed before the scripts have come stays typed.
       const isTyped = one.tag === 'input' && name === 'value' && one.attributes['type'] !== 'hidden';
       return [[isTyped ? 'defaultValue' : (NAMES[name] ?? name), value]];
     });
-    const children = joined(one.children).map((child) => viewToReact(child, slot));
-    return createElement(one.tag, Object.fromEntries(attributes) as object, ...children);
+    const place = (count.get(one.tag) ?? 0) + 1;
+    count.set(one.tag, place);
+    // A field stays the same one when a message is put before it.
+    const key = String(one.attributes['id'] ?? `${one.tag}-${place}`);
+    const children = one.children.length === 0 ? undefined : viewToReact(one.children, slot);
+    return createElement(one.tag, { ...(Object.fromEntries(attributes) as object), key }, children);
   });
-  return made.length === 1 ? made[0] : createElement(Fragment, null, ...made);
 }

@@ -157,18 +157,19 @@ function Answers({
             .filter(({ question_type }) => factsOf(question_type).control !== 'upload')
             .map((question) => {
               const row = rows.find(({ id }) => id === question.row_id)?.row_name;
-              const column = columns.length > 1 && columns.find(({ id }) => id === question.column_id)?.column_name;
+              const column =
+                columns.length > 1 && columns.find(({ id }) => id === question.column_id)?.column_name;
               const label = row ? [row, column].filter(Boolean).join(': ') : question.question_text;
               return (
                 <div
                   key={question.id}
                   className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
                 >
-                  <dt {...inLanguage(language)} className="text-ink-soft">
-                    {label}
+                  <dt className="text-ink-soft">
+                    <bdi {...inLanguage(language)}>{label}</bdi>
                   </dt>
-                  <dd className="whitespace-pre-line sm:col-start-1" dir="auto">
-                    {shownAnswer(question, currentOf(store.cell(question.id)), speech)}
+                  <dd className="whitespace-pre-line sm:col-start-1">
+                    <bdi>{shownAnswer(question, currentOf(store.cell(question.id)), speech)}</bdi>
                   </dd>
                   <dd className="sm:col-start-2 sm:row-span-2 sm:row-start-1">
                     <a

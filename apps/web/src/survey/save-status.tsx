@@ -10,7 +10,9 @@ export function SaveStatus({ session }: { session: CaseSession }) {
   const time =
     lastSavedAt === null
       ? ''
-      : new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(lastSavedAt);
+      : new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(
+          lastSavedAt,
+        );
   const said = {
     idle: words.idle,
     saving: words.saving,

@@ -1,12 +1,13 @@
 import type { Survey } from '@portal/contract/surveys';
 import { frameView, languageOfPage } from '@portal/wording/survey/frame-view';
 import { placeOf } from './address.ts';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { applyAccent } from '../lib/accent.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
-import { CasePages } from './case-pages.tsx';
+import { fetchCasePages, LateCasePages } from './late-pages.tsx';
 import { go, useAddress } from './navigation.ts';
 import { SurveyNotFound } from './not-found.tsx';
+import { Loading } from './problem-page.tsx';
 import { viewToReact } from './react-view.tsx';
 import { rememberLanguage, type Speech, SpeechContext, speechIn } from './speech.ts';
 import { SurveyPage } from './survey-page.ts';
@@ -20,7 +21,7 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
   const [speech, setSpeech] = useState(first);
   const [survey, setSurvey] = useState(given);
   const place = placeOf(pathname);
-  const heading = useRef('');
+  const headingRef = useRef('');
 
   useEffect(() => {
     const { lang, dir } = languageOfPage(speech.language);
@@ -63,8 +64,8 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
   const translated = survey?.languages ?? [];
   return (
     <SpeechContext value={speech}>
-      <SurveyPage value={{ survey, setSurvey, translated, heading }}>
-        <div onClick={follow}>
+      <SurveyPage value={{ survey, setSurvey, translated, headingRef }}>
+        <div onClick={follow} onFocus={fetchCasePages} onTouchStart={fetchCasePages}>
           {viewToReact(
             frameView({ ...speech, translated, programme: runtimeConfig }, { slot: true }),
             place.page === 'not_found' ? (
@@ -72,7 +73,9 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
             ) : place.page === 'welcome' ? (
               <WelcomePage key={pathname} ids={place} />
             ) : (
-              <CasePages key={place.code} place={place} />
+              <Suspense fallback={<Loading />}>
+                <LateCasePages key={place.code} place={place} />
+              </Suspense>
             ),
           )}
         </div>

@@ -11,7 +11,7 @@ export const SurveyPage = createContext<{
   setSurvey: (survey: Survey) => void;
   translated: readonly string[];
   /** The page whose heading has had the focus. */
-  heading: RefObject<string>;
+  headingRef: RefObject<string>;
 } | null>(null);
 
 export function useSurvey() {
@@ -32,14 +32,14 @@ export const useFrame = (): Frame => ({
  * it. The first page of a visit is read from its beginning, as any other.
  */
 export function useHeading(title: string | null, page: string): void {
-  const { heading } = useSurvey();
+  const { headingRef } = useSurvey();
   usePageTitle(title);
   useEffect(() => {
-    if (title === null || heading.current === page) return;
-    const isFirst = heading.current === '';
-    heading.current = page;
+    if (title === null || headingRef.current === page) return;
+    const isFirst = headingRef.current === '';
+    headingRef.current = page;
     if (isFirst || location.hash !== '') return;
     scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [heading, title, page]);
+  }, [headingRef, title, page]);
 }

@@ -18,6 +18,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   const frame = useFrame();
   const { survey, setSurvey } = useSurvey();
   const { language, words } = frame;
+  const [hasLeft] = useState(() => pageStore.get().hasLeft);
   const [code, setCode] = useState<CodeTyped>(() => codeTypedIn(new URLSearchParams(location.search)));
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +29,10 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     survey?.questionnaire_id === ids.questionnaireId && survey.submission_id === ids.submissionId;
   const isCurrent = isThere && (survey.language === language || readIn.get(survey) === language);
 
-  useEffect(() => clearSurveyClosedReason(), []);
+  useEffect(() => {
+    clearSurveyClosedReason();
+    pageStore.set({ hasLeft: false });
+  }, []);
   const { questionnaireId, submissionId } = ids;
   useEffect(() => {
     if (isCurrent) return;
@@ -74,6 +78,9 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   async function beginNow() {
     try {
       const { case_code } = await begin(questionnaireId, submissionId, language, requestKey);
+      const query = new URLSearchParams(location.search);
+      // Coming back here must not begin another one.
+      if (query.has('begin')) history.replaceState(null, '', addresses.welcome(ids));
       go(addresses.start(ids, case_code));
     } catch (thrown) {
       const problem = toApiError(thrown);
@@ -91,6 +98,13 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     void sent.finally(() => (isSending.current = false));
   }
 
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isThere || isBegun.current || !new URLSearchParams(location.search).has('begin')) return;
+    isBegun.current = true;
+    void beginNow();
+  });
+
   if (error)
     return (
       <ProblemPage
@@ -102,7 +116,16 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
       />
     );
   if (!isThere) return <Loading />;
-  return <div onSubmit={submit}>{viewToReact(welcomeView(frame, survey, code))}</div>;
+  return (
+    <div onSubmit={submit}>
+      {hasLeft && (
+        <p role="status" className="mb-6 rounded-md border border-success-line bg-success-tint p-4">
+          {words.left}
+        </p>
+      )}
+      {viewToReact(welcomeView(frame, survey, code))}
+    </div>
+  );
 }
 
 /** Why no answers are taken is told where all links lead that take none. */

@@ -25,7 +25,8 @@ export const cy: SurveyWording = {
   codeButton: 'Parhau',
   codeUnreadable:
     'Nid yw hwn yn edrych fel cod cyflawn. Gwiriwch bob llythyren a digid yn erbyn eich llythyr neu’ch neges.',
-  codeUnknown: 'Ni allem ddod o hyd i’r cod hwn ar gyfer yr arolwg hwn. Gwiriwch ef a rhowch gynnig arall arni.',
+  codeUnknown:
+    'Ni allem ddod o hyd i’r cod hwn ar gyfer yr arolwg hwn. Gwiriwch ef a rhowch gynnig arall arni.',
   codeHelp:
     'Gallwch roi cynnig arni gynifer o weithiau ag y dymunwch. Os nad yw’n gweithio o hyd, nid arnoch chi mae’r bai: gofynnwch am help gan bwy bynnag a’ch gwahoddodd.',
   tooManyTries:
@@ -131,10 +132,12 @@ export const cy: SurveyWording = {
     none: 'Nid oes angen ateb yma.',
   },
   wholeNumber: 'Rhowch rif cyfan.',
-  decimals: (n) => counted(n, { two: 'Rhowch # le degol ar y mwyaf.', other: 'Rhowch # lle degol ar y mwyaf.' }),
+  decimals: (n) =>
+    counted(n, { two: 'Rhowch # le degol ar y mwyaf.', other: 'Rhowch # lle degol ar y mwyaf.' }),
   atLeast: (n) => `Rhowch ${n} neu fwy.`,
   atMost: (n) => `Rhowch ${n} neu lai.`,
-  tooLong: (n) => counted(n, { two: 'Ysgrifennwch # nod ar y mwyaf.', other: 'Ysgrifennwch # nod ar y mwyaf.' }),
+  tooLong: (n) =>
+    counted(n, { two: 'Ysgrifennwch # nod ar y mwyaf.', other: 'Ysgrifennwch # nod ar y mwyaf.' }),
 
   review: 'Gwirio eich atebion',
   reviewText: 'Gallwch newid popeth o hyd. Pan fydd popeth yn iawn, anfonwch eich atebion.',

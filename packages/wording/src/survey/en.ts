@@ -65,7 +65,8 @@ export const en: SurveyWording = {
   welcome: 'Welcome',
   welcomeBack: 'Welcome back',
   yourCode: 'Your code',
-  keepCode: 'Please write it down or take a picture. With it you can stop and come back, here or on another device.',
+  keepCode:
+    'Please write it down or take a picture. With it you can stop and come back, here or on another device.',
   pages: (n) => counted(n, '# page of questions', '# pages of questions'),
   answered: (n, of) => `${counted(n, '# question', '# questions')} of ${of} answered so far.`,
   start: 'Start',
@@ -146,7 +147,8 @@ export const en: SurveyWording = {
   another: 'Enter another code',
 
   loading: 'One moment…',
-  offline: 'You are not connected. What you have answered is kept on this device and sent when the connection is back.',
+  offline:
+    'You are not connected. What you have answered is kept on this device and sent when the connection is back.',
   failed: {
     title: 'This page could not be loaded',
     text: 'What you have answered is safe. Please check your connection and try again.',

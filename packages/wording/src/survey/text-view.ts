@@ -6,7 +6,8 @@ const KEPT: Record<string, string> = {
   ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', a: 'a', blockquote: 'blockquote' },
 };
 /** What stands in these is no text to read. */
-const DROPPED = /<(script|style|template|iframe|object|svg|math|noscript|textarea|select)\b[\s\S]*?(<\/\1\s*>|$)/gi;
+const DROPPED =
+  /<(script|style|template|iframe|object|svg|math|noscript|textarea|select)\b[\s\S]*?(<\/\1\s*>|$)/gi;
 const ENTITIES: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—' },
   ...{ hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', pound: '£', euro: '€' },
@@ -66,4 +67,6 @@ const paragraphs = (text: string): View[] =>
     .trim()
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => h('p', {}, ...part.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))));
+    .map((part) =>
+      h('p', {}, ...part.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br'), line]))),
+    );

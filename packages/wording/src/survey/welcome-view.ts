@@ -48,22 +48,32 @@ export function welcomeView(frame: Frame, survey: Survey, code: CodeTyped): View
   ];
 }
 
-const beginForm = ({ words }: Frame): View =>
+const beginForm = ({ words, language }: Frame): View =>
   h(
     'form',
-    { method: 'post', 'data-form': 'begin', class: 'mt-8' },
+    // Before the scripts have come it asks for this page anew, and they begin then: an address that is read makes nothing.
+    { method: 'get', 'data-form': 'begin', class: 'mt-8' },
     h('h2', {}, words.beginTitle),
     h('p', { class: 'mt-2 mb-4' }, words.beginText),
+    h('input', { type: 'hidden', name: 'begin', value: '1' }),
+    h('input', { type: 'hidden', name: 'lang', value: language }),
     h('button', { type: 'submit', class: button }, words.begin),
+    h('noscript', {}, h('p', { class: 'mt-3 font-semibold' }, words.needsScript.title)),
   );
 
 /** Sent as `?case_code=`, so that it works before any script does. */
-function codeForm({ words, programme, language }: Frame, { typed, problem, tries }: CodeTyped, title: string) {
-  const message = problem && {
-    unreadable: words.codeUnreadable,
-    unknown: words.codeUnknown,
-    too_many: words.tooManyTries,
-  }[problem];
+function codeForm(
+  { words, programme, language }: Frame,
+  { typed, problem, tries }: CodeTyped,
+  title: string,
+) {
+  const message =
+    problem &&
+    {
+      unreadable: words.codeUnreadable,
+      unknown: words.codeUnknown,
+      too_many: words.tooManyTries,
+    }[problem];
   return h(
     'form',
     { method: 'get', 'data-form': 'code', novalidate: true, class: 'mt-8' },
@@ -100,14 +110,21 @@ function codeForm({ words, programme, language }: Frame, { typed, problem, tries
 }
 
 /** A survey or a code that takes no answers, each with its own kind words. */
-export function closedView({ words, language, programme }: Frame, reason: ClosedCase, survey: Survey | null): View[] {
+export function closedView(
+  { words, language, programme }: Frame,
+  reason: ClosedCase,
+  survey: Survey | null,
+): View[] {
   const { title, text } = words.closed[reason];
   return [
     survey && h('p', { ...inLanguage(survey.language), class: 'text-ink-soft' }, survey.questionnaire_name),
     h('h1', { class: 'mt-1', tabindex: -1 }, title),
     h('p', { class: 'mt-4' }, text),
-    survey && reason === 'not_yet_open' && h('p', { class: 'mt-4' }, words.opensOn(dateIn(language, survey.opens_at))),
-    programme.support_email !== '' && h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
+    survey &&
+      reason === 'not_yet_open' &&
+      h('p', { class: 'mt-4' }, words.opensOn(dateIn(language, survey.opens_at))),
+    programme.support_email !== '' &&
+      h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
   ];
 }
 
@@ -122,7 +139,8 @@ export const notFoundView = ({ words, programme }: Frame, cameBy: string | null)
       `${words.cameBy} `,
       h('code', { dir: 'ltr', class: 'rounded-sm bg-sunken px-1.5 py-0.5 break-all' }, cameBy),
     ),
-  programme.support_email !== '' && h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
+  programme.support_email !== '' &&
+    h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
 ];
 
 /** Without scripts the questions cannot be shown; it is not the reader's fault. */
@@ -130,4 +148,3 @@ export const needsScriptView = ({ words }: Frame): View[] => [
   h('h1', { tabindex: -1 }, words.needsScript.title),
   h('p', { class: 'mt-4' }, words.needsScript.text),
 ];
-

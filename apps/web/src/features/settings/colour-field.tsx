@@ -1,7 +1,7 @@
 import { matches, required } from '@portal/contract/rules/form-rules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { accentOf, contrast } from '../../lib/accent.ts';
+import { accentOf, contrast } from '@portal/contract/rules/accent';
 import { ruled } from '../../lib/form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { SettingsValues } from './settings-values.ts';

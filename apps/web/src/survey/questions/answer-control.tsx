@@ -89,7 +89,8 @@ function TextControl({ question, id, ...described }: Props) {
         ))}
       </select>
     );
-  if (control === 'lines') return <textarea {...common} dir="auto" rows={5} maxLength={longestOf(question)} />;
+  if (control === 'lines')
+    return <textarea {...common} dir="auto" rows={5} maxLength={longestOf(question)} />;
   if (control in types)
     return <input {...common} type={types[control as keyof typeof types]} className={`${field} max-w-72`} />;
   return <input {...common} type="text" dir="auto" maxLength={longestOf(question)} />;

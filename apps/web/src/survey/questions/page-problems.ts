@@ -1,7 +1,11 @@
+import { createContext } from 'react';
 import type { OpenPage } from '../case-session.ts';
 import { problemOfAnswer, type Speech } from './problems.ts';
 
 export type Problem = { question_id: number; label: string; message: string };
+
+/** The questions that somebody was told of when they wanted to go on: each says beside its field what is missing. */
+export const AskedForContext = createContext<ReadonlySet<number>>(new Set());
 
 /** Everything that keeps a page from being done, at once; the server has the last word. */
 export function problemsOfPage({ section, store, rules }: OpenPage, speech: Speech): Problem[] {

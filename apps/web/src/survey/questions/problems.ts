@@ -79,14 +79,16 @@ export function namedOptions(question: Question, { words }: Speech): { code: str
 /** An answer as it is read back. */
 export function shownAnswer(
   question: Question,
-  { value, missing_reason }: { value: AnswerValue | null; missing_reason: keyof SurveyWording['missing'] | null },
+  {
+    value,
+    missing_reason,
+  }: { value: AnswerValue | null; missing_reason: keyof SurveyWording['missing'] | null },
   speech: Speech,
 ): string {
   const { words, language } = speech;
   if (missing_reason !== null) return words.missing[missing_reason];
   if (value === null || isEmpty(value)) return words.noAnswer;
-  if (typeof value === 'number')
-    return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
+  if (typeof value === 'number') return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
   const kind = factsOf(question.question_type).answers;
   const options = namedOptions(question, speech);
   const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;

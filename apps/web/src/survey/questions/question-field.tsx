@@ -3,7 +3,7 @@ import { factsOf, wantsAnswer } from '@portal/contract/registries/question-types
 import { secondButton } from '@portal/wording/survey/frame-view';
 import { numberIn } from '@portal/wording/survey/languages';
 import { textView } from '@portal/wording/survey/text-view';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { currentOf } from '../../features/answers/store/answer-cell.ts';
 import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
 import { answerFieldId } from '../../features/answers/store/focus-answer.ts';
@@ -11,7 +11,8 @@ import { useCalculated, useIsRequired } from '../../features/answers/store/secti
 import { viewToReact } from '../react-view.tsx';
 import { useSpeech } from '../speech.ts';
 import { AnswerControl } from './answer-control.tsx';
-import { isUnusual, mistakeOf, shownAnswer } from './problems.ts';
+import { AskedForContext } from './page-problems.ts';
+import { isUnusual, mistakeOf, problemOfAnswer, shownAnswer } from './problems.ts';
 
 /** A question with its words above its field; of several boxes, the words are their legend. */
 export function QuestionField({ question, label }: { question: Question; label: string }) {
@@ -28,7 +29,10 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
   const isRequired = useIsRequired(question.id);
   const { control, answers } = factsOf(question.question_type);
   const id = answerFieldId(question.id);
-  const mistake = mistakeOf(cell, { words, language });
+  const isAskedFor = useContext(AskedForContext).has(question.id);
+  const speech = { words, language };
+  const missing = isAskedFor && !cell.isFresh ? problemOfAnswer(cell, isRequired, speech) : null;
+  const mistake = mistakeOf(cell, speech) ?? (missing === words.unusual ? null : missing);
   const isSeveral = answers === 'options';
   const described = [
     question.help !== '' && `${id}-help`,
@@ -102,6 +106,9 @@ function Aside({ question }: { question: Question }) {
   const { words } = speech;
   const cell = useCell(question.id);
   const { missing_reason } = currentOf(cell);
+  // Yes, no and not applicable say it themselves.
+  const hasOwn = factsOf(question.question_type).fixed_options !== undefined;
+  const reasons = hasOwn ? (['not_known'] as const) : (['not_applicable', 'not_known'] as const);
   const change = (next: Parameters<typeof store.edit>[1]) => {
     store.edit(question.id, next);
     void store.flush();
@@ -135,7 +142,7 @@ function Aside({ question }: { question: Question }) {
       )}
       {question.missing_allowed && wantsAnswer(question) && (
         <div className="mt-2 grid gap-1">
-          {(['not_applicable', 'not_known'] as const).map((reason) => (
+          {reasons.map((reason) => (
             <label key={reason} className="flex min-h-11 items-center gap-3 px-3">
               <input
                 type="checkbox"

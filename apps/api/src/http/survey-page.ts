@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { accentOf } from '@portal/contract/rules/accent';
+import { readCaseCode } from '@portal/contract/rules/case-code';
+import { MAX_ID } from '@portal/contract/endpoint';
+import type { Survey } from '@portal/contract/surveys';
+import { wordsIn } from '@portal/wording/survey/all-words';
+import { type Frame, frameView, languageOfPage } from '@portal/wording/survey/frame-view';
+import { acceptedLanguages, chosenLanguage } from '@portal/wording/survey/languages';
+import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/view';
+import { codeTypedIn, needsScriptView, notFoundView, welcomeView } from '@portal/wording/survey/welcome-view';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readSurvey } from '../domains/surveys/read-survey.ts';
+import { Problem } from '../problems.ts';
+import type { ServerDeps } from './deps.ts';
+
+const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
+
+const BEHIND_CODE = /^\/surveys\/\d{1,10}-\d{1,10}\/[^/]+(\/(complete|questions))?\/?$/i;
+
+/** A page as it is written: what stands in it, and what the browser needs to go on from there. */
+type Written = { title: string; main: View; survey: Survey | null; status: number };
+
+/**
+ * The pages of respondents. The first one is written here, so that it can be read, and the code sent, before any script has
+ * come or where none does; the browser's application then goes on with the same markup.
+ */
+export function serveSurveyPages<Config extends Frame['programme'] & { primary_colour: string }>(
+  app: FastifyInstance,
+  deps: ServerDeps,
+  folder: string,
+  page: (config: Config) => string,
+  readConfig: () => Promise<Config>,
+): void {
+  const preload = preloadOf(folder);
+  const serve = async (request: FastifyRequest) => {
+    const url = new URL(request.url, 'http://portal');
+    const language = chosenLanguage(
+      url.searchParams.get('lang'),
+      acceptedLanguages(request.headers['accept-language']),
+    );
+    const config = await readConfig();
+    const words = wordsIn(language);
+    const frameOf = (survey: Survey | null): Frame => ({
+      words,
+      language,
+      translated: survey?.languages ?? [],
+      programme: config,
+    });
+    const written = await write(url, language, frameOf);
+    const { lang, dir } = languageOfPage(language);
+    const title = [written.title, config.programme_name].filter((part) => part !== '').join(' - ');
+    // Within an element each, in which the application listens.
+    const body = toHtml(h('div', {}, frameView(frameOf(written.survey), h('div', {}, written.main))));
+    const html = page(config)
+      .replace(
+        /<html[^>]*>/,
+        `<html lang="${lang}" dir="${dir}" style="${coloursOf(config.primary_colour)}">`,
+      )
+      .replace(
+        '<title></title>',
+        () => `<title>${escapeHtml(title)}</title>${BEHIND_CODE.test(url.pathname) ? preload : ''}`,
+      )
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${surveyScript(written.survey, language)}`,
+      );
+    return { html, status: written.status };
+  };
+
+  async function write(
+    url: URL,
+    language: string,
+    frameOf: (survey: Survey | null) => Frame,
+  ): Promise<Written> {
+    const [, questionnaireId, submissionId] = (WELCOME.exec(url.pathname) ?? []).map(Number);
+    const missing: Written = {
+      title: frameOf(null).words.notFound.title,
+      main: notFoundView(frameOf(null), null),
+      survey: null,
+      status: url.pathname.replace(/\/$/, '') === '/surveys/404' ? 200 : 404,
+    };
+    if (questionnaireId === undefined || submissionId === undefined) {
+      if (!BEHIND_CODE.test(url.pathname)) return missing;
+      const main = h('noscript', {}, h('div', {}, ...needsScriptView(frameOf(null))));
+      return { title: '', main, survey: null, status: 200 };
+    }
+    if (questionnaireId > MAX_ID || submissionId > MAX_ID) return missing;
+    try {
+      const of = { questionnaire_id: questionnaireId, submission_id: submissionId, language };
+      const survey = await readSurvey(deps.db, deps, of);
+      const main = welcomeView(frameOf(survey), survey, codeTypedIn(url.searchParams));
+      return { title: survey.questionnaire_name, main, survey, status: 200 };
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) return missing;
+      // The browser asks again, and says what there is to say.
+      app.log.error(error, 'survey page');
+      return { title: '', main: null, survey: null, status: 200 };
+    }
+  }
+
+  const headers = {
+    // The address of a respondent's page holds the code of their case.
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  };
+  for (const address of ['/surveys', '/surveys/*'])
+    app.get(address, async (request, reply) => {
+      const sent = codeSent(request.url);
+      if (sent !== null) return reply.headers(headers).redirect(sent, 303);
+      const { html, status } = await serve(request);
+      return reply.status(status).headers(headers).type('text/html').send(html);
+    });
+}
+
+/** What the pages behind a code are made of, named at once, so that nobody waits for one file to name the next. */
+function preloadOf(folder: string): string {
+  const assets = path.join(folder, 'assets');
+  const file = fs.existsSync(assets)
+    ? fs.readdirSync(assets).find((name) => /^case-pages-[\w-]+\.js$/.test(name))
+    : undefined;
+  return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
+}
+
+/** The programme's colour, so that the page does not change its own when the application comes. */
+function coloursOf(primary: string): string {
+  const accent = accentOf(primary);
+  if (!accent) return '';
+  const all = Object.entries({ 'color-primary': primary, ...accent });
+  return all.map(([name, value]) => `--${name}:${value}`).join(';');
+}
+
+/** Where a code that was sent as a form leads; null where there is none, or one that cannot be right. */
+function codeSent(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://portal');
+  const code = readCaseCode(searchParams.get('case_code') ?? '');
+  if (code === null || !WELCOME.test(pathname)) return null;
+  const language = searchParams.get('lang');
+  return `${pathname.replace(/\/$/, '')}/${code}${language === null ? '' : `?lang=${encodeURIComponent(language)}`}`;
+}
+
+/** What the page was written of, for the application to begin with. */
+const surveyScript = (survey: Survey | null, language: string): string =>
+  survey === null
+    ? ''
+    : `<script type="application/json" id="survey">${JSON.stringify({ survey, language }).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import type { OwnCase, Survey } from '@portal/contract/surveys';
+import { newCaseCode } from '@portal/contract/rules/case-code';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { frameView } from '@portal/wording/survey/frame-view';
+import { h, toHtml } from '@portal/wording/survey/view';
+import { codeTypedIn, welcomeView } from '@portal/wording/survey/welcome-view';
+import { hydrateRoot } from 'react-dom/client';
+import { runtimeConfig } from '../lib/runtime-config.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageStore } from './page-store.ts';
+import { speechIn } from './speech.ts';
+import { SurveyApp } from './survey-app.tsx';
+
+// What is fetched with the first code may take its time on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+const survey: Survey = {
+  ...{ questionnaire_id: 3, submission_id: 7, questionnaire_name: 'Your stay', submission_name: 'Ward 4' },
+  ...{ organisation_name: 'The hospital', introduction: '', who_sees: 'The team', distress_help: '' },
+  ...{ minutes: 5, is_open_link: false, opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T00:00:00Z' },
+  ...{ closed_reason: null, languages: ['en'], language: 'en' },
+};
+const code = newCaseCode((below) => below - 5);
+const own = (more: Partial<OwnCase> = {}): OwnCase => ({
+  ...{ survey, state: 'unused', reference: null, thanks: '' },
+  sections: [
+    { id: 1, section_name: 'First', state: 'not_started', questions: 2, answered: 0, required_left: 2 },
+  ],
+  ...more,
+});
+
+/** What the server answers, by the end of the path. */
+let answers: Record<string, { status: number; body: unknown }>;
+beforeEach(() => {
+  answers = { '/surveys/3/7': { status: 200, body: survey }, language: { status: 200, body: {} } };
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = address.replace(/\?.*/, '');
+    const found = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1];
+    const { status, body } = found ?? { status: 404, body: {} };
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string, language = 'en') {
+  history.replaceState(null, '', path);
+  render(<SurveyApp speech={await speechIn(language)} survey={null} />);
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the first page says what it is about, and a code with a slip is told from a wrong one', async () => {
+  await open('/surveys/3-7');
+  await heading('Your stay');
+  expect(document.title).toContain('Your stay');
+  const field = screen.getByLabelText(/Code from/);
+  fireEvent.change(field, { target: { value: 'XYZ' } });
+  fireEvent.submit(field.closest('form')!);
+  await screen.findByText(/does not look like a complete code/);
+  answers['case'] = { status: 401, body: { detail: 'no' } };
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.submit(field.closest('form')!);
+  await screen.findByText(/could not find this code/);
+});
+
+test('a code in the address that opens nothing is asked for again', async () => {
+  answers['case'] = { status: 401, body: { detail: 'no' } };
+  await open(`/surveys/3-7/${code}/questions`);
+  await screen.findByText(/could not find this code/);
+  expect(location.pathname).toBe('/surveys/3-7');
+});
+
+test.each([
+  ['withdrawn', 'This code is no longer in use'],
+  ['closed', 'This survey has closed'],
+  ['not_yet_open', 'This survey is not open yet'],
+] as const)('%s: each reason has its own words', async (reason, words) => {
+  answers['case'] = { status: 410, body: { detail: 'no', reason } };
+  await open(`/surveys/3-7/${code}`);
+  await heading(words);
+  expect(location.pathname).toBe('/surveys/404');
+  expect(pageStore.get().surveyClosedReason).toBe(reason);
+});
+
+test('whoever has sent their answers is thanked again, with their reference', async () => {
+  answers['case'] = { status: 200, body: own({ state: 'complete', reference: 'ABCDE12345', sections: [] }) };
+  await open(`/surveys/3-7/${code}/questions`);
+  await heading('Thank you');
+  expect(location.pathname).toBe(`/surveys/3-7/${code}/complete`);
+  screen.getByText('ABCDE12345');
+});
+
+test('an address that is no survey is remembered, and said', async () => {
+  await open('/surveys/nothing');
+  await heading('Survey not found');
+  await waitFor(() => expect(pageStore.get().lastInvalidUrl).toContain('/surveys/nothing'));
+});
+
+test('another language is chosen on any page, and kept', async () => {
+  answers['case'] = { status: 200, body: own() };
+  await open(`/surveys/3-7/${code}`);
+  await heading('Welcome');
+  fireEvent.click(screen.getByRole('link', { name: 'العربية' }));
+  await heading('مرحبًا بك');
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+  expect(localStorage.getItem('survey-language')).toBe('ar');
+});
+
+test('what the server has written is taken over as it stands, and what is typed into it stays', async () => {
+  const speech = await speechIn('cy');
+  const given = { ...survey, language: 'cy' };
+  history.replaceState(null, '', '/surveys/3-7?case_code=XYZ');
+  const frame = { ...speech, translated: given.languages, programme: runtimeConfig };
+  const written = welcomeView(frame, given, codeTypedIn(new URLSearchParams(location.search)));
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = toHtml(h('div', {}, frameView(frame, h('div', {}, written))));
+  const field = root.querySelector<HTMLInputElement>('#case-code')!;
+  field.value = 'typed before';
+  const wrong: unknown[] = [];
+  const app = await act(() =>
+    hydrateRoot(root, <SurveyApp speech={speech} survey={given} />, {
+      onRecoverableError: (error) => wrong.push(error),
+    }),
+  );
+  await vi.waitFor(() => expect(document.title).toContain('Your stay'));
+  expect(wrong).toEqual([]);
+  expect(root.querySelector('#case-code')).toBe(field);
+  expect(field.value).toBe('typed before');
+  act(() => app.unmount());
+  root.remove();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { allWords } from './all-words.ts';
+import { acceptedLanguages, chosenLanguage, dateIn, directionOf, offeredLanguages } from './languages.ts';
+import { pluralIn } from './survey-wording.ts';
+
+test('the language is the one asked for, or the first of those preferred that the survey speaks', () => {
+  const accepted = acceptedLanguages('fr;q=0.9, cy;q=0.5, en-GB;q=0.2, de;q=0');
+  expect(accepted).toEqual(['fr', 'cy', 'en-GB']);
+  expect(chosenLanguage(null, accepted)).toBe('cy');
+  expect(chosenLanguage('ar', accepted)).toBe('ar');
+  expect(chosenLanguage('"><script>', accepted)).toBe('cy');
+  expect(chosenLanguage(undefined, [])).toBe('en');
+});
+
+test('what can be chosen is what the survey speaks, and what the questionnaire is translated into', () => {
+  expect(offeredLanguages(['en', 'ur'])).toEqual(['en', 'ur', 'cy', 'ar']);
+  expect(['en', 'cy', 'ar', 'ur'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl']);
+});
+
+test('numbers take the form that the language has for them, and dates its names of months', () => {
+  const { ar, cy, en } = allWords;
+  expect([1, 2, 3, 11, 100].map(ar.minutes)).toHaveLength(5);
+  expect(new Set([1, 2, 3, 11].map((n) => ar.pages(n).replace(/[٠-٩\d]+/g, '#'))).size).toBe(4);
+  expect(ar.minutes(2)).toBe('حوالي دقيقتين.');
+  expect(cy.minutes(2)).toBe('Tua 2 funud.');
+  expect([en.minutes(1), en.minutes(5)]).toEqual(['About 1 minute.', 'About 5 minutes.']);
+  expect(pluralIn('en', 3, { other: '# things' })).toBe('3 things');
+  expect(dateIn('cy', '2026-07-31T12:00:00Z')).toBe('31 Gorffennaf 2026');
+});
+
+test('languages that were not written by a native speaker say so', () => {
+  expect(
+    Object.entries(allWords)
+      .filter(([, words]) => words.needsReview)
+      .map(([name]) => name),
+  ).toEqual(['cy', 'ar']);
+});
+
+test('no language has borrowed its words from English', () => {
+  const texts = (words: object): string[] =>
+    Object.values(words).flatMap((one: unknown) =>
+      typeof one === 'string' ? [one] : typeof one === 'object' && one !== null ? texts(one) : [],
+    );
+  const english = texts(allWords.en);
+  for (const other of [allWords.cy, allWords.ar])
+    expect(texts(other).filter((text, at) => text === english[at])).toEqual([]);
+});
