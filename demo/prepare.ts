@@ -5,7 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { parseCsv, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
+import { caseNotes } from './prepare/case-notes.ts';
 import { prepareCpdSurvey } from './prepare/cpd-survey.ts';
 import { openState } from './prepare/open-period.ts';
 import { buildOrganisations, organisationColumns } from './prepare/organisations.ts';
@@ -29,9 +30,8 @@ write('bed-specialties.csv.gz', gzipSync(bedSpecialties(sources), { level: 9 }))
 write('specialties.csv', specialties(sources));
 write('peer-groups.csv', peerGroups(sources));
 write('open-period.csv', openPeriods(sources));
-const cpd = prepareCpdSurvey(
-  parseCsv(fs.readFileSync(path.join(folder, 'apha_cpd_survey', 'responses.csv'), 'utf8')),
-);
+write('case-notes.csv', caseNotes(sources));
+const cpd = prepareCpdSurvey(sources.cpdSurvey);
 write('cpd-survey.csv', cpd.responses);
 write('cpd-survey-counts.csv', cpd.counts);
 

@@ -136,7 +136,9 @@ export function prepareCpdSurvey(raw: CsvRow[]): { responses: string; counts: st
       throw new Error(`${question_code}, ${option_code}: ${found} responses, ${wanted} in the raw file.`);
   }
   const chosen = responses.flatMap((row) =>
-    [...new Set(counts.map((one) => one.question_code))].flatMap((code) => row[code]!.split(' ').filter(Boolean)),
+    [...new Set(counts.map((one) => one.question_code))].flatMap((code) =>
+      row[code]!.split(' ').filter(Boolean),
+    ),
   );
   const counted = counts.reduce((sum, one) => sum + Number(one.responses), 0);
   if (chosen.length !== counted)
