@@ -215,3 +215,14 @@ export const cpdSurvey = questionnaire(
     },
   ],
 );
+
+export const cpdSettings = {
+  is_open_link: true,
+  minutes: 4,
+  who_sees:
+    'The programme team reads the answers without knowing whose they are. Figures are shown of three people or more.',
+  thanks: 'Thank you for taking the time.',
+  // Responses are shown three at a time: 237 is a multiple of it, so that everybody counts.
+  minimum_responses: 3,
+  free_texts: 'team' as const,
+};
