@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { refreshMeasureValues } from '../../apps/api/src/domains/measures/refresh-measure-values.ts';
 import { questionnaire_submissions } from '../../apps/api/src/tables/returns.tables.ts';
+import { questionnaire_languages, translations } from '../../apps/api/src/tables/translations.tables.ts';
 import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
 import { draw } from '../draw.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { caseNoteReview } from '../questionnaires/case-note-review.ts';
 import { cpdSurvey, cpdSettings } from '../questionnaires/cpd-survey.ts';
 import { experienceSettings, patientExperience } from '../questionnaires/patient-experience.ts';
+import { patientExperienceInWelsh } from '../questionnaires/patient-experience-welsh.ts';
 import { analyse, insertAll } from './bulk.ts';
 import { type Context, DAY, daysAfter, startOfDay } from './context.ts';
 import type { Period } from './definition.ts';
@@ -170,6 +172,16 @@ async function loadExperience(scene: Scene): Promise<void> {
       display_order: 2,
     },
     experienceSettings,
+  );
+  const of = { questionnaire_id: questionnaire.id, language: 'cy' };
+  await insertAll(context.db, questionnaire_languages, [{ ...of, is_offered: true }]);
+  await insertAll(
+    context.db,
+    translations,
+    Object.entries(patientExperienceInWelsh).map(([source, translation]) => ({
+      ...{ ...of, source, translation },
+      ...{ changed_at: scene.dates(OPEN_PERIOD).opens, changed_by: context.adminId },
+    })),
   );
   const codes = unusedCases(scene, OPEN_PERIOD, 'RJZ', { from: 1, to: EXPERIENCE_CODES });
   await storeCases(

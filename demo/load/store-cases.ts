@@ -1,4 +1,4 @@
-import { newCaseCode } from '@portal/contract/rules/case-code';
+import { ALPHABET, newCaseCode } from '@portal/contract/rules/case-code';
 import type { CaseSettings } from '@portal/contract/case-codes';
 import type { InstrumentDefinition } from '@portal/contract/instrument';
 import { asc, eq } from 'drizzle-orm';
@@ -13,6 +13,9 @@ import {
 } from '../../apps/api/src/tables/questionnaires.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
+
+/** What a respondent is given in the end, as the product draws it. */
+const newReference = () => Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
 
 type CaseQuestionnaire = {
   id: number;
@@ -94,6 +97,7 @@ export async function storeCases(
     created_by: one.created_by,
     started_at: one.at,
     completed_at: one.state === 'complete' ? one.at : null,
+    reference: one.state === 'complete' && one.answeredBy === null ? newReference() : null,
   });
   const keyOf = (one: { submission_id: number; case_number: number }) =>
     `case ${one.submission_id}/${one.case_number}`;

@@ -52,7 +52,7 @@ export const experienceSettings = {
   is_open_link: true,
   minutes: 3,
   who_sees:
-    'The answers go to the hospital’s own team without your name: nobody asks who you are, and your code is kept apart from what you say. Figures are shown only when enough people have answered.',
+    'The answers go to the hospital’s own team without your name: nobody asks who you are, and nobody sees your code beside what you say. Figures are shown only when enough people have answered.',
   distress_help:
     'Thinking back can hurt. If you would like to talk to somebody now, call Samaritans on 116 123, free at any hour. If somebody’s life is in danger, call 999.',
   thanks: 'Thank you. What you have told us is read by the people who can change things.',
