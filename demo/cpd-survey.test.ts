@@ -11,7 +11,8 @@ import { cpdColumns, cpdResponses, NAMED_PEOPLE } from './prepare/cpd-survey.ts'
 import { caseNoteReview } from './questionnaires/case-note-review.ts';
 import { cpdSurvey } from './questionnaires/cpd-survey.ts';
 import { questionsIn } from './questionnaires/parts.ts';
-import { patientExperience } from './questionnaires/patient-experience.ts';
+import { experienceSettings, patientExperience } from './questionnaires/patient-experience.ts';
+import { patientExperienceInWelsh } from './questionnaires/patient-experience-welsh.ts';
 
 const read = (name: string) =>
   parseCsv(fs.readFileSync(path.join(import.meta.dirname, 'data', name), 'utf8'));
@@ -60,6 +61,22 @@ describe('the questionnaires of cases', () => {
       );
       expect(named.filter((code) => !codes.includes(code))).toEqual([]);
     }
+  });
+});
+
+describe('the survey of patients', () => {
+  it('has every text in Welsh, and nothing else', () => {
+    const { questionnaire_name, introduction, sections } = patientExperience;
+    const { who_sees, distress_help, thanks } = experienceSettings;
+    const english = [
+      ...[questionnaire_name, introduction, who_sees, distress_help, thanks],
+      ...sections.flatMap(({ section_name, guidance }) => [section_name, guidance]),
+      ...questionsIn(patientExperience).flatMap(({ question_text, help, options }) => [
+        ...[question_text, help],
+        ...options.map(({ option_name }) => option_name),
+      ]),
+    ].filter((text) => text !== '');
+    expect(Object.keys(patientExperienceInWelsh).sort()).toEqual([...new Set(english)].sort());
   });
 });
 
