@@ -29,7 +29,7 @@ export function reviewsAndSurveys(
         'The survey of analysts is real: 237 people answered it in 2022, and nobody knows who they were.',
       ].join('\n\n'),
       unit_name: 'trust',
-      source_text: source,
+      source_text: `${source} The survey of analysts: Association of Professional Healthcare Analysts, in the R package NHSRdatasets, CC0 1.0.`,
       named_results: true,
       provisional_results: false,
       disclosure_threshold: 3,
