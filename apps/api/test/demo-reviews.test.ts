@@ -89,6 +89,26 @@ describe('charts over cases', () => {
     }
     expect(points.some((point) => point.is_own)).toBe(true);
   });
+
+  it('show how often reviewers judged the notes each way', async () => {
+    const { rows } = await t.db.execute<{ code: string; option_code: string; count: number }>(sql`
+      select o.organisation_code as code, c.option_code, c.count from measure_option_counts c
+      join measures m on m.id = c.measure_id and m.measure_code = 'quality_of_notes'
+      join submissions s on s.id = c.submission_id join organisations o on o.id = s.organisation_id
+      where c.time_period_id = ${id('period/June 2025')}`);
+    expect(rows).toHaveLength(8 * 3);
+    for (const { code, option_code, count } of rows) {
+      const found = inJune(code).filter((row) => row['record_quality'] === option_code);
+      expect(count, `${code} ${option_code}`).toBe(found.length);
+    }
+  });
+
+  it('are all tried here', async () => {
+    const { rows } = await t.db.execute<{ chart_name: string }>(sql`
+      select chart_name from charts where project_id = ${id('project')} order by 1`);
+    const tried = [...figures.map(({ chart }) => chart), 'How well the notes tell what happened'];
+    expect(rows.map(({ chart_name }) => chart_name)).toEqual(tried.sort());
+  });
 });
 
 describe('case notes of the month being collected', () => {
