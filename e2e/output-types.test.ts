@@ -202,3 +202,31 @@ it('a chart is taken away as PNG, SVG, CSV and XLSX, each with what it is and wh
   }
   expect(problems).toEqual([]);
 });
+
+/** How much of a picture is to be seen on arrival; a table begins above the last fifth of the window. */
+const sizes = [
+  { width: 1440, height: 900, least: 0.6 },
+  { width: 1024, height: 768, least: 0.5 },
+];
+
+it.each(sizes)('the picture is seen at once, in every form, at $width × $height', async (size) => {
+  const { page } = contributor;
+  await page.setViewportSize(size);
+  const seen: Record<string, number> = {};
+  const [chart] = await chartsOf(page, projects[0]!);
+  await page.goto(chart!);
+  await switchOf(page).first().waitFor();
+  for (const name of await switchOf(page).allTextContents()) {
+    await showAs(page, name);
+    await page.evaluate(() => scrollTo(0, 0));
+    const picture = resultOf(page)
+      .locator(TABLES.includes(name) ? 'table' : '.highcharts-root')
+      .first();
+    const box = (await picture.boundingBox())!;
+    if (TABLES.includes(name)) expect(box.y, name).toBeLessThan(size.height * 0.8);
+    else seen[name] = Math.min(1, (size.height - box.y) / box.height);
+  }
+  console.table(seen);
+  expect(Object.entries(seen).filter(([, share]) => share < size.least)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

@@ -33,6 +33,11 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/verify/:id': { access: 'public', path: '/verify/not-a-link' },
   '/forgot-password': { access: 'public', path: '/forgot-password' },
   '/surveys/404': { access: 'public', path: '/surveys/404' },
+  // Pages of a survey's own application (survey.test.ts); of a survey that is not there, they say so.
+  '/surveys/:survey': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode/complete': { access: 'public', path: '/surveys/404' },
+  '/surveys/:survey/:casecode/questions': { access: 'public', path: '/surveys/404' },
   // Whatever else lies there: the application of respondents, which says that there is nothing.
   '/surveys/*': { access: 'public', path: '/surveys/404' },
   '/account/mfa': { access: 'user', path: '/account/mfa' },
@@ -50,6 +55,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/questionnaires/import': { access: 'admin', path: '/admin/questionnaires/import' },
   '/admin/questionnaires/:id': { access: 'admin', path: '/admin/questionnaires/1' },
   '/admin/questionnaires/:id/preview': { access: 'admin', path: '/admin/questionnaires/1/preview' },
+  '/admin/questionnaires/:id/translations': { access: 'admin', path: '/admin/questionnaires/1/translations' },
   '/admin/queries': { access: 'admin', path: '/admin/queries' },
   '/admin/filters': { access: 'admin', path: '/admin/filters' },
   '/admin/filters/:id': { access: 'admin', path: '/admin/filters/1?project=1' },

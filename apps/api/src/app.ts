@@ -34,6 +34,7 @@ import { projectsRoutes } from './domains/projects/projects.routes.ts';
 import { caseCodesRoutes } from './domains/case-codes/case-codes.routes.ts';
 import { answersRoutes } from './domains/answers/answers.routes.ts';
 import { builderRoutes } from './domains/questionnaire-builder/questionnaire-builder.routes.ts';
+import { translationsRoutes } from './domains/translations/translations.routes.ts';
 import { questionnairesRoutes } from './domains/questionnaires/questionnaires.routes.ts';
 import { chasingRoutes } from './domains/chasing/chasing.routes.ts';
 import { extensionsRoutes } from './domains/extensions/extensions.routes.ts';
@@ -98,6 +99,7 @@ const domains = [
   caseCodesRoutes,
   answersRoutes,
   questionnairesRoutes,
+  translationsRoutes,
   builderRoutes,
   submissionsRoutes,
   surveysRoutes,

@@ -181,6 +181,16 @@ describe('every built call', () => {
     for (const endpoint of endpoints) expect(page).toContain(`id="${endpoint.name}"`);
   });
 
+  it('says in the OpenAPI document whether a token or a case code opens it', async () => {
+    const { components, paths } = (await t.app.inject('/api/v1/openapi.json')).json();
+    expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'case_code']);
+    for (const { access, method, path } of endpoints) {
+      const scheme = access === 'case_code' ? 'case_code' : 'bearer';
+      const wanted = access === 'public' ? undefined : [{ [scheme]: [] }];
+      expect(paths[path][method.toLowerCase()].security, path).toEqual(wanted);
+    }
+  });
+
   it('of an address that cannot be read says so in a sentence', async () => {
     for (const url of ['/api/v1/charts/%E0%A4%A', '/%ff']) {
       const answer = await t.app.inject(url);

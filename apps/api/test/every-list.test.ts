@@ -1,4 +1,5 @@
-import { type Endpoint, page } from '@portal/contract/endpoint';
+import type { page } from '@portal/contract/endpoint';
+import { type Endpoint } from '@portal/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../src/app.ts';
@@ -74,17 +75,19 @@ function inputOf({ name, params, query, opens }: Endpoint) {
     submission_id: w.submission.id,
     question_id: w.questions[0]!.id,
   };
+  const words: Record<string, string> = { language: 'cy' };
   const things: Record<string, number | undefined> = {
     document: f.document.id,
     scope: w.scope.id,
     filter: f.filter.id,
     collection: w.project.id,
+    questionnaire: w.questionnaire.id,
   };
   const fill = (shape: z.ZodRawShape) =>
     Object.fromEntries(
       Object.entries(shape).flatMap(([key, type]) => {
         if ((type as z.ZodType).safeParse(undefined).success && oneOfThem[name] !== key) return [];
-        const found = ids[key] ?? (key === 'id' ? things[opens?.thing ?? ''] : undefined);
+        const found = ids[key] ?? words[key] ?? (key === 'id' ? things[opens?.thing ?? ''] : undefined);
         if (found === undefined) throw new Error(`Say here what ${name} is asked of: ${key}.`);
         return [[key, found]];
       }),

@@ -6,6 +6,7 @@ import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { buildDocument } from './build-documents.ts';
 import { buildQuestionnaire } from './build-projects.ts';
 import { bumpResults } from '../src/domains/result-versions/result-versions.sql.ts';
+import { questionnaire_languages } from '../src/tables/translations.tables.ts';
 import type { World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,6 +27,7 @@ export async function beginFilling(t: TestApp, w: World) {
       values (${w.programme.id}, 'somebody@example.org', 'Hello', 'Text', 'Text', now())`);
   const asked = await buildQuestionnaire(db, w.project, w.period);
   await db.execute(sql`update questionnaires set kind = 'registration' where id = ${asked.questionnaire.id}`);
+  await db.insert(questionnaire_languages).values({ questionnaire_id: w.questionnaire.id, language: 'cy' });
   const registrationIn = async (period: { id: number }) => {
     const made = await one(sql`insert into registrations (project_id, time_period_id, organisation_id)
       values (${w.project.id}, ${period.id}, ${w.organisation.id})`);

@@ -84,6 +84,7 @@ it('a statement reads no table of a higher wing, but for a few that count or nam
     'reach.sql.ts',
     'result-versions.sql.ts',
     'desk-submissions.sql.ts',
+    'case-texts.sql.ts',
     'misfits.sql.ts',
   ]);
 });

@@ -36,6 +36,7 @@ import { buildDocument } from './build-documents.ts';
 import { buildFilter, buildPeerGroup } from './build-charts.ts';
 import { route_rules } from '../src/tables/route-rules.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
+import { questionnaire_languages } from '../src/tables/translations.tables.ts';
 import type { Caller, World } from './matrix-world.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -57,6 +58,13 @@ export type Row = {
   /** Callers for whom the answer differs from what the access level alone gives. */
   except?: Partial<Record<Caller, number>>;
 };
+
+/** A fresh questionnaire that is translated into Welsh. */
+async function translatedDraft(w: World, t: TestApp) {
+  const { questionnaire } = await w.draft();
+  await t.db.insert(questionnaire_languages).values({ questionnaire_id: questionnaire.id, language: 'cy' });
+  return { id: questionnaire.id, language: 'cy' };
+}
 
 const surveyOf = ({ survey }: World) => ({
   questionnaire_id: survey.questionnaire.id,
@@ -840,6 +848,27 @@ export const rows: Record<string, Row> = {
       body: { section_id: w.section.id, submission_id: w.submission.id, state: 'in_progress' },
     }),
     except: notTheirs,
+  },
+  // languages of questionnaires
+  getLanguages: { input: (w) => ({ params: { id: w.questionnaire.id } }) },
+  addLanguage: {
+    input: async (w) => ({ params: { id: (await w.draft()).questionnaire.id }, body: { language: 'cy' } }),
+  },
+  updateLanguage: {
+    input: async (w, t) => ({ params: await translatedDraft(w, t), body: { is_offered: true } }),
+  },
+  removeLanguage: { input: async (w, t) => ({ params: await translatedDraft(w, t) }) },
+  listTranslations: { input: async (w, t) => ({ params: await translatedDraft(w, t) }) },
+  saveTranslations: {
+    input: async (w, t) => ({
+      params: await translatedDraft(w, t),
+      body: { texts: [{ source: 'Beds', text: 'Gwelyau', seen: null }] },
+    }),
+  },
+  exportTranslations: { input: async (w, t) => ({ params: await translatedDraft(w, t) }) },
+  importTranslations: {
+    input: async (w, t) => ({ params: await translatedDraft(w, t) }),
+    form: () => aFile('<xliff version="1.2"><file><body/></file></xliff>', 'cy.xlf'),
   },
   // building questionnaires
   listProgrammeQuestionnaires: { except: ownProgramme },

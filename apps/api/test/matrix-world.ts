@@ -127,12 +127,12 @@ export async function buildWorld(t: TestApp) {
   };
 
   const survey = await buildSurvey(db, programme.id, { settings: { is_open_link: true } });
-  const surveys: Record<Respondent, { questionnaire: { id: number }; submission: { id: number } }> = {
-    respondent: survey,
-    other_respondent: await buildSurvey(db, programme.id),
-    respondent_elsewhere: await buildSurvey(db, elsewhere!.id),
-    respondent_closed: await buildSurvey(db, programme.id, { period: 'validation' }),
-    respondent_withdrawn: survey,
+  /** The survey whose code a respondent holds; another one than the world's is made when it is asked for. */
+  const surveyFor = (caller: Respondent) => {
+    if (caller === 'other_respondent') return buildSurvey(db, programme.id);
+    if (caller === 'respondent_elsewhere') return buildSurvey(db, elsewhere!.id);
+    if (caller === 'respondent_closed') return buildSurvey(db, programme.id, { period: 'validation' });
+    return survey;
   };
 
   /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */
@@ -140,7 +140,7 @@ export async function buildWorld(t: TestApp) {
     if (caller === 'nobody' || caller === 'nobody_elsewhere') return null;
     if (isRespondent(caller)) {
       const state = caller === 'respondent_withdrawn' ? 'withdrawn' : 'unused';
-      return asRespondent(await buildCaseCode(db, surveys[caller], { state })).authorization;
+      return asRespondent(await buildCaseCode(db, await surveyFor(caller), { state })).authorization;
     }
     const user = people[caller];
     if (user.status === 'approved') return tokenOf(t.deps, user.id);

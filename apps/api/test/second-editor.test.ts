@@ -69,6 +69,7 @@ const stale: Record<string, object> = {
   updateNews: { seen: { news_title: 'Another' } },
   updateDocument: { seen: { document_name: 'Another' } },
   setContactMessageState: { seen: { state: 'closed' } },
+  updateLanguage: { seen: { is_offered: true } },
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
   updateCaseSettings: { seen: { target: 7 } },

@@ -57,6 +57,8 @@ import {
 } from '@portal/contract/questionnaires';
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
 import { listDeskSubmissions } from '@portal/contract/manage-submissions';
+import { getOwnCase, getOwnPage, getSurvey, saveOwnAnswers } from '@portal/contract/surveys';
+import { checkCaseCode } from '@portal/contract/case-codes';
 import { getSubmissionPace } from '@portal/contract/submission-pace';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
@@ -65,6 +67,7 @@ import { registrations } from '../src/tables/registrations.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildComparison } from './build-comparison.ts';
 import { buildUser, OTP_SECRET, PASSWORD } from './build-people.ts';
+import { asRespondent, buildCaseCode, buildSurvey } from './build-surveys.ts';
 import { buildQuestionnaire, buildTimePeriod } from './build-projects.ts';
 import { addressOf, createTestApp, type TestApp, tokenOf } from './test-app.ts';
 
@@ -408,4 +411,38 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
 it.each(ofTeam)('%s: at most %i statements', async (_, most, endpoint, input) => {
   const statements = await statementsOf(endpoint, input(), world.admin);
   expect(statements.length, statements.join('\n---\n')).toBeLessThanOrEqual(most);
+});
+
+/** A respondent whose browser has shown that the code is right: what limits guessing costs them nothing. */
+it('a page of a survey takes 2 statements, the case 3, an answer 6, and whoever has only a code one to two', async () => {
+  const survey = await buildSurvey(t.db, t.programme.id);
+  const one = await buildCaseCode(t.db, survey);
+  let cookie = '';
+  const send =
+    (endpoint: Endpoint, input: Parameters<typeof addressOf>[1] & { body?: object }) => async () => {
+      const answer = await t.app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint, input),
+        headers: { ...(endpoint.access === 'case_code' && asRespondent(one)), cookie },
+        ...(input.body && { payload: input.body }),
+      });
+      expect(answer.statusCode).toBe(200);
+      const [proof] = answer.cookies;
+      if (proof) cookie = `${proof.name}=${proof.value}`;
+    };
+  const { questionnaire, questions, section, submission } = survey;
+  const query = { case_code: one.case_code, questionnaire_id: questionnaire.id };
+  const params = { questionnaire_id: questionnaire.id, submission_id: submission.id };
+  const save = (value: number, version: number) => ({
+    body: { section_id: section.id, answers: [{ question_id: questions[0]!.id, value, version }] },
+  });
+  const counted = async (work: () => Promise<void>) => (await t.statementsOf(work)).length;
+  expect(await counted(send(getSurvey, { params }))).toBe(2);
+  expect(await counted(send(checkCaseCode, { query }))).toBe(2);
+  expect(await counted(send(checkCaseCode, { query }))).toBe(1);
+  await send(getOwnCase, {})();
+  expect(await counted(send(getOwnCase, {}))).toBe(3);
+  expect(await counted(send(getOwnPage, { params: { id: section.id } }))).toBe(2);
+  await send(saveOwnAnswers, save(4, 0))();
+  expect(await counted(send(saveOwnAnswers, save(5, 1)))).toBe(6);
 });

@@ -48,6 +48,8 @@ export const paths = {
   chart: (code: string, tab: string, group: string, chartId: number, query?: Query) =>
     `${project(code)}/${enc(tab)}/${enc(group)}/detail/${chartId}${queryString(query)}`,
   survey: (questionnaireId: number, submissionId: number) => `/surveys/${questionnaireId}-${submissionId}`,
+  surveyCase: (questionnaireId: number, submissionId: number, code: string) =>
+    `/surveys/${questionnaireId}-${submissionId}/${enc(code)}`,
   surveyNotFound: () => '/surveys/404',
   account: () => '/account',
   /** Where somebody who has to enrol in MFA is sent before anything else. */
@@ -62,6 +64,9 @@ export const paths = {
     `/admin/questionnaires/${id}${queryString(query)}`,
   questionnairePreview: (id: number, query?: { section: number }) =>
     `/admin/questionnaires/${id}/preview${queryString(query)}`,
+  /** `language` is the one that is open. */
+  questionnaireTranslations: (id: number, query?: Query) =>
+    `/admin/questionnaires/${id}/translations${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
   /** `user` is whose doings are shown. */
   auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,

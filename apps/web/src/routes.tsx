@@ -48,6 +48,10 @@ const publicPages: RouteObject[] = [
   { path: 'forgot-password', ...page(() => import('./pages/forgot-password.tsx')) },
   // Respondents have an application of their own (survey/main.tsx).
   { path: 'surveys/404', loader: loadDocument },
+  { path: 'surveys/:survey', loader: loadDocument },
+  { path: 'surveys/:survey/:casecode', loader: loadDocument },
+  { path: 'surveys/:survey/:casecode/complete', loader: loadDocument },
+  { path: 'surveys/:survey/:casecode/questions', loader: loadDocument },
   { path: 'surveys/*', loader: loadDocument },
 ];
 
@@ -167,6 +171,10 @@ const wideAdminPages: RouteObject[] = [
   {
     path: 'admin/questionnaires/:id/preview',
     ...page(() => import('./pages/admin/questionnaires/preview.tsx')),
+  },
+  {
+    path: 'admin/questionnaires/:id/translations',
+    ...page(() => import('./pages/admin/questionnaires/translations.tsx')),
   },
 ];
 const superuserPages: RouteObject[] = [...rooms('route-rules', 'settings', 'first-run', 'outbox')];

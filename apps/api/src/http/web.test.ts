@@ -115,6 +115,19 @@ describe('the page', () => {
     expect([...policies]).toEqual([expect.stringContaining("script-src 'self'")]);
   });
 
+  it('of a respondent, whose address holds a case code, tells no other site where they come from', async () => {
+    const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
+    const pages = await Promise.all(
+      ['/surveys/1-2/7K3M9Q2X/questions', '/surveys/404', '/projects'].map((url) => app.inject(url)),
+    );
+    await app.close();
+    expect(pages.map(({ headers }) => headers['referrer-policy'])).toEqual([
+      'no-referrer',
+      'no-referrer',
+      'same-origin',
+    ]);
+  });
+
   it('has the headers of pages; its scripts are sent without them, for ever', async () => {
     const app = await buildApp(t.deps, runtimeConfig(t.deps, t.programme.id), folder);
     const script = await app.inject('/assets/first.js');

@@ -1,3 +1,5 @@
+import { languageName } from '@portal/contract/rules/languages';
+
 /** "1 submission has answered", "12 submissions have answered". */
 const submissionsHave = (count: number, done: string) =>
   count === 1 ? `1 submission has ${done}` : `${count} submissions have ${done}`;
@@ -44,4 +46,25 @@ export const sentences = {
   nothingToClose: 'This questionnaire is a draft: nobody can answer it, so there is nothing to close.',
   answeredSoNoDraft: (count: number) =>
     `${submissionsHave(count, 'answered')} this questionnaire, so it cannot become a draft again. Close it instead.`,
+
+  // Languages
+  languageThere: (language: string) =>
+    `This questionnaire is translated into ${languageName(language)} already.`,
+  languagesFull: (most: number) => `A questionnaire has at most ${most} languages. Remove one of them first.`,
+  gapsSoNotReviewed: (gaps: number) =>
+    gaps === 1
+      ? '1 text is not translated, so it cannot be marked as reviewed yet.'
+      : `${gaps} texts are not translated, so it cannot be marked as reviewed yet.`,
+  notATranslation:
+    'This file cannot be read as translations. Choose a workbook or an XLIFF file that was downloaded here, with the translations filled in.',
+  translationColumns:
+    'The first row must name the columns English and Translation. Download the workbook to see how it is written.',
+  otherLanguage: (found: string, wanted: string) =>
+    `This file is in ${languageName(found)}, not in ${languageName(wanted)}. Nothing was taken from it.`,
+  tooManyEntries: (most: number) => `A file of translations has at most ${most} entries.`,
+  translationTooLong: (most: number) => `The translation is longer than ${most} characters.`,
+  translatedTwice: 'The file translates this text in two ways. Decide for one of them.',
+  englishChanged: (now: string) => `The English has been changed since. It says now: ${now}`,
+  englishGone: 'Nothing in the questionnaire says this any more.',
+  leftEmpty: 'Not translated in the file: what stands there stays.',
 } as const;

@@ -45,6 +45,8 @@ export const questionnaires = pgTable(
      * 0006): who keeps the structure sees by it that theirs is no longer the newest, whichever process wrote.
      */
     structure_version: integer().notNull().default(0),
+    /** Counted up with each change of its languages and translations, so that what is kept of them is known to be old. */
+    languages_version: integer().notNull().default(0),
   },
   (t) => [
     unique().on(t.project_id, t.time_period_id, t.questionnaire_name),

@@ -5,14 +5,21 @@ import { Problem } from '../problems.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { Turns } from '../turns.ts';
 import type { ReadTable } from './read-table.ts';
+import type { ReadTranslations } from './read-translations.ts';
 
 type File = { file_name: string; content: Uint8Array };
 /** What somebody uploads, with what is needed to read it. */
 export type Upload =
   | { kind: 'instrument'; file: File }
   | { kind: 'workbook'; file: File; content: WorkbookContent }
-  | { kind: 'table'; file: File };
-type ReadOf = { instrument: InstrumentRead; workbook: FilledCell[]; table: ReadTable };
+  | { kind: 'table'; file: File }
+  | { kind: 'translations'; file: File };
+type ReadOf = {
+  instrument: InstrumentRead;
+  workbook: FilledCell[];
+  table: ReadTable;
+  translations: ReadTranslations;
+};
 
 export type ThreadAnswer =
   { read: ReadOf[Upload['kind']] } | { refusal: { status: number; detail: string } } | { failure: string };

@@ -6,12 +6,14 @@ import { readFilled } from '../domains/workbooks/read-filled.ts';
 import { Problem } from '../problems.ts';
 import type { ThreadAnswer, Upload } from './read-in-thread.ts';
 import { readTable } from './read-table.ts';
+import { readTranslations } from './read-translations.ts';
 
 /** The thread: reads one file, answers, and ends. */
 async function read(upload: Upload): Promise<ThreadAnswer> {
   try {
     if (upload.kind === 'workbook') return { read: await readFilled(upload.file, upload.content) };
     if (upload.kind === 'table') return { read: await readTable(upload.file) };
+    if (upload.kind === 'translations') return { read: await readTranslations(upload.file) };
     checkTrueSize(upload.file.content);
     return { read: await readInstrument(upload.file) };
   } catch (error) {

@@ -8,6 +8,8 @@ export type ChartSetting = {
   isNarrow: boolean;
   /** Whether own is somebody's name rather than “your”. */
   isAdmin: boolean;
+  /** Of the window, in pixels: a picture is seen at once, below what is chosen of it. */
+  windowHeight?: number;
   /** By itself in a document: with its title and source around it, nothing to be worked in it. */
   isDocument?: boolean;
   /** The keys of other submissions that are picked out. */
@@ -16,12 +18,21 @@ export type ChartSetting = {
   onPick?: (key: string) => void;
 };
 
+/** What stands above a picture on its page, and the least a picture has where the window is low. */
+const ABOVE = 440;
+const LEAST_HEIGHT = 320;
+
+/** The height of a picture: the usual one, or what a low window leaves of it. */
+export const heightIn = ({ windowHeight = Infinity }: ChartSetting, usual: number): number =>
+  Math.min(usual, Math.max(LEAST_HEIGHT, windowHeight - ABOVE));
+
 /** For a file, which is passed on: it has the width of a page, and “your” would be nobody's. */
 export const inDocument = (setting: ChartSetting): ChartSetting => ({
   ...setting,
   isNarrow: false,
   isAdmin: true,
   isDocument: true,
+  windowHeight: Infinity,
 });
 
 /** Clicking a point, or pressing Enter on it, picks its submission out; one's own stands out anyway. */

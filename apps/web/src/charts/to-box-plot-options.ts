@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import { type ChartSetting, pickable } from './chart-setting.ts';
+import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { linesTooltip } from './lines-tooltip.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from '@portal/wording/picture-words';
@@ -101,7 +101,7 @@ export function toBoxPlotOptions(data: ChartData, setting: ChartSetting): Option
       })),
   ];
   return framed(data, setting, pictureWords(data, 'box_plot'), {
-    chart: { height: setting.isNarrow ? 400 : 460, marginTop: 52, spacingLeft: 4 },
+    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 460), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(null, {
       categories: boxes.map(

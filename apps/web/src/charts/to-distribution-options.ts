@@ -3,7 +3,7 @@ import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { formatNumber } from '../lib/format.ts';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import type { ChartSetting } from './chart-setting.ts';
+import { type ChartSetting, heightIn } from './chart-setting.ts';
 import { composedSets, partLines, setName } from './composed-sets.ts';
 import { type Bin, toBins } from './histogram.ts';
 import { niceAxis } from './nice-axis.ts';
@@ -29,7 +29,12 @@ function toHistogramOptions(data: ChartData, setting: ChartSetting): Options | n
   );
   const own = groups.find(({ isOwn }) => isOwn);
   return framed(data, setting, pictureWords(data, 'distribution'), {
-    chart: { type: 'column', height: setting.isNarrow ? 380 : 440, marginTop: 52, spacingLeft: 4 },
+    chart: {
+      type: 'column',
+      height: heightIn(setting, setting.isNarrow ? 380 : 440),
+      marginTop: 52,
+      spacingLeft: 4,
+    },
     legend: { ...legendBelow, enabled: groups.length > 1 },
     xAxis: acrossAxis(axisTitle(data.measure), {
       categories: bins.map((bin) => rangeOf(bin, data)),

@@ -9,7 +9,7 @@ import type {
 } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import { type ChartSetting, pickable } from './chart-setting.ts';
+import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints, MOST_BESIDE, nameLabel, type PointGroup } from './point-looks.ts';
@@ -36,7 +36,7 @@ export function toFunnelOptions(data: ChartData, setting: ChartSetting): Options
   ]
     .filter(Boolean)
     .join(' ');
-  const height = setting.isNarrow ? 400 : 480;
+  const height = heightIn(setting, setting.isNarrow ? 400 : 480);
   const last = funnel.limits.at(-1);
   const ends = last
     ? [last.alarm.upper, last.alarm.lower, last.alert.upper, last.alert.lower, funnel.target]

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
 import { framed } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import type { ChartSetting } from './chart-setting.ts';
+import { type ChartSetting, heightIn } from './chart-setting.ts';
 import { MAP_ATTRIBUTION, mapFiles } from './map-files.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { pluralOf } from '@portal/wording/plurals';
@@ -29,7 +29,7 @@ export function toMapOptions(data: ChartData, setting: ChartSetting, topology: o
   const words = { ...pictureWords(data, `${areas.level}_map`), attribution: MAP_ATTRIBUTION };
   return framed(data, setting, words, {
     chart: {
-      height: setting.isNarrow ? 480 : 640,
+      height: heightIn(setting, setting.isNarrow ? 480 : 640),
       ...(setting.isDocument && { width: 900 }),
       map: topology as never,
     },

@@ -2,7 +2,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import { type ChartSetting, pickable } from './chart-setting.ts';
+import { type ChartSetting, pickable, heightIn } from './chart-setting.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { groupPoints, nameLabel } from './point-looks.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -35,7 +35,7 @@ export function toScatterOptions(data: ChartData, setting: ChartSetting): Option
           },
         ];
   return framed(data, setting, pictureWords(data, 'scatter'), {
-    chart: { height: setting.isNarrow ? 400 : 480, marginTop: 52, spacingLeft: 4 },
+    chart: { height: heightIn(setting, setting.isNarrow ? 400 : 480), marginTop: 52, spacingLeft: 4 },
     legend: legendBelow,
     xAxis: acrossAxis(axisTitle({ ...measure, measure_name: data.series_name }), {
       // From zero where it is near.

@@ -9,7 +9,7 @@ import type {
 } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import type { ChartSetting } from './chart-setting.ts';
+import { type ChartSetting, heightIn } from './chart-setting.ts';
 import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { formatValue } from './ranked-bars-words.ts';
@@ -39,7 +39,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = 0.06 * (most - least || 1);
   const axis = { min: least - room, max: most + room };
-  const height = setting.isNarrow ? 420 : 500;
+  const height = heightIn(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
   const ends = newest ? [newest.centre, newest.upper, newest.lower] : [];
   const shifts = endShifts(spc.target === null ? ends : [...ends, spc.target], axis, height - 200);

@@ -6,7 +6,7 @@ import type { BandPeriod, SeriesPeriod } from '@portal/contract/chart-parts';
 import type { Options, SeriesOptionsType } from 'highcharts/highcharts.src.js';
 import { acrossAxis, axisTitle, framed, legendBelow, valueAxis } from './chart-frame.ts';
 import { chartColours as colours } from './chart-look.ts';
-import type { ChartSetting } from './chart-setting.ts';
+import { type ChartSetting, heightIn } from './chart-setting.ts';
 import { endLabel, endShifts } from './end-labels.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from '@portal/wording/picture-words';
@@ -49,7 +49,7 @@ export function linesOverTime<Period extends SeriesPeriod>(
   const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
   const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
   const spoken = (period: Period) => describePeriod(period, data, ownName);
-  const height = setting.isNarrow ? 400 : 500;
+  const height = heightIn(setting, setting.isNarrow ? 400 : 500);
   const newest = periods.at(-1);
   const ends = [newest?.own ?? null, newest?.Median ?? null];
   const shifts = endShifts(

@@ -7,6 +7,7 @@ const NARROW = 640;
 export function useChartSetting(): {
   container: RefObject<HTMLDivElement | null>;
   isNarrow: boolean;
+  windowHeight: number;
   accent: string;
 } {
   const container = useRef<HTMLDivElement>(null);
@@ -24,5 +25,7 @@ export function useChartSetting(): {
     () => getComputedStyle(document.documentElement).getPropertyValue('--accent-text').trim() || '#12547a',
     [],
   );
-  return { container, isNarrow, accent };
+  // As it is when the picture is drawn: one that shrinks under the pointer is worse than one that is a little tall.
+  const [windowHeight] = useState(() => window.innerHeight);
+  return { container, isNarrow, windowHeight, accent };
 }

@@ -57,6 +57,7 @@ export const STALE_AFTER = {
     ['measures', 'codes'],
     ['questionnaires', 'of-period'],
     ['data-dictionary'],
+    ['translations'],
     ...collection,
   ],
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
@@ -66,6 +67,7 @@ export const STALE_AFTER = {
   scopes: [['scopes'], ['projects']],
   settings: [['settings'], ['files', 'site-config']],
   submissions: collection,
+  translations: [['translations']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -5,7 +5,7 @@ import { send } from './http.ts';
 import { fillPath, type Query } from './query-string.ts';
 
 /** Only what the endpoint declares needs to be given: a part without required members may be left out. */
-type Given<E extends Endpoint> = Part<'params', Input<E>['params']> &
+export type Given<E extends Endpoint> = Part<'params', Input<E>['params']> &
   Part<'query', Input<E>['query']> &
   Part<'body', Input<E>['body']>;
 type Part<Name extends string, Value> = undefined extends Value

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import { closeModal, closeModalWith, modalState, modalStore, openModal } from './modal/modal-store.ts';
-import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './guards/page-store.ts';
 import { removeToast, toast, toastStore } from './toasts/toasts.ts';
 
 const texts = () => toastStore.get().toasts.map(({ text, status }) => `${status}: ${text}`);
@@ -66,11 +65,4 @@ test('a modal above another leaves it as it was, and is the one that closes', ()
   expect(modalState().props).toEqual({ name: 'below' });
   closeModalWith();
   expect(modalState()).toEqual(closed);
-});
-
-test('the reason why a survey is closed is set and cleared', () => {
-  setSurveyClosedReason('The survey ended on 31 July.');
-  expect(pageStore.get().surveyClosedReason).toBe('The survey ended on 31 July.');
-  clearSurveyClosedReason();
-  expect(pageStore.get().surveyClosedReason).toBeNull();
 });

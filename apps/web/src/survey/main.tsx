@@ -1,26 +1,36 @@
+import type { Survey } from '@portal/contract/surveys';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { applyAccent } from '../lib/accent.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { classifyTarget } from '../lib/safe-redirect.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findRouteRule } from '../data/route-rules.ts';
-import { SurveyPages } from './survey-pages.tsx';
+import { classifyTarget } from '../lib/safe-redirect.ts';
+import { readIn } from './read-in.ts';
+import { firstLanguage, speechIn } from './speech.ts';
+import { SurveyApp } from './survey-app.tsx';
 import '../styles/survey.css';
 
-applyAccent(runtimeConfig.primary_colour, document.documentElement.style);
-document.title = runtimeConfig.programme_name;
+// A lookup that fails, or is slow, must not keep the page from whom it was asked for by.
+void findRouteRule(location.pathname).then(
+  (rule) => {
+    const elsewhere = rule === null ? null : classifyTarget(rule, location.origin);
+    if (elsewhere) location.replace(elsewhere.to);
+  },
+  () => undefined,
+);
 
-// A lookup that fails must not close the page it was asked for.
-const rule = await findRouteRule(location.pathname).catch(() => null);
-const elsewhere = rule === null ? null : classifyTarget(rule, location.origin);
-if (elsewhere) {
-  location.replace(elsewhere.to);
-} else {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no element with the id “root”.');
-  createRoot(root).render(
-    <StrictMode>
-      <SurveyPages pathname={location.pathname} />
-    </StrictMode>,
-  );
-}
+/** What the server has written into the page already, and in which language. */
+type Written = { survey: Survey; language: string };
+const text = document.getElementById('survey')?.textContent;
+const written = text ? (JSON.parse(text) as Written) : null;
+if (written) readIn.set(written.survey, written.language);
+
+const wanted = firstLanguage(location.search);
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id “root”.');
+const start = async (language: string) => (
+  <StrictMode>
+    <SurveyApp speech={await speechIn(language)} survey={written?.survey ?? null} />
+  </StrictMode>
+);
+// The same page as it stands, so that what is typed into it already stays; it is another only in another language.
+if (written?.language === wanted) hydrateRoot(root, await start(wanted));
+else createRoot(root).render(await start(wanted));

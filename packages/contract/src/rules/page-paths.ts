@@ -50,6 +50,7 @@ export const pagePaths = [
   '/admin/questionnaires/import',
   '/admin/questionnaires/:id',
   '/admin/questionnaires/:id/preview',
+  '/admin/questionnaires/:id/translations',
   '/admin/organisations',
   '/admin/submissions',
   '/admin/projects',
@@ -84,17 +85,13 @@ export const pagePaths = [
   '/admin/outbox',
   '/admin/audit-log',
   '/surveys/404',
-];
-
-/** Addresses of letters and links that are sent already, whose pages are still to be built. */
-export const awaitedPaths = [
   survey,
   `${survey}/:casecode`,
   `${survey}/:casecode/complete`,
   `${survey}/:casecode/questions`,
 ];
 
-const patterns = [...pagePaths, ...awaitedPaths].map(
+const patterns = pagePaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 

@@ -1,22 +1,23 @@
 import type { deleteCaseCode as endpoint } from '@portal/contract/case-codes';
-import type { Handler } from '../../http/mount.ts';
+import type { Context, Handler } from '../../http/mount.ts';
 import { canWithdrawCase } from '../../policies/case-codes.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { lockReviews, updateReview } from '../case-codes/edit-reviewer.sql.ts';
-import { refuseCasesReadOnly } from '../case-codes/get-case-progress.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
-import { holdReturn } from '../returns/open-answering.ts';
+import { refuseCasesReadOnly, withCasesHeld } from '../case-codes/hold-cases.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
 import { deleteCaseAnswers } from './withdraw-case.sql.ts';
 
 /**
  * Takes a case out for good: what was entered is deleted, its row and code stay, so that the code is never given again. The second
  * review goes with the first, and can go alone.
  */
-export const withdrawCase: Handler<typeof endpoint> = async (context) => {
-  const { actor, db, deps, params, query, scene } = context;
-  const held = await holdReturn(db, actor, deps.now(), { ...scene, case: null, set: ownAnswers(scene.set) });
+export const withdrawCase: Handler<typeof endpoint> = (context) =>
+  withCasesHeld(context, context.scene, (held) => withdraw(context, held));
+
+async function withdraw(context: Context<typeof endpoint>, held: AnsweringScene) {
+  const { actor, db, deps, params, query } = context;
   refuseCasesReadOnly(actor, held);
   const reviews = await lockReviews(db, params.id);
   if (!reviews) throw problems.notFound('case');
@@ -55,4 +56,4 @@ export const withdrawCase: Handler<typeof endpoint> = async (context) => {
     });
   }
   return { done: true as const };
-};
+}

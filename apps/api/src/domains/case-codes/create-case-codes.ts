@@ -5,9 +5,9 @@ import { problems } from '../../problems.ts';
 import { drawFrom, secondReviewsAfter } from '../../policies/double-review.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { holdReturn } from '../returns/open-answering.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
-import { refuseCasesReadOnly } from './get-case-progress.ts';
+import { refuseCasesReadOnly, withCasesHeld } from './hold-cases.ts';
 import { insertCases, selectNumbers } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';
 import { selectCases } from './list-cases.sql.ts';
@@ -17,10 +17,12 @@ import { selectReviewersAmong } from './reviewers.sql.ts';
  * Numbers go on from the highest there is. So many of all cases so far are reviewed twice as the programme team has asked for;
  * which of the new ones, chance decides.
  */
-export const createCaseCodes: Handler<typeof endpoint> = async (context) => {
-  const { actor, body, db, deps, scene } = context;
+export const createCaseCodes: Handler<typeof endpoint> = (context) =>
+  withCasesHeld(context, context.scene, (held) => create(context, held));
+
+async function create(context: Context<typeof endpoint>, held: AnsweringScene) {
+  const { actor, body, db, deps } = context;
   const { count, request_key = null } = body;
-  const held = await holdReturn(db, actor, deps.now(), scene);
   const filter = { ...held.set, is_survey: isSurvey(held) };
   if (request_key !== null) {
     const before = await selectCases(db, { ...filter, request_key });
@@ -64,7 +66,7 @@ export const createCaseCodes: Handler<typeof endpoint> = async (context) => {
     },
   });
   return selectCases(db, { ...filter, ids: [...ids.values()] });
-};
+}
 
 /** @throws 422 where somebody is named who cannot review */
 async function refuseReviewers({ body, db, scene }: Context<typeof endpoint>): Promise<void> {

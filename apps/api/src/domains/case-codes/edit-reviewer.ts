@@ -4,10 +4,9 @@ import type { Context, Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
-import { ownAnswers } from '../returns/answer-set.sql.ts';
-import { holdReturn } from '../returns/open-answering.ts';
+import type { AnsweringScene } from '../returns/open-answering.ts';
 import { hasWritten, lockReviews, renewReview, type Reviews, updateReview } from './edit-reviewer.sql.ts';
-import { refuseCasesReadOnly } from './get-case-progress.ts';
+import { refuseCasesReadOnly, withCasesHeld } from './hold-cases.ts';
 import { insertCases } from './insert-cases.sql.ts';
 import { isSurvey } from './list-case-codes.ts';
 import { selectCases } from './list-cases.sql.ts';
@@ -21,9 +20,11 @@ type Reviewers = {
 };
 
 /** The two reviews stay apart: nobody reviews a case twice, or anew what they have written in. */
-export const editReviewer: Handler<typeof endpoint> = async (context) => {
-  const { actor, db, deps, params, scene } = context;
-  const held = await holdReturn(db, actor, deps.now(), { ...scene, case: null, set: ownAnswers(scene.set) });
+export const editReviewer: Handler<typeof endpoint> = (context) =>
+  withCasesHeld(context, context.scene, (held) => edit(context, held));
+
+async function edit(context: Edit, held: AnsweringScene) {
+  const { actor, db, params } = context;
   refuseCasesReadOnly(actor, held);
   if (isSurvey(held)) throw problems.conflict(sentences.surveyHasNoReviewers);
   const reviews = await lockReviews(db, params.id);
@@ -50,7 +51,7 @@ export const editReviewer: Handler<typeof endpoint> = async (context) => {
     });
   const found = await selectCases(db, { ...held.set, is_survey: false, ids: [first.id] });
   return found.case_codes[0]!;
-};
+}
 
 /** What is not named stays. Of a second review, by its own id, the reviewer is named as of any other. */
 function wantedReviewers({ body, params }: Edit, { first }: Reviews, before: Reviewers): Reviewers {

@@ -3,13 +3,11 @@ import type {
   listReviewers as reviewersEndpoint,
 } from '@portal/contract/case-codes';
 import type { Handler } from '../../http/mount.ts';
-import { problems } from '../../problems.ts';
-import { type CasesReadOnly, whyCasesAreReadOnly } from '../../policies/case-codes.ts';
 import { sentences } from '../../sentences/collecting.ts';
-import type { Actor } from '../../http/actor.ts';
-import { type AnsweringScene, readOnlySentence, refuseReadOnly } from '../returns/open-answering.ts';
+import { readOnlySentence } from '../returns/open-answering.ts';
 import { countCases } from './case-progress.sql.ts';
 import { selectCaseSettings } from './case-settings.sql.ts';
+import { whyReadOnly } from './hold-cases.ts';
 import { selectReviewers } from './reviewers.sql.ts';
 
 export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor, db, query, scene }) => {
@@ -25,16 +23,6 @@ export const getCaseProgress: Handler<typeof progressEndpoint> = async ({ actor,
       reason === 'no_cases' ? sentences.hasNoCases : readOnlySentence(reason, scene.facts.state),
   };
 };
-
-const whyReadOnly = (actor: Actor, { facts, questionnaire }: AnsweringScene): CasesReadOnly | null =>
-  whyCasesAreReadOnly(actor, { ...facts, kind: questionnaire.kind });
-
-/** @throws 403 or 409 with the reason why codes cannot be made and cases not changed */
-export function refuseCasesReadOnly(actor: Actor, scene: AnsweringScene): void {
-  const reason = whyReadOnly(actor, scene);
-  if (reason === 'no_cases') throw problems.conflict(sentences.hasNoCases);
-  refuseReadOnly({ ...scene, read_only: reason });
-}
 
 export const listReviewers: Handler<typeof reviewersEndpoint> = async ({ db, query, scene }) => {
   const { organisation_id, questionnaire } = scene;

@@ -13,7 +13,7 @@ export type CaseFilter = ReturnKey & {
   search?: string | undefined;
   /** These alone, whatever their state. */
   ids?: number[];
-  /** Those that one call made. */
+  /** Those that one call of somebody signed in has made. */
   request_key?: string;
 };
 type Page = { sort: CaseSort | `-${CaseSort}`; limit: number | null; offset: number };
@@ -84,7 +84,7 @@ export async function selectCases(
     where one.questionnaire_id = ${questionnaire_id} and one.submission_id = ${submission_id}
       and one.second_review_of is null
       and ${isListed(filter)}
-      and ${ids ? sql`one.id = any(${sql.param(ids)}::int[])` : request_key ? sql`one.request_key = ${request_key}` : states}
+      and ${ids ? sql`one.id = any(${sql.param(ids)}::int[])` : request_key ? sql`one.request_key = ${request_key} and one.created_by is not null` : states}
       and ${
         reviewer_id
           ? sql`(one.reviewer_id = ${reviewer_id} or exists (select from case_codes second

@@ -11,6 +11,7 @@ import { responses } from '../../tables/answers.tables.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
 import { case_codes } from '../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../tables/questionnaires.tables.ts';
+import { questionnaire_submissions } from '../../tables/returns.tables.ts';
 import { insertCases } from './insert-cases.sql.ts';
 
 let t: TestApp;
@@ -94,6 +95,20 @@ describe('codes', () => {
     const elsewhere = await buildCaseScene(t);
     const others = await makeCodes(t, elsewhere, 2, { request_key });
     expect(others.body.total, 'a key counts in its own return').toBe(2);
+  });
+
+  it('begin nothing: who has only got codes has not started, and who has stays so', async () => {
+    const scene = await buildCaseScene(t);
+    const returns = () =>
+      t.db
+        .select()
+        .from(questionnaire_submissions)
+        .where(eq(questionnaire_submissions.questionnaire_id, scene.questionnaire.id));
+    await Promise.all([makeCodes(t, scene, 1), makeCodes(t, scene, 1)]);
+    expect(await returns()).toEqual([]);
+    await t.db.insert(questionnaire_submissions).values(scene.ids);
+    await makeCodes(t, scene, 1);
+    expect(await returns()).toHaveLength(1);
   });
 
   it('that somebody has already are drawn again', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
 import { sentences } from '../../sentences/structure.ts';
+import { copyLanguages } from '../translations/translations.sql.ts';
 import { insertQuestionnaire } from './questionnaire-builder.sql.ts';
 import { copyParts } from './copy-questionnaire.sql.ts';
 import { refuseOtherTarget } from './create-questionnaire.ts';
@@ -40,6 +41,7 @@ export async function copyTo(db: Db, actor: Actor, source: Source, target: Targe
     sentences.questionnaireNameTaken(target.questionnaire_name),
   );
   await copyParts(db, source.id, copy.id);
+  await copyLanguages(db, source.id, copy.id);
   await recordBuilding(db, actor, copy.id, {
     action: 'questionnaire.copied',
     after: { ...target, copied_from_id: source.id },

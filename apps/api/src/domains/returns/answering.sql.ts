@@ -244,12 +244,14 @@ export async function tryLockReturn(
     ), held_case as (
       select state as case_state from case_codes where id = ${case_code_id}::int for update
     )
-    select state, case_state from (select state from begun union all select state from held) held
+    select state, case_state, is_new
+    from (select state, true as is_new from begun union all select state, false from held) held
     left join held_case on true`,
   );
   return rows[0];
 }
-type Held = { state: 'open' | 'submitted'; case_state: CaseState | null };
+/** `is_new`: begun by this. */
+type Held = { state: 'open' | 'submitted'; case_state: CaseState | null; is_new: boolean };
 
 /** The same, however often it has to be asked. */
 export async function lockReturn(db: Db, set: AnswerSet): Promise<Held> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { isInResults } from './answer-set.sql.ts';
+import { isInResults, type ReturnKey } from './answer-set.sql.ts';
 
 /**
  * Waits for every saving of answers to a questionnaire that is under way, and lets none begin until the transaction
@@ -22,4 +22,10 @@ export async function countSubmitted(db: Db, questionnaireId: number): Promise<n
 /** Forgets who has begun a questionnaire that is about to go; the caller made sure that nobody submitted it. */
 export async function deleteReturns(db: Db, questionnaireId: number): Promise<void> {
   await db.execute(sql`delete from questionnaire_submissions where questionnaire_id = ${questionnaireId}`);
+}
+
+/** The same of one return, as if it had never been begun; nothing may have been entered in it. */
+export async function deleteReturn(db: Db, key: ReturnKey): Promise<void> {
+  await db.execute(sql`delete from questionnaire_submissions
+    where questionnaire_id = ${key.questionnaire_id} and submission_id = ${key.submission_id}`);
 }

@@ -42,7 +42,7 @@ async function makeCase({ body, db, deps, params }: StepsContext<typeof endpoint
   const scene = await openSurvey(db, { ...params, programme_id: deps.programmeId, now });
   refuseReadOnly(scene);
   const { code_limit } = await selectCaseSettings(db, params.questionnaire_id);
-  const { language } = await inLanguage(db, scene.questionnaire, [body.language]);
+  const { language } = await inLanguage(deps, db, scene.questionnaire, [body.language]);
   for (;;) {
     const case_code = newCaseCode((below) => randomInt(below));
     const made = { case_code, request_key, language, now };

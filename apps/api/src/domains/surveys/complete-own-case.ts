@@ -23,6 +23,6 @@ export const completeOwnCase: Handler<typeof endpoint> = async (context) => {
   const reference = newReference();
   const problems = await completeCase(context, scene, reference);
   if (problems.length === 0) return sent(reference);
-  const { say } = await inLanguage(db, scene.questionnaire, [scene.case.language]);
+  const { say } = await inLanguage(deps, db, scene.questionnaire, [scene.case.language]);
   return { reference: null, problems: problems.map((one) => ({ ...one, message: say(one.message) })) };
 };

@@ -12,7 +12,7 @@ export const getOwnCase: Handler<typeof endpoint> = async ({ db, deps, query, sc
   if (scene.read_only === 'withdrawn') refuseReadOnly(scene);
   const own = scene.case;
   const settings = await selectCaseSettings(db, scene.questionnaire.id);
-  const reader = await inLanguage(db, scene.questionnaire, [query.language, own.language]);
+  const reader = await inLanguage(deps, db, scene.questionnaire, [query.language, own.language]);
   const shown =
     scene.read_only === null ? await readProgress(db, deps, scene.set, scene.questionnaire) : null;
   const sections = shown ? shownProgress(shown, applyStored(shown)) : [];

@@ -15,7 +15,7 @@ export const getOwnPage: Handler<typeof endpoint> = async ({ db, deps, params, q
   refuseReadOnly(scene);
   const { questionnaire, set } = scene;
   const open = await readSection(db, deps, set, questionnaire, { id: params.id });
-  const reader = await inLanguage(db, questionnaire, [query.language, scene.case.language]);
+  const reader = await inLanguage(deps, db, questionnaire, [query.language, scene.case.language]);
   const { checks, ...rules } = rulesOfSection(open.section, applied(open));
   return {
     ...sectionIn(reader, open.section, (asked) => {

@@ -1,20 +1,26 @@
+import { SOURCE_LANGUAGE } from '@portal/contract/rules/languages';
 import type { Db } from '../../database/connect.ts';
+import { languagesOffered, translatedInto, type Translate } from '../translations/kept-translations.ts';
 
 /** What a respondent reads in: `say` gives a text of the questionnaire, English where it is not translated. */
-export type Reader = { language: string; languages: string[]; say: (text: string) => string };
-
-type InLanguage = (
-  db: Db,
-  questionnaire: { id: number },
-  asked: (string | null | undefined)[],
-) => Promise<Reader>;
+export type Reader = { language: string; languages: string[]; say: Translate };
 
 /**
  * The one way by which texts of a survey and its pages reach a respondent: in the first of the languages asked for that the
  * questionnaire is offered in, or in English.
  */
-export const inLanguage: InLanguage = async () => ({
-  language: 'en',
-  languages: ['en'],
-  say: (text) => text,
-});
+export async function inLanguage(
+  deps: object,
+  db: Db,
+  questionnaire: { id: number; languages_version: number },
+  asked: (string | null | undefined)[],
+): Promise<Reader> {
+  const languages = [SOURCE_LANGUAGE, ...(await languagesOffered(deps, db, questionnaire))];
+  const found = asked.flatMap((one) => (one ? (offeredOf(one, languages) ?? []) : []));
+  const language = found[0] ?? SOURCE_LANGUAGE;
+  return { language, languages, say: await translatedInto(deps, db, questionnaire, language) };
+}
+
+/** `cy` also for who asks for `cy-GB`. */
+const offeredOf = (asked: string, languages: string[]): string | undefined =>
+  languages.find((one) => one === asked) ?? languages.find((one) => one === asked.split('-')[0]);

@@ -21,7 +21,7 @@ export const surveysRoutes = [
     const key = { ...params, programme_id: deps.programmeId, now: deps.now() };
     const scene = await openSurvey(db, key);
     const settings = await selectCaseSettings(db, params.questionnaire_id);
-    return showSurvey(scene, settings, await inLanguage(db, scene.questionnaire, [query.language]));
+    return showSurvey(scene, settings, await inLanguage(deps, db, scene.questionnaire, [query.language]));
   }),
   serveInSteps(contract.beginSurvey, beginSurvey),
   serve(contract.getOwnCase, getOwnCase),
@@ -29,9 +29,9 @@ export const surveysRoutes = [
   serve(contract.saveOwnAnswers, saveOwnAnswers),
   serve(contract.completeOwnCase, completeOwnCase),
 
-  serve(contract.chooseLanguage, async ({ body, db, scene }) => {
+  serve(contract.chooseLanguage, async ({ body, db, deps, scene }) => {
     if (scene.read_only === 'withdrawn') refuseReadOnly(scene);
-    const { language } = await inLanguage(db, scene.questionnaire, [body.language]);
+    const { language } = await inLanguage(deps, db, scene.questionnaire, [body.language]);
     if (language !== body.language)
       throw problems.invalid([{ path: 'body.language', message: sentences.languageNotThere }]);
     await updateLanguage(db, scene.case.id, language);

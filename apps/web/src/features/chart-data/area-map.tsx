@@ -12,10 +12,13 @@ import type { PictureProps } from './picture-props.ts';
 
 /** A map; its boundaries are fetched when the first one is shown, and kept. */
 export function AreaMap({ data, isAdmin, handle }: PictureProps) {
-  const { container, isNarrow, accent } = useChartSetting();
+  const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const url = data.areas ? mapFiles[data.areas.level].url : null;
   const boundaries = useQuery(boundariesQuery(url));
-  const setting = useMemo(() => ({ accent, isNarrow, isAdmin }), [accent, isNarrow, isAdmin]);
+  const setting = useMemo(
+    () => ({ accent, isNarrow, windowHeight, isAdmin }),
+    [accent, isNarrow, windowHeight, isAdmin],
+  );
   const options = useMemo(
     () => boundaries.data && toMapOptions(data, setting, boundaries.data),
     [data, setting, boundaries.data],

@@ -48,10 +48,10 @@ function Drawn({
   onPick,
   handle,
 }: PictureProps & { component: ChartComponent; toOptions: ToOptions }) {
-  const { container, isNarrow, accent } = useChartSetting();
+  const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const setting = useMemo(
-    () => ({ accent, isNarrow, isAdmin, picked: new Set(picked), onPick }),
-    [accent, isNarrow, isAdmin, picked, onPick],
+    () => ({ accent, isNarrow, windowHeight, isAdmin, picked: new Set(picked), onPick }),
+    [accent, isNarrow, windowHeight, isAdmin, picked, onPick],
   );
   const options = useMemo(() => toOptions(data, setting), [toOptions, data, setting]);
   return (

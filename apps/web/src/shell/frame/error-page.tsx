@@ -4,7 +4,6 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/press/button.tsx';
 import { isChunkLoadError, reloadOnce } from '../faults/chunk-errors.ts';
-import { pageStore } from '../guards/page-store.ts';
 import { errorHeading, isBot, statusOf } from '../guards/page-errors.ts';
 
 /** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
@@ -16,7 +15,6 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
   useEffect(() => {
     if (isReloading) return;
     // A missing page is an everyday thing, unless it is all that a bot leaves behind.
-    if (statusOf(error) === 404) pageStore.set({ lastInvalidUrl: location.href });
     // eslint-disable-next-line no-console -- the page shows none of it, and whoever is asked for help wants to see it
     if (statusOf(error) !== 404 || isForBot) console.error(error);
   }, [error, isForBot, isReloading]);

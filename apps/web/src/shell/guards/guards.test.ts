@@ -11,7 +11,6 @@ const { http } = await import('../../lib/http.ts');
 const { accessToken, forgetSession, storeAccessToken } = await import('../../lib/session.ts');
 const { queryClient } = await import('../../lib/query-client.ts');
 const { runtimeConfig } = await import('../../lib/runtime-config.ts');
-const { pageStore } = await import('./page-store.ts');
 const { settingsStore } = await import('../selection/settings-store.ts');
 
 let server: Server;
@@ -62,7 +61,6 @@ const token = `x.${Buffer.from(JSON.stringify({ exp: 1900, iat: 1000 })).toStrin
 const ME = '/api/v1/users/me';
 const LOGOUT = '/api/v1/auth/logout/';
 const RULES = '/api/v1/routeRules/redirect';
-const CHECK = '/api/v1/caseCode/checkCaseCode';
 const at = (path: string) => new URL(path, location.origin);
 const ask = (guard: Guard, who: CurrentUser | null, path: string, params = {}) =>
   guard({ user: who, url: at(path), params });
@@ -120,39 +118,6 @@ describe('who may pass', () => {
     for (const who of [user(), entry(5, false), entry(null, false), entry(6, true), closed])
       expect(await open(who)).toBe('/projects/code/request-access');
     expect(await open(null)).toBe('/login?redirect=%2Fprojects%2Fcode%2Fdashboard');
-  });
-});
-
-describe('a case code', () => {
-  const open = (survey = '3-7') =>
-    ask(guards.caseCode, null, `/surveys/${survey}/ABC`, { survey, casecode: 'ABC' });
-  const answer = (status: number, detail = '') => (answers = { [CHECK]: { status, body: { detail } } });
-
-  test('that fits lets pass', async () => expect(await open()).toBeNull());
-
-  test('that does not is asked for again', async () => {
-    answer(404);
-    expect(await open()).toBe('/surveys/3-7?code=invalid');
-  });
-
-  test('of a closed survey leads to the reason, which goes when another survey is opened', async () => {
-    answer(410, 'The survey ended on 31 July.');
-    expect(await open()).toBe('/surveys/404');
-    expect(pageStore.get().surveyClosedReason).toBe('The survey ended on 31 July.');
-    answer(200);
-    expect(await open()).toBeNull();
-    expect(pageStore.get().surveyClosedReason).toBeNull();
-  });
-
-  test('that could not be looked up is not called wrong', async () => {
-    answer(503);
-    await expect(open()).rejects.toMatchObject({ status: 503 });
-  });
-
-  test('of an address that names no survey is not asked about', async () => {
-    expect(await open('all')).toBe('/surveys/404');
-    expect(pageStore.get().lastInvalidUrl).toContain('/surveys/all/ABC');
-    expect(seen).toEqual([]);
   });
 });
 

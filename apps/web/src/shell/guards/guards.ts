@@ -1,21 +1,15 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { checkCaseCode } from '../../data/case-codes.ts';
 import { projectByCodeQuery } from '../../data/projects.ts';
 import { redirectQuery } from '../../data/route-rules.ts';
-import { toApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { classifyTarget, safeRedirect } from '../../lib/safe-redirect.ts';
 import { paths } from '../../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
 import { PageNotFound } from './page-errors.ts';
-import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
 import { preload } from './route-preload.ts';
 import { pendingHash } from './router.ts';
-
-/** SPEC §3: a closed survey has a reason, which the answer gives. */
-const SURVEY_CLOSED = 410;
 
 type GuardContext = { user: CurrentUser | null; url: URL; params: Record<string, string | undefined> };
 /** Where to go instead, or null to let pass. */
@@ -86,28 +80,3 @@ function roleGuard(context: GuardContext, allowed: (user: CurrentUser) => boolea
   if (!allowed(context.user)) throw new PageNotFound(context.url.pathname);
   return null;
 }
-
-/** What the server answers for a code that opens nothing, as opposed to one it could not look up. */
-const NO_SUCH_CODE = [400, 403, 404, 422];
-
-/** A respondent's case code has to fit the questionnaire; otherwise they are asked for it again. */
-export const caseCode: Guard = async ({ params, url }) => {
-  const survey = params['survey'] ?? '';
-  clearSurveyClosedReason();
-  if (!/^\d+-\d+$/.test(survey)) {
-    pageStore.set({ lastInvalidUrl: url.href });
-    return paths.surveyNotFound();
-  }
-  try {
-    await checkCaseCode(params['casecode'], survey.split('-')[0]);
-    return null;
-  } catch (thrown) {
-    const { status, error } = toApiError(thrown);
-    if (status === SURVEY_CLOSED) {
-      setSurveyClosedReason(error);
-      return paths.surveyNotFound();
-    }
-    if (status !== null && NO_SUCH_CODE.includes(status)) return `/surveys/${survey}?code=invalid`;
-    throw thrown;
-  }
-};

@@ -56,8 +56,8 @@ export function ChecklistPopover({
   const only = chosen.length === 1 && options.find((option) => option.value === chosen[0])?.label;
   const said = chosen.length === 0 ? noneText : only || `${chosen.length} chosen`;
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <span id={`${id}-label`} className="text-sm font-semibold">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5 in-data-bar:gap-1">
+      <span id={`${id}-label`} className="text-sm font-semibold in-data-bar:text-xs">
         {label}
       </span>
       <button
@@ -68,7 +68,7 @@ export function ChecklistPopover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={cx(
-          'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft',
+          'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-md border bg-surface px-3 text-left text-base hover:border-ink-soft in-data-bar:min-h-9 in-data-bar:text-sm',
           chosen.length > 0 ? 'border-accent' : 'border-line-strong',
         )}
         onKeyDown={onKeyDown}

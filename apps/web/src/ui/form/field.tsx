@@ -19,7 +19,7 @@ export const fieldId = (name: string): string => `field-${name.replaceAll('.', '
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export const controlClasses =
-  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 text-base text-ink hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
+  'w-full rounded-md border border-line-strong bg-surface px-3 min-h-11 in-data-bar:min-h-9 text-base in-data-bar:text-sm text-ink hover:border-ink-soft aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:border-line disabled:bg-canvas disabled:text-ink-disabled';
 
 /** Label, hint and error around a control, tied to it for screen readers. */
 export function Field({
@@ -42,8 +42,11 @@ export function Field({
   const id = givenId ?? (name ? fieldId(name) : generated);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
-      <label htmlFor={id} className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
+    <div className={cx('grid min-w-0 grid-cols-1 content-start gap-1.5 in-data-bar:gap-1', className)}>
+      <label
+        htmlFor={id}
+        className={cx('text-sm font-semibold in-data-bar:text-xs', isLabelHidden && 'sr-only')}
+      >
         {label}
         {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../lib/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
 export type Crumb = { label: string; to: string };
@@ -32,23 +33,28 @@ export function PageHeader({
   crumbs,
   badge,
   actions,
+  isCompact = false,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   crumbs?: readonly Crumb[];
   badge?: ReactNode;
   actions?: ReactNode;
+  /** Where what is below is what people come for, and is to be seen at once. */
+  isCompact?: boolean;
 }) {
   return (
-    <header className="mb-8">
+    <header className={isCompact ? 'mb-4' : 'mb-8'}>
       {crumbs && crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
+        <div className={isCompact ? 'flex min-w-0 flex-wrap items-baseline gap-x-4' : 'min-w-0'}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1>{title}</h1>
+            <h1 className={cx(isCompact && '!text-2xl')}>{title}</h1>
             {badge}
           </div>
-          {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
+          {lead && (
+            <p className={isCompact ? 'text-ink-soft' : 'mt-2 max-w-2xl text-lg text-ink-soft'}>{lead}</p>
+          )}
         </div>
         {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
       </div>
@@ -57,6 +63,6 @@ export function PageHeader({
 }
 
 /** The column every page of the default layout stands in. */
-export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="page py-8 sm:py-10">{children}</div>;
+export function PageBody({ children, isCompact = false }: { children: ReactNode; isCompact?: boolean }) {
+  return <div className={cx('page', isCompact ? 'py-5' : 'py-8 sm:py-10')}>{children}</div>;
 }

@@ -14,6 +14,8 @@ type Props<Answer, Options> = {
   children: ReactNode;
   label?: string;
   hint?: string;
+  /** Which files are offered, where it is not a list. */
+  accept?: string;
   /** What goes with the file, as it is at first; the file is looked at anew when it changes. */
   options: Options;
   choices?: (chosen: Options, change: (next: Options) => void) => ReactNode;
@@ -75,7 +77,7 @@ export function ImportForm<Answer, Options>(props: Props<Answer, Options>) {
             <input
               {...control}
               type="file"
-              accept={tableExtensions.join(',')}
+              accept={props.accept ?? tableExtensions.join(',')}
               className={`${controlClasses} p-2 text-sm file:mr-4 file:rounded-md file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold`}
               onClick={(event) => {
                 // The same file, corrected, is chosen anew.

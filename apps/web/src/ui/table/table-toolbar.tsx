@@ -70,7 +70,7 @@ export function TableToolbar<Row>({
 }
 
 /** Follows the typing at once, the URL after a short pause. */
-function SearchField({
+export function SearchField({
   label,
   value,
   onChange,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toggle } from '../input/choice-input.tsx';
+import { toggle } from '../input/toggle-option.ts';
 import { type Caret, keysOf, nextCell, type Press } from './grid-keys.ts';
 
 const cells = ['0,0', '0,1', '1,0', '2,0', '2,1'];

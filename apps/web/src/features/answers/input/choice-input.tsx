@@ -2,6 +2,7 @@ import type { Question } from '@portal/contract/questionnaires';
 import { factsOf, optionsOf } from '@portal/contract/registries/question-types';
 import { useAnswers, useCell } from '../store/answer-context.ts';
 import type { InputProps } from './answer-input.tsx';
+import { toggle } from './toggle-option.ts';
 
 /** Asked with all its options in sight. */
 export const isChoice = ({ question_type }: Pick<Question, 'question_type'>): boolean =>
@@ -54,18 +55,4 @@ export function ChoiceInput({
       ))}
     </div>
   );
-}
-
-/** Choosing “none of these” takes the others away, and choosing another takes it away. */
-export function toggle(
-  question: Pick<Question, 'options'>,
-  chosen: readonly string[],
-  code: string,
-): string[] | null {
-  const isExclusive = (one: string) =>
-    question.options.some((option) => option.option_code === one && option.exclusive);
-  const next = chosen.includes(code)
-    ? chosen.filter((one) => one !== code)
-    : [...(isExclusive(code) ? [] : chosen.filter((one) => !isExclusive(one))), code];
-  return next.length > 0 ? next : null;
 }

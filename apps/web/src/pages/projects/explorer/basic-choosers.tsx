@@ -59,11 +59,11 @@ export function BasicChoosers({
       />
       {(isAdmin(user) || organisations.flatMap(({ submission_list }) => submission_list).length > 1) && (
         <Suspense
-          fallback={<Select label="Submission" className="sm:col-span-2" value="" options={[]} disabled />}
+          fallback={<Select label="Submission" className="xl:col-span-2" value="" options={[]} disabled />}
         >
           <ComboBox
             label="Submission"
-            className="sm:col-span-2"
+            className="xl:col-span-2"
             placeholder="Whose place to show"
             options={submissions}
             value={submissionId}

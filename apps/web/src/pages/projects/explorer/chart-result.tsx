@@ -25,7 +25,6 @@ import { ProgressLine } from '../../../ui/telling/progress-line.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { ChartActions } from './chart-actions.tsx';
 import { ChartFailed } from './chart-failed.tsx';
-import { FormChoosers } from './form-choosers.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
 import { PickedChips } from './picked-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
@@ -83,7 +82,7 @@ export function ChartResult({
   const words = pictureWords(data, outputType);
   const props = { data, isAdmin, picked, onPick };
   return (
-    <div className="relative grid gap-8" aria-busy={result.isFetching}>
+    <div className="relative grid gap-4" aria-busy={result.isFetching}>
       {/* What is shown still belongs to the last choice. It stays readable: only the line says so. */}
       {result.isPlaceholderData && <ProgressLine className="absolute inset-x-0 -top-4" />}
       <div className="grid gap-3 empty:hidden">
@@ -94,16 +93,18 @@ export function ChartResult({
           hasFilters={selection.filters.length > 0}
         />
       </div>
-      <section aria-labelledby="result" className="grid grid-cols-1 gap-4">
+      <section aria-labelledby="result" className="grid grid-cols-1 gap-3">
         <OutputTypeSwitch
           outputTypes={outputTypes}
           chosen={outputType}
           onChange={(chosen) => change({ outputType: chosen })}
         />
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 max-w-3xl">
-            <h2 id="result">{words.title}</h2>
-            {hasValues && <p className="mt-1 text-sm text-ink-faint">{words.subtitle}</p>}
+            <h2 id="result" className="!text-lg">
+              {words.title}
+            </h2>
+            {hasValues && <p className="text-sm text-ink-faint">{words.subtitle}</p>}
           </div>
           <div className="no-print flex flex-wrap gap-3">
             <ChartActions
@@ -115,11 +116,10 @@ export function ChartResult({
           </div>
         </div>
         {data.verdict && (
-          <p role="status" className="rounded-lg bg-accent-tint px-5 py-4 text-lg font-medium">
+          <p role="status" className="rounded-lg bg-accent-tint px-4 py-2 font-medium">
             {data.verdict}
           </p>
         )}
-        <FormChoosers explorer={explorer} data={data} outputType={outputType} />
         <PickedChips data={data} picked={picked} change={change} />
         <div
           className={cx(
@@ -157,18 +157,18 @@ export function ChartResult({
         </div>
       </section>
       {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (
-        <section className="grid grid-cols-1 gap-3">
+        <section className="mt-4 grid grid-cols-1 gap-3">
           <h2>{ownName} compared</h2>
           <ComparisonTable data={data} ownName={ownName} />
         </section>
       )}
       {hasValues && isPicture && (
-        <section className="grid grid-cols-1 gap-3">
+        <section className="mt-4 grid grid-cols-1 gap-3">
           <h2>The figures</h2>
           <ChartTable outputType={outputType} {...props} />
         </section>
       )}
-      <section className="grid gap-3">
+      <section className="mt-4 grid gap-3">
         <h2>About this chart</h2>
         <MetaData
           chartId={chart.id}

@@ -26,6 +26,7 @@ import { BasicChoosers } from './basic-choosers.tsx';
 import { ChartNeighbours } from './chart-neighbours.tsx';
 import { ChartResult } from './chart-result.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
+import { FormChoosers } from './form-choosers.tsx';
 import { useExplorer } from './use-explorer.ts';
 import { useKeepChart } from './use-keep-settings.ts';
 
@@ -65,14 +66,17 @@ export default function ExplorerChartPage() {
   const organisations = options?.organisation_submissions ?? [];
   useKeepChart(selection, options, result.isPlaceholderData ? undefined : result.data);
   useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
+  // What is kept while the next one loads may be another chart's.
+  const shown = result.data?.chart_id === chartId ? result.data : undefined;
   const submissionId = selection.submissionId ?? result.data?.submission_id ?? null;
   const chosenName = organisations
     .flatMap(({ submission_list }) => submission_list)
     .find(({ id }) => id === submissionId)?.name;
 
   return (
-    <PageBody>
+    <PageBody isCompact>
       <PageHeader
+        isCompact
         title={named.chart_name}
         lead={named.description}
         crumbs={[
@@ -88,8 +92,8 @@ export default function ExplorerChartPage() {
         </EmptyState>
       ) : (
         <>
-          <section aria-label="What is compared" className="no-print mb-6 grid gap-3">
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
+          <section aria-label="What is compared" data-bar className="no-print mb-3 grid gap-2">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
               <BasicChoosers
                 explorer={explorer}
                 organisations={organisations}
@@ -110,6 +114,7 @@ export default function ExplorerChartPage() {
                 chosen={selection.filters}
                 onChange={(filters) => change({ filters })}
               />
+              {shown && <FormChoosers explorer={explorer} data={shown} outputType={outputType} />}
             </div>
             <ChosenChips
               selection={selection}

@@ -27,9 +27,10 @@ export function FormChoosers({
   const shown = data.measure.measure_code;
   const named = series.map(({ measure_code, series_name }) => ({ value: measure_code, label: series_name }));
   return (
-    <div className="no-print flex flex-wrap items-end gap-3">
+    <>
       {hasSeries && (
         <Select
+          className="xl:col-span-2"
           label={outputType === 'scatter' ? 'Across' : 'Measure'}
           value={shown}
           options={named}
@@ -38,6 +39,7 @@ export function FormChoosers({
       )}
       {hasSeries && outputType === 'scatter' && data.pairs && (
         <Select
+          className="xl:col-span-2"
           label="Upwards"
           value={data.pairs.measure.measure_code}
           options={named.filter(({ value }) => value !== shown)}
@@ -52,7 +54,7 @@ export function FormChoosers({
           onChange={(target) => change({ target })}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -79,12 +81,14 @@ function TargetField({
       <TextField
         label={unit ? `Target (${unit})` : 'Target'}
         inputMode="decimal"
-        className="w-40"
+        className="min-w-0 flex-1"
         value={text}
         error={text.trim() !== '' && !isNumber ? 'Give a number.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit">Set</Button>
+      <Button type="submit" className="!min-h-9">
+        Set
+      </Button>
     </form>
   );
 }

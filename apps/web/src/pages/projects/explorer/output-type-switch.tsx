@@ -1,6 +1,7 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
 type OutputTypes = Output<typeof getChart>['output_types'];
@@ -15,9 +16,20 @@ export function OutputTypeSwitch({
   chosen: string | undefined;
   onChange: (outputType: OutputType) => void;
 }) {
+  const row = useRef<HTMLDivElement>(null);
+  // They stand in one row whatever the width: the one that is shown is to be seen.
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (pressed) row.current!.scrollLeft = pressed.offsetLeft - row.current!.clientWidth / 2;
+  }, [chosen, outputTypes.length]);
   if (outputTypes.length < 2) return null;
   return (
-    <div role="group" aria-label="Shown as" className="no-print flex flex-wrap gap-2">
+    <div
+      ref={row}
+      role="group"
+      aria-label="Shown as"
+      className="no-print relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
+    >
       {outputTypes.map(({ id, output_type, output_type_name }) => (
         <button
           key={id}
@@ -25,7 +37,7 @@ export function OutputTypeSwitch({
           aria-pressed={output_type === chosen}
           onClick={() => onChange(output_type)}
           className={cx(
-            'min-h-9.5 rounded-md border px-3 text-sm font-semibold',
+            'min-h-8 shrink-0 rounded-md border px-2.5 text-sm font-semibold whitespace-nowrap',
             output_type === chosen
               ? 'border-accent bg-accent text-on-accent'
               : 'border-line-strong text-ink-soft hover:bg-sunken',

@@ -56,6 +56,7 @@ export default function BuilderPage() {
                 <LinkButton icon="eye" to={paths.questionnairePreview(id)}>
                   Preview
                 </LinkButton>
+                <LinkButton to={paths.questionnaireTranslations(id)}>Languages</LinkButton>
                 <Menu trigger={<MenuButton>More</MenuButton>}>
                   <MenuItem icon="copy" onAction={() => setAsking('copy')}>
                     Copy…

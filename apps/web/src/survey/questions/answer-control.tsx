@@ -1,0 +1,128 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, longestOf } from '@portal/contract/registries/question-types';
+import { parseNumber } from '@portal/contract/rules/parse-number';
+import { field } from '@portal/wording/survey/frame-view';
+import { numberIn } from '@portal/wording/survey/languages';
+import { useState } from 'react';
+import { toggle } from '../../features/answers/input/toggle-option.ts';
+import { currentOf } from '../../features/answers/store/answer-cell.ts';
+import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
+import { useSpeech } from '../speech.ts';
+import { latinDigits, mistakeOf, namedOptions } from './problems.ts';
+
+type Props = {
+  question: Question;
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+};
+
+const types = { date: 'date', time: 'time', date_time: 'datetime-local' } as const;
+
+/** What a question is answered with, for a thumb: each type has the field that a phone knows. */
+export function AnswerControl(props: Props) {
+  const { control } = factsOf(props.question.question_type);
+  if (control === 'number') return <NumberControl {...props} />;
+  if (control === 'boxes') return <Boxes {...props} />;
+  return <TextControl {...props} />;
+}
+
+function useAnswer(question: Question) {
+  const { store } = useAnswers();
+  const cell = useCell(question.id);
+  const speech = useSpeech();
+  return { store, cell, speech, value: currentOf(cell).value, isWrong: mistakeOf(cell, speech) !== null };
+}
+
+function NumberControl({ question, id, ...described }: Props) {
+  const { store, cell, speech, value, isWrong } = useAnswer(question);
+  const [typing, setTyping] = useState<string | null>(null);
+  function type(typed: string) {
+    setTyping(typed);
+    const { value: parsed, problem } = parseNumber(latinDigits(typed), question);
+    store.edit(
+      question.id,
+      { value: parsed, ...(parsed !== null && { missing_reason: null }) },
+      problem === null ? null : { typed, problem },
+    );
+  }
+  return (
+    <input
+      {...described}
+      id={id}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={`${field} max-w-60`}
+      aria-invalid={isWrong || undefined}
+      value={typing ?? cell.typed ?? (typeof value === 'number' ? numberIn(speech.language, value) : '')}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        setTyping(null);
+        void store.flush();
+      }}
+    />
+  );
+}
+
+function TextControl({ question, id, ...described }: Props) {
+  const { store, speech, value, isWrong } = useAnswer(question);
+  const { control } = factsOf(question.question_type);
+  const common = {
+    ...described,
+    id,
+    className: field,
+    'aria-invalid': isWrong || undefined,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: { target: { value: string } }) =>
+      store.edit(question.id, { value: event.target.value || null, missing_reason: null }),
+    onBlur: () => void store.flush(),
+  };
+  if (control === 'list')
+    return (
+      <select {...common}>
+        <option value="">{speech.words.choose}</option>
+        {namedOptions(question, speech).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  if (control === 'lines') return <textarea {...common} dir="auto" rows={5} maxLength={longestOf(question)} />;
+  if (control in types)
+    return <input {...common} type={types[control as keyof typeof types]} className={`${field} max-w-72`} />;
+  return <input {...common} type="text" dir="auto" maxLength={longestOf(question)} />;
+}
+
+/** One or several of some options, each with room for a finger. */
+function Boxes({ question, id }: Props) {
+  const { store, speech, value } = useAnswer(question);
+  const isSeveral = factsOf(question.question_type).answers === 'options';
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <div id={id} tabIndex={-1} className="grid gap-2">
+      {namedOptions(question, speech).map(({ code, name }) => (
+        <label
+          key={code}
+          className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 text-lg has-checked:border-accent has-checked:bg-accent-tint"
+        >
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={id}
+            className="size-6 shrink-0 accent-accent"
+            checked={isSeveral ? chosen.includes(code) : value === code}
+            onChange={() =>
+              store.edit(question.id, {
+                value: isSeveral ? toggle(question, chosen, code) : code,
+                missing_reason: null,
+              })
+            }
+            onBlur={() => void store.flush()}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}

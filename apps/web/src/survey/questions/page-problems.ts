@@ -1,0 +1,22 @@
+import type { OpenPage } from '../case-session.ts';
+import { problemOfAnswer, type Speech } from './problems.ts';
+
+export type Problem = { question_id: number; label: string; message: string };
+
+/** Everything that keeps a page from being done, at once; the server has the last word. */
+export function problemsOfPage({ section, store, rules }: OpenPage, speech: Speech): Problem[] {
+  const { hidden, required, failing } = rules.outcome();
+  const asked = section.sub_sections
+    .flatMap(({ questions }) => questions)
+    .filter(({ id }) => !hidden.questions.has(id));
+  const ofAnswers = asked.flatMap(({ id, question_text }) => {
+    const message = problemOfAnswer(store.cell(id), required.has(id), speech);
+    return message === null ? [] : [{ question_id: id, label: question_text, message }];
+  });
+  const ofChecks = failing.flatMap(({ check, question_ids: [question_id] }) =>
+    check.severity === 'error' && question_id !== undefined
+      ? [{ question_id, label: '', message: check.message }]
+      : [],
+  );
+  return [...ofAnswers, ...ofChecks];
+}

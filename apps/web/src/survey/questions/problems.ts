@@ -1,0 +1,101 @@
+import { checkAnswer, decimalsOf, softWarnings } from '@portal/contract/rules/answer-rules';
+import type { AnswerValue, Question } from '@portal/contract/questionnaires';
+import { factsOf, longestOf, optionsOf, wantsAnswer } from '@portal/contract/registries/question-types';
+import { dateIn, localeOf, numberIn } from '@portal/wording/survey/languages';
+import type { SurveyWording } from '@portal/wording/survey/survey-wording';
+import { type Cell, currentOf } from '../../features/answers/store/answer-cell.ts';
+
+export type Speech = { words: SurveyWording; language: string };
+
+const isEmpty = (value: AnswerValue | null): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Why a value cannot be taken, in the respondent's language; null where it can. The rules are those of the server. */
+function refusal(question: Question, value: AnswerValue | null, { words, language }: Speech): string | null {
+  if (checkAnswer(question, value) === null) return null;
+  const { answers, is_whole } = factsOf(question.question_type);
+  const { decimal_places: places, hard_minimum: low, hard_maximum: high } = question;
+  if (answers === 'number' && typeof value === 'number') {
+    if ((is_whole || places === 0) && !Number.isInteger(value)) return words.wholeNumber;
+    if (places !== null && decimalsOf(value) > places) return words.decimals(places);
+    if (low !== null && value < low) return words.atLeast(numberIn(language, low));
+    if (high !== null && value > high) return words.atMost(numberIn(language, high));
+  }
+  if (answers === 'text' && typeof value === 'string' && value.length > longestOf(question))
+    return words.tooLong(longestOf(question));
+  return words.invalid[answers];
+}
+
+/** A number far from what is usual is asked about once. */
+export function isUnusual({ question, ...cell }: Cell): boolean {
+  const { value, explanation } = currentOf({ question, ...cell });
+  const previous = question.previous?.value ?? null;
+  return !explanation?.trim() && softWarnings(question, value, previous).length > 0;
+}
+
+/** What is wrong with what stands in a field; null where nothing is, and while it is still being typed. */
+export function mistakeOf(cell: Cell, speech: Speech): string | null {
+  const { question, typed, state, message, isFresh } = cell;
+  const { value } = currentOf(cell);
+  if (isFresh || !wantsAnswer(question)) return null;
+  if (state === 'conflict') return speech.words.elsewhereChanged;
+  if (typed !== null) return speech.words.invalid[factsOf(question.question_type).answers];
+  const refused = refusal(question, value, speech);
+  if (refused !== null) return refused;
+  if (state !== 'refused' || message === null) return null;
+  // The server has said why, in English.
+  return speech.language === 'en' ? message : speech.words.invalid[factsOf(question.question_type).answers];
+}
+
+/** What keeps the page from being done, as far as this answer goes. */
+export function problemOfAnswer(cell: Cell, isRequired: boolean, speech: Speech): string | null {
+  const settled = { ...cell, isFresh: false };
+  const mistake = mistakeOf(settled, speech);
+  if (mistake !== null || !wantsAnswer(cell.question)) return mistake;
+  const { value, missing_reason } = currentOf(cell);
+  if (isRequired && missing_reason === null && isEmpty(value)) return speech.words.required;
+  return isUnusual(settled) ? speech.words.unusual : null;
+}
+
+/** Digits and marks of Arabic and Persian keyboards, as those that are understood. */
+export const latinDigits = (typed: string): string =>
+  typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '')
+    .replaceAll('٪', '%');
+
+/** What can be chosen, in the respondent's words where the options are those of every yes-or-no question. */
+export function namedOptions(question: Question, { words }: Speech): { code: string; name: string }[] {
+  const fixed: Record<string, string> = words.fixedOptions;
+  const isFixed = factsOf(question.question_type).fixed_options !== undefined;
+  return optionsOf(question).map(({ option_code: code, option_name }) => ({
+    code,
+    name: (isFixed && fixed[code]) || option_name,
+  }));
+}
+
+/** An answer as it is read back. */
+export function shownAnswer(
+  question: Question,
+  { value, missing_reason }: { value: AnswerValue | null; missing_reason: keyof SurveyWording['missing'] | null },
+  speech: Speech,
+): string {
+  const { words, language } = speech;
+  if (missing_reason !== null) return words.missing[missing_reason];
+  if (value === null || isEmpty(value)) return words.noAnswer;
+  if (typeof value === 'number')
+    return [numberIn(language, value), question.unit].filter(Boolean).join(' ');
+  const kind = factsOf(question.question_type).answers;
+  const options = namedOptions(question, speech);
+  const name = (code: string) => options.find((option) => option.code === code)?.name ?? code;
+  if (Array.isArray(value)) return new Intl.ListFormat(localeOf(language)).format(value.map(name));
+  if (kind === 'option') return name(value);
+  if (kind === 'date') return dateIn(language, `${value}T12:00:00`);
+  if (kind === 'date_time')
+    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(value),
+    );
+  return value;
+}

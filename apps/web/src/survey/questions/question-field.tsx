@@ -1,0 +1,173 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, wantsAnswer } from '@portal/contract/registries/question-types';
+import { secondButton } from '@portal/wording/survey/frame-view';
+import { numberIn } from '@portal/wording/survey/languages';
+import { textView } from '@portal/wording/survey/text-view';
+import type { ReactNode } from 'react';
+import { currentOf } from '../../features/answers/store/answer-cell.ts';
+import { useAnswers, useCell } from '../../features/answers/store/answer-context.ts';
+import { answerFieldId } from '../../features/answers/store/focus-answer.ts';
+import { useCalculated, useIsRequired } from '../../features/answers/store/section-rules.ts';
+import { viewToReact } from '../react-view.tsx';
+import { useSpeech } from '../speech.ts';
+import { AnswerControl } from './answer-control.tsx';
+import { isUnusual, mistakeOf, shownAnswer } from './problems.ts';
+
+/** A question with its words above its field; of several boxes, the words are their legend. */
+export function QuestionField({ question, label }: { question: Question; label: string }) {
+  const { control } = factsOf(question.question_type);
+  if (control === 'information')
+    return <div className="prose">{viewToReact(textView(question.question_text))}</div>;
+  if (control === 'calculated') return <WorkedOut question={question} label={label} />;
+  return <AskedQuestion question={question} label={label} />;
+}
+
+function AskedQuestion({ question, label }: { question: Question; label: string }) {
+  const { words, language } = useSpeech();
+  const cell = useCell(question.id);
+  const isRequired = useIsRequired(question.id);
+  const { control, answers } = factsOf(question.question_type);
+  const id = answerFieldId(question.id);
+  const mistake = mistakeOf(cell, { words, language });
+  const isSeveral = answers === 'options';
+  const described = [
+    question.help !== '' && `${id}-help`,
+    isSeveral && `${id}-several`,
+    mistake !== null && `${id}-problem`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const head: ReactNode = (
+    <>
+      {label}
+      {question.unit && <span className="font-normal text-ink-soft"> ({question.unit})</span>}
+      {!isRequired && <span className="font-normal text-ink-soft"> ({words.optional})</span>}
+    </>
+  );
+  const rest = (
+    <>
+      {question.help && (
+        <div id={`${id}-help`} className="prose mt-1 text-ink-soft">
+          {viewToReact(textView(question.help))}
+        </div>
+      )}
+      {isSeveral && (
+        <p id={`${id}-several`} className="mt-1 text-ink-soft">
+          {words.chooseSeveral}
+        </p>
+      )}
+      {mistake !== null && (
+        <p id={`${id}-problem`} className="mt-2 font-semibold text-error">
+          {mistake}
+        </p>
+      )}
+      <div className="mt-2">
+        {control === 'upload' ? (
+          <p id={id} tabIndex={-1}>
+            {words.fileNotHere}
+          </p>
+        ) : (
+          <AnswerControl
+            question={question}
+            id={id}
+            aria-describedby={described || undefined}
+            aria-required={isRequired || undefined}
+          />
+        )}
+      </div>
+      <Aside question={question} />
+    </>
+  );
+  if (control === 'boxes' || control === 'upload')
+    return (
+      <fieldset aria-describedby={described || undefined}>
+        <legend className="text-lg font-semibold">{head}</legend>
+        {rest}
+      </fieldset>
+    );
+  return (
+    <div>
+      <label htmlFor={id} className="block text-lg font-semibold">
+        {head}
+      </label>
+      {rest}
+    </div>
+  );
+}
+
+/** What is asked about an answer besides: whether an unusual one is right, which of two to keep, why there is none. */
+function Aside({ question }: { question: Question }) {
+  const { store } = useAnswers();
+  const speech = useSpeech();
+  const { words } = speech;
+  const cell = useCell(question.id);
+  const { missing_reason } = currentOf(cell);
+  const change = (next: Parameters<typeof store.edit>[1]) => {
+    store.edit(question.id, next);
+    void store.flush();
+  };
+  if (cell.state === 'conflict' && cell.theirs)
+    return (
+      <div className="mt-3 grid gap-3 rounded-md border border-warning-line bg-warning-tint p-4">
+        <p>{words.yours(shownAnswer(question, currentOf(cell), speech))}</p>
+        <p>{words.theirs(shownAnswer(question, cell.theirs, speech))}</p>
+        <button type="button" className={secondButton} onClick={() => store.resolve(question.id, 'mine')}>
+          {words.keepYours}
+        </button>
+        <button type="button" className={secondButton} onClick={() => store.resolve(question.id, 'theirs')}>
+          {words.keepTheirs}
+        </button>
+      </div>
+    );
+  return (
+    <>
+      {!cell.isFresh && isUnusual(cell) && (
+        <div className="mt-3 grid gap-3 rounded-md border border-warning-line bg-warning-tint p-4">
+          <p>{words.unusual}</p>
+          <button
+            type="button"
+            className={secondButton}
+            onClick={() => change({ explanation: words.confirmed })}
+          >
+            {words.isRight}
+          </button>
+        </div>
+      )}
+      {question.missing_allowed && wantsAnswer(question) && (
+        <div className="mt-2 grid gap-1">
+          {(['not_applicable', 'not_known'] as const).map((reason) => (
+            <label key={reason} className="flex min-h-11 items-center gap-3 px-3">
+              <input
+                type="checkbox"
+                className="size-6 shrink-0 accent-accent"
+                checked={missing_reason === reason}
+                onChange={({ target }) =>
+                  change(
+                    target.checked
+                      ? { value: null, missing_reason: reason, explanation: words.missing[reason] }
+                      : { missing_reason: null, explanation: null },
+                  )
+                }
+              />
+              {words.missing[reason]}
+            </label>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function WorkedOut({ question, label }: { question: Question; label: string }) {
+  const { words, language } = useSpeech();
+  const value = useCalculated(question);
+  return (
+    <div>
+      <p className="text-lg font-semibold">{label}</p>
+      <p className="text-ink-soft">{words.workedOut}</p>
+      <output id={answerFieldId(question.id)} className="mt-1 block text-lg">
+        {value === null ? '–' : `${numberIn(language, value)} ${question.unit}`}
+      </output>
+    </div>
+  );
+}

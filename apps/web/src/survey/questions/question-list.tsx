@@ -1,0 +1,65 @@
+import type { Question, SubSection } from '@portal/contract/questionnaires';
+import { textView } from '@portal/wording/survey/text-view';
+import { useHidden, useOutcome } from '../../features/answers/store/section-rules.ts';
+import { viewToReact } from '../react-view.tsx';
+import { QuestionField } from './question-field.tsx';
+
+/** Row by row and one below the other: a grid has no room on a phone. */
+export function QuestionList({ parts }: { parts: readonly SubSection[] }) {
+  const hidden = useHidden();
+  return (
+    <>
+      {parts
+        .filter(({ id }) => !hidden.sub_sections.has(id))
+        .map((part) => (
+          <section key={part.id} className="grid gap-8">
+            {(part.sub_section_name || part.guidance) && (
+              <div>
+                {part.sub_section_name && <h2>{part.sub_section_name}</h2>}
+                {part.guidance && <div className="prose mt-2">{viewToReact(textView(part.guidance))}</div>}
+              </div>
+            )}
+            <Part part={part} questions={part.questions.filter(({ id }) => !hidden.questions.has(id))} />
+          </section>
+        ))}
+    </>
+  );
+}
+
+function Part({ part, questions }: { part: SubSection; questions: readonly Question[] }) {
+  const hidden = useHidden();
+  const isGrid = part.rows.length > 0 && part.columns.length > 0;
+  const named = new Map(part.columns.map(({ id, column_name }) => [id, column_name]));
+  const field = (question: Question, label: string) => (
+    <QuestionField key={question.id} question={question} label={label} />
+  );
+  if (!isGrid) return questions.map((question) => field(question, question.question_text));
+  return part.rows
+    .filter(({ id }) => !hidden.rows.has(id))
+    .map((row) => {
+      const inRow = questions.filter(({ row_id }) => row_id === row.id);
+      if (part.columns.length === 1) return inRow.map((question) => field(question, row.row_name));
+      return (
+        <fieldset key={row.id} className="grid gap-5 border-s-4 border-line ps-4">
+          <legend className="mb-2 text-lg font-semibold">{row.row_name}</legend>
+          {inRow.map((question) =>
+            field(question, named.get(question.column_id ?? 0) ?? question.question_text),
+          )}
+        </fieldset>
+      );
+    });
+}
+
+/** What does not fit together on this page. */
+export function FailingChecks() {
+  const { failing } = useOutcome();
+  return (
+    <div role="status" className="grid gap-2">
+      {failing.map(({ check }) => (
+        <p key={check.id} className="rounded-md border border-warning-line bg-warning-tint p-4">
+          {check.message}
+        </p>
+      ))}
+    </div>
+  );
+}

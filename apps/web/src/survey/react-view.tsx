@@ -1,0 +1,33 @@
+import { joined, type View } from '@portal/wording/survey/view';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** What React calls by another name than HTML. */
+const NAMES: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  autocomplete: 'autoComplete',
+  autocapitalize: 'autoCapitalize',
+  autocorrect: 'autoCorrect',
+  spellcheck: 'spellCheck',
+  maxlength: 'maxLength',
+  hreflang: 'hrefLang',
+  novalidate: 'noValidate',
+};
+
+/** The same view that the server writes as HTML, as elements; `slot` stands where the view leaves room. */
+export function viewToReact(view: View, slot?: ReactNode): ReactNode {
+  const made = joined([view]).map((one) => {
+    if (typeof one === 'string') return one;
+    if ('slot' in one) return slot;
+    const attributes = Object.entries(one.attributes).flatMap(([name, value]) => {
+      if (value === undefined || value === false) return [];
+      // What is typed before the scripts have come stays typed.
+      const isTyped = one.tag === 'input' && name === 'value' && one.attributes['type'] !== 'hidden';
+      return [[isTyped ? 'defaultValue' : (NAMES[name] ?? name), value]];
+    });
+    const children = joined(one.children).map((child) => viewToReact(child, slot));
+    return createElement(one.tag, Object.fromEntries(attributes) as object, ...children);
+  });
+  return made.length === 1 ? made[0] : createElement(Fragment, null, ...made);
+}

@@ -1,0 +1,49 @@
+import { showCaseCode } from '@portal/contract/rules/case-code';
+import { button, inLanguage } from '@portal/wording/survey/frame-view';
+import { numberIn } from '@portal/wording/survey/languages';
+import { addresses } from './address.ts';
+import type { CasePageProps } from './case-page.ts';
+import { LeaveDevice } from './leave-device.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useSpeech } from './speech.ts';
+import { useHeading } from './survey-page.ts';
+
+/** Start, or carry on where one was: on the first page that still wants an answer. */
+export function StartPage({ ids, session, own }: CasePageProps) {
+  const { words, language } = useSpeech();
+  const { survey, sections } = own;
+  const isBegun = own.state === 'in_progress' || sections.some(({ answered }) => answered > 0);
+  const title = isBegun ? words.welcomeBack : words.welcome;
+  const sum = (of: 'questions' | 'answered') => sections.reduce((total, section) => total + section[of], 0);
+  const unfinished = sections.findIndex(({ questions, answered }) => answered < questions);
+  const page = isBegun ? (unfinished === -1 ? ('review' as const) : unfinished + 1) : 1;
+  useHeading(title, 'start');
+  return (
+    <>
+      <p className="text-ink-soft" {...inLanguage(survey.language)}>
+        {survey.questionnaire_name}
+      </p>
+      <h1 tabIndex={-1} className="mt-1">
+        {title}
+      </h1>
+      <p className="mt-4">
+        {words.pages(sections.length)}. {survey.minutes !== null && words.minutes(survey.minutes)}{' '}
+        {isBegun && words.answered(sum('answered'), numberIn(language, sum('questions')))}
+      </p>
+      <div className="mt-6 rounded-md border border-line bg-canvas p-4">
+        <h2>{words.yourCode}</h2>
+        <p className="mt-1 text-2xl font-semibold tracking-widest">
+          <span dir="ltr">{showCaseCode(session.code)}</span>
+        </p>
+        <p className="mt-2">{words.keepCode}</p>
+      </div>
+      <p className="mt-6">
+        <a className={button} href={addresses.questions(ids, session.code, page)}>
+          {isBegun ? words.resume : words.start}
+        </a>
+      </p>
+      {session.unsent() > 0 && <SaveStatus session={session} />}
+      <LeaveDevice ids={ids} session={session} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { readCaseCode } from '@portal/contract/rules/case-code';
+import { type CodeTyped, codeTypedIn, welcomeView } from '@portal/wording/survey/welcome-view';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { begin, readOwnCase, readSurvey } from '../data/surveys.ts';
+import { type ApiError, toApiError } from '../lib/api-error.ts';
+import { addresses, type SurveyIds } from './address.ts';
+import { closedReasonIn, NO_SUCH_CODE } from './closed-reason.ts';
+import { go } from './navigation.ts';
+import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
+import { Loading, ProblemPage } from './problem-page.tsx';
+import { readIn } from './read-in.ts';
+import { viewToReact } from './react-view.tsx';
+import { useFrame, useHeading, useSurvey } from './survey-page.ts';
+import { paths } from '../paths.ts';
+
+/** The first page: what it is about, who sees it, and how to begin. The server has written it already, mostly. */
+export function WelcomePage({ ids }: { ids: SurveyIds }) {
+  const frame = useFrame();
+  const { survey, setSurvey } = useSurvey();
+  const { language, words } = frame;
+  const [code, setCode] = useState<CodeTyped>(() => codeTypedIn(new URLSearchParams(location.search)));
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Pressed twice, or sent again because the answer got lost: one survey is begun.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const isSending = useRef(false);
+  const isThere =
+    survey?.questionnaire_id === ids.questionnaireId && survey.submission_id === ids.submissionId;
+  const isCurrent = isThere && (survey.language === language || readIn.get(survey) === language);
+
+  useEffect(() => clearSurveyClosedReason(), []);
+  const { questionnaireId, submissionId } = ids;
+  useEffect(() => {
+    if (isCurrent) return;
+    readSurvey(questionnaireId, submissionId, language).then(
+      (read) => {
+        readIn.set(read, language);
+        setError(null);
+        setSurvey(read);
+      },
+      (thrown: unknown) => {
+        const problem = toApiError(thrown);
+        if (problem.status === 404) {
+          pageStore.set({ lastInvalidUrl: location.href });
+          go(paths.surveyNotFound(), { replace: true });
+        } else setError(problem);
+      },
+    );
+  }, [isCurrent, questionnaireId, submissionId, language, attempt, setSurvey]);
+  const closed = isThere ? survey.closed_reason : null;
+  useHeading(isThere ? (closed ? words.closed[closed].title : survey.questionnaire_name) : null, 'welcome');
+  useEffect(() => {
+    if (code.problem !== null) document.getElementById('case-code')?.focus();
+  }, [code]);
+
+  async function send(typed: string) {
+    const refuse = (problem: CodeTyped['problem']) =>
+      setCode(({ tries }) => ({ typed, problem, tries: tries + 1 }));
+    const read = readCaseCode(typed);
+    if (read === null) return refuse('unreadable');
+    try {
+      const { survey: own } = await readOwnCase(read, language);
+      const isOfThis = own.questionnaire_id === questionnaireId && own.submission_id === submissionId;
+      if (!isOfThis) return refuse('unknown');
+      go(addresses.start(ids, read));
+    } catch (thrown) {
+      const { status, body } = toApiError(thrown);
+      if (status !== null && NO_SUCH_CODE.includes(status)) return refuse('unknown');
+      if (status === 429) return refuse('too_many');
+      if (status === 410) return showClosed(body);
+      setError(toApiError(thrown));
+    }
+  }
+  async function beginNow() {
+    try {
+      const { case_code } = await begin(questionnaireId, submissionId, language, requestKey);
+      go(addresses.start(ids, case_code));
+    } catch (thrown) {
+      const problem = toApiError(thrown);
+      if (problem.status === 410) showClosed(problem.body);
+      else setError(problem);
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = event.target as HTMLFormElement;
+    const typed = new FormData(form).get('case_code');
+    const sent = form.dataset['form'] === 'begin' ? beginNow() : send(typeof typed === 'string' ? typed : '');
+    isSending.current = true;
+    void sent.finally(() => (isSending.current = false));
+  }
+
+  if (error)
+    return (
+      <ProblemPage
+        error={error}
+        onRetry={() => {
+          setError(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  if (!isThere) return <Loading />;
+  return <div onSubmit={submit}>{viewToReact(welcomeView(frame, survey, code))}</div>;
+}
+
+/** Why no answers are taken is told where all links lead that take none. */
+function showClosed(body: unknown): void {
+  setSurveyClosedReason(closedReasonIn(body));
+  go(paths.surveyNotFound());
+}

@@ -1,0 +1,165 @@
+import { pluralIn, type SurveyWording } from './survey-wording.ts';
+
+const counted = (n: number, forms: Parameters<typeof pluralIn>[2]) => pluralIn('cy', n, forms);
+
+export const cy: SurveyWording = {
+  needsReview: true,
+  skip: 'Neidio i’r brif ran',
+  languages: 'Iaith',
+  startPage: (programme) => `${programme}: tudalen gychwyn`,
+  support: 'Cwestiynau? Ysgrifennwch at',
+  privacy: 'Preifatrwydd',
+  accessibility: 'Datganiad hygyrchedd',
+
+  about: (organisation) => `Arolwg am ${organisation}`,
+  whoSees: 'Pwy sy’n gweld eich atebion',
+  howLong: 'Faint o amser mae’n ei gymryd',
+  minutes: (n) => counted(n, { two: 'Tua # funud.', other: 'Tua # munud.' }),
+  pause: 'Gallwch stopio unrhyw bryd a dod yn ôl wedyn gyda’ch cod, ar y ddyfais hon neu ar un arall.',
+  distress: 'Os yw hyn yn anodd i chi',
+  openUntil: (date) => `Gallwch ateb tan ${date}.`,
+  codeTitle: 'Eich cod',
+  codeLabel: 'Y cod o’ch llythyr neu’ch neges',
+  codeHint:
+    'Mae ganddo 8 llythyren a digid, er enghraifft 7K3M-9Q2X. Nid oes ots am lythrennau mawr neu fach.',
+  codeButton: 'Parhau',
+  codeUnreadable:
+    'Nid yw hwn yn edrych fel cod cyflawn. Gwiriwch bob llythyren a digid yn erbyn eich llythyr neu’ch neges.',
+  codeUnknown: 'Ni allem ddod o hyd i’r cod hwn ar gyfer yr arolwg hwn. Gwiriwch ef a rhowch gynnig arall arni.',
+  codeHelp:
+    'Gallwch roi cynnig arni gynifer o weithiau ag y dymunwch. Os nad yw’n gweithio o hyd, nid arnoch chi mae’r bai: gofynnwch am help gan bwy bynnag a’ch gwahoddodd.',
+  tooManyTries:
+    'Mae llawer o godau wedi’u rhoi o’r fan hon yn ddiweddar. Arhoswch funud, yna rhowch gynnig arall arni.',
+  beginTitle: 'Cymryd rhan',
+  beginText: 'Nid oes angen gwahoddiad arnoch. Wrth ddechrau cewch god, a gallwch ddod yn ôl wedyn gydag ef.',
+  begin: 'Dechrau',
+  haveCode: 'Mae gen i god yn barod',
+  closed: {
+    not_yet_open: {
+      title: 'Nid yw’r arolwg hwn ar agor eto',
+      text: 'Dewch yn ôl yn nes ymlaen. Bydd eich dolen a’ch cod yn dal i weithio.',
+    },
+    closed: {
+      title: 'Mae’r arolwg hwn wedi cau',
+      text: 'Nid yw’n derbyn rhagor o atebion. Diolch i chi am fod eisiau cymryd rhan.',
+    },
+    completed: {
+      title: 'Mae eich atebion wedi’u hanfon',
+      text: 'Maent wedi cyrraedd yn ddiogel. Diolch i chi: nid oes dim mwy i’w wneud.',
+    },
+    withdrawn: {
+      title: 'Nid yw’r cod hwn yn cael ei ddefnyddio mwyach',
+      text: 'Os hoffech gymryd rhan o hyd, gofynnwch i bwy bynnag a’ch gwahoddodd.',
+    },
+  },
+  opensOn: (date) => `Mae’n agor ar ${date}.`,
+  notFound: {
+    title: 'Heb ddod o hyd i’r arolwg',
+    text: 'Nid yw’r ddolen hon yn arwain at arolwg. Gwiriwch hi yn erbyn y llythyr neu’r neges y daeth gyda hi: mae pob llythyren a digid yn cyfrif.',
+  },
+  cameBy: 'Daethoch drwy',
+  writeTo: 'Os oes angen help arnoch, ysgrifennwch at',
+  needsScript: {
+    title: 'Mae angen JavaScript ar gyfer y cwestiynau',
+    text: 'Mae’n ddrwg gennym: ni ellir dangos y cwestiynau hebddo. Trowch JavaScript ymlaen yn eich porwr a llwythwch y dudalen eto, neu agorwch eich dolen mewn porwr arall neu ar ddyfais arall. Bydd eich cod yn dal i weithio.',
+  },
+
+  welcome: 'Croeso',
+  welcomeBack: 'Croeso’n ôl',
+  yourCode: 'Eich cod',
+  keepCode:
+    'Ysgrifennwch ef i lawr neu tynnwch lun ohono. Gydag ef gallwch stopio a dod yn ôl, yma neu ar ddyfais arall.',
+  pages: (n) =>
+    counted(n, {
+      two: '# dudalen o gwestiynau',
+      few: '# tudalen o gwestiynau',
+      many: '# thudalen o gwestiynau',
+      other: '# tudalen o gwestiynau',
+    }),
+  answered: (n, of) =>
+    `${counted(n, { two: '# gwestiwn', many: '# chwestiwn', other: '# cwestiwn' })} o ${of} wedi’u hateb hyd yn hyn.`,
+  start: 'Dechrau',
+  resume: 'Parhau',
+  leaveDevice: 'Gadael y ddyfais hon',
+  leaveDeviceText:
+    'Nid oes dim o’ch atebion yn aros ar y ddyfais hon. Gallwch barhau yn nes ymlaen gyda’ch cod.',
+  leaveUnsent: (n) =>
+    counted(n, {
+      two: 'Nid yw # ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.',
+      one: 'Nid yw # ateb wedi ein cyrraedd eto, a bydd yn cael ei golli os gadewch nawr.',
+      other: 'Nid yw # ateb wedi ein cyrraedd eto, a byddant yn cael eu colli os gadewch nawr.',
+    }),
+  leaveAnyway: 'Gadael beth bynnag',
+  stay: 'Aros',
+  left: 'Rydych wedi gadael. Nid oes dim o’ch atebion yn cael ei gadw ar y ddyfais hon.',
+
+  pageOf: (page, pages) => `Tudalen ${page} o ${pages}`,
+  optional: 'dewisol',
+  back: 'Yn ôl',
+  next: 'Nesaf',
+  toReview: 'Gwirio eich atebion',
+  choose: 'Dewiswch',
+  chooseSeveral: 'Dewiswch bob un sy’n berthnasol.',
+  missing: { not_applicable: 'Nid yw hyn yn berthnasol i mi', not_known: 'Nid wyf yn gwybod' },
+  fixedOptions: { yes: 'Ydy', no: 'Nac ydy', not_applicable: 'Ddim yn berthnasol' },
+  fileNotHere: 'Ni ellir anfon ffeil gyda’r arolwg hwn.',
+  workedOut: 'Wedi’i gyfrifo o’ch atebion',
+  idle: 'Mae eich atebion yn cael eu cadw wrth i chi fynd.',
+  saving: 'Wrthi’n cadw…',
+  saved: (time) => `Cadwyd am ${time}`,
+  retrying: 'Heb ei gadw: yn rhoi cynnig arall arni. Tan hynny mae eich atebion yn ddiogel ar y ddyfais hon.',
+  unusual: 'Mae hwn yn rhif anarferol. Ydy e’n gywir?',
+  isRight: 'Ydy, mae’n gywir',
+  confirmed: 'Wedi’i gadarnhau gan yr atebydd',
+  elsewhereChanged: 'Newidiwyd yr ateb hwn ar ddyfais arall. Pa un hoffech chi ei gadw?',
+  yours: (answer) => `Yma: ${answer}`,
+  theirs: (answer) => `Yno: ${answer}`,
+  keepYours: 'Cadw’r ateb oddi yma',
+  keepTheirs: 'Cadw’r ateb oddi yno',
+  noAnswer: 'Dim ateb',
+  problems: 'Mae rhywbeth ar goll o hyd',
+  required: 'Atebwch y cwestiwn hwn.',
+  invalid: {
+    number: 'Rhowch rif, er enghraifft 12.',
+    text: 'Ysgrifennwch hwn yn y ffurf y gofynnir amdani.',
+    date: 'Rhowch ddyddiad cyfan.',
+    time: 'Rhowch amser, er enghraifft 14:30.',
+    date_time: 'Rhowch ddyddiad ac amser.',
+    option: 'Dewiswch un o’r atebion.',
+    options: 'Dewiswch o blith yr atebion.',
+    file: 'Ni ellir anfon hwn yma.',
+    none: 'Nid oes angen ateb yma.',
+  },
+  wholeNumber: 'Rhowch rif cyfan.',
+  decimals: (n) => counted(n, { two: 'Rhowch # le degol ar y mwyaf.', other: 'Rhowch # lle degol ar y mwyaf.' }),
+  atLeast: (n) => `Rhowch ${n} neu fwy.`,
+  atMost: (n) => `Rhowch ${n} neu lai.`,
+  tooLong: (n) => counted(n, { two: 'Ysgrifennwch # nod ar y mwyaf.', other: 'Ysgrifennwch # nod ar y mwyaf.' }),
+
+  review: 'Gwirio eich atebion',
+  reviewText: 'Gallwch newid popeth o hyd. Pan fydd popeth yn iawn, anfonwch eich atebion.',
+  change: 'Newid',
+  changeOf: (question) => `Newid: ${question}`,
+  send: 'Anfon fy atebion',
+  sendText: 'Ar ôl eu hanfon, ni ellir darllen na newid eich atebion mwyach.',
+  unsent: (n) =>
+    counted(n, {
+      one: 'Nid yw # ateb wedi ein cyrraedd eto. Caiff ei anfon cyn gynted ag y bydd cysylltiad.',
+      other: 'Nid yw # ateb wedi ein cyrraedd eto. Cânt eu hanfon cyn gynted ag y bydd cysylltiad.',
+    }),
+  thanks: 'Diolch',
+  thanksText: 'Mae eich atebion wedi cyrraedd.',
+  reference: 'Eich cyfeirnod',
+  keepReference: 'Cadwch ef rhag ofn yr hoffech holi am eich atebion, neu ofyn i ni eu tynnu allan.',
+  sharedDevice: 'Nid oes dim o’ch atebion yn cael ei gadw ar y ddyfais hon. Gallwch gau’r dudalen hon.',
+  another: 'Rhoi cod arall',
+
+  loading: 'Un funud…',
+  offline:
+    'Nid oes gennych gysylltiad. Mae’r hyn rydych wedi’i ateb yn cael ei gadw ar y ddyfais hon a’i anfon pan ddaw’r cysylltiad yn ôl.',
+  failed: {
+    title: 'Ni ellid llwytho’r dudalen hon',
+    text: 'Mae’r hyn rydych wedi’i ateb yn ddiogel. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.',
+  },
+  tryAgain: 'Rhoi cynnig arall arni',
+};

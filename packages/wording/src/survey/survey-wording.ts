@@ -1,0 +1,128 @@
+import type { ClosedCase } from '@portal/contract/case-codes';
+import type { AnswerKind } from '@portal/contract/registries/question-types';
+
+/** A page that takes no answers, and why. */
+type Closed = { title: string; text: string };
+
+/**
+ * Everything that a respondent reads and that is not the questionnaire's own text. Each language says all of it: what is
+ * missing does not compile.
+ */
+export type SurveyWording = {
+  /** Still to be read by somebody who grew up with the language. */
+  needsReview: boolean;
+  skip: string;
+  languages: string;
+  startPage: (programme: string) => string;
+  support: string;
+  privacy: string;
+  accessibility: string;
+
+  // The first page
+  about: (organisation: string) => string;
+  whoSees: string;
+  howLong: string;
+  minutes: (n: number) => string;
+  pause: string;
+  distress: string;
+  openUntil: (date: string) => string;
+  codeTitle: string;
+  codeLabel: string;
+  codeHint: string;
+  codeButton: string;
+  codeUnreadable: string;
+  codeUnknown: string;
+  /** After several tries: what else can be done. */
+  codeHelp: string;
+  tooManyTries: string;
+  beginTitle: string;
+  beginText: string;
+  begin: string;
+  haveCode: string;
+  closed: Record<ClosedCase, Closed>;
+  opensOn: (date: string) => string;
+  notFound: Closed;
+  cameBy: string;
+  writeTo: string;
+  needsScript: Closed;
+
+  // Start or resume
+  welcome: string;
+  welcomeBack: string;
+  yourCode: string;
+  keepCode: string;
+  pages: (n: number) => string;
+  answered: (n: number, of: string) => string;
+  start: string;
+  resume: string;
+  leaveDevice: string;
+  leaveDeviceText: string;
+  leaveUnsent: (n: number) => string;
+  leaveAnyway: string;
+  stay: string;
+  left: string;
+
+  // Questions
+  pageOf: (page: string, pages: string) => string;
+  optional: string;
+  back: string;
+  next: string;
+  toReview: string;
+  choose: string;
+  chooseSeveral: string;
+  missing: Record<'not_applicable' | 'not_known', string>;
+  fixedOptions: Record<'yes' | 'no' | 'not_applicable', string>;
+  fileNotHere: string;
+  workedOut: string;
+  idle: string;
+  saving: string;
+  saved: (time: string) => string;
+  retrying: string;
+  unusual: string;
+  isRight: string;
+  confirmed: string;
+  elsewhereChanged: string;
+  yours: (answer: string) => string;
+  theirs: (answer: string) => string;
+  keepYours: string;
+  keepTheirs: string;
+  noAnswer: string;
+  problems: string;
+  required: string;
+  /** Why an answer cannot be taken, by what kind of answer is asked for. */
+  invalid: Record<AnswerKind, string>;
+  wholeNumber: string;
+  decimals: (n: number) => string;
+  atLeast: (n: string) => string;
+  atMost: (n: string) => string;
+  tooLong: (n: number) => string;
+
+  // Review and end
+  review: string;
+  reviewText: string;
+  change: string;
+  changeOf: (question: string) => string;
+  send: string;
+  sendText: string;
+  unsent: (n: number) => string;
+  thanks: string;
+  thanksText: string;
+  reference: string;
+  keepReference: string;
+  sharedDevice: string;
+  another: string;
+
+  // When something goes wrong
+  loading: string;
+  offline: string;
+  failed: Closed;
+  tryAgain: string;
+};
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** `#` in the form that the language has for a number stands for the number. */
+export function pluralIn(locale: string, n: number, forms: Forms): string {
+  const form = forms[new Intl.PluralRules(locale).select(n)] ?? forms.other;
+  return form.replace('#', new Intl.NumberFormat(locale).format(n));
+}

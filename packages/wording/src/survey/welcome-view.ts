@@ -1,0 +1,133 @@
+import type { ClosedCase } from '@portal/contract/case-codes';
+import type { Survey } from '@portal/contract/surveys';
+import { button, field, type Frame, inLanguage, supportLine } from './frame-view.ts';
+import { dateIn } from './languages.ts';
+import { textView } from './text-view.ts';
+import { h, type View } from './view.ts';
+
+/** What became of a code that was typed. */
+export type CodeProblem = 'unreadable' | 'unknown' | 'too_many';
+export type CodeTyped = { typed: string; problem: CodeProblem | null; tries: number };
+
+export const nothingTyped: CodeTyped = { typed: '', problem: null, tries: 0 };
+
+/** What was found wrong with a code before any script had come, or with one that stood in an address. */
+export function codeTypedIn(query: URLSearchParams): CodeTyped {
+  const typed = (query.get('case_code') ?? '').slice(0, 40);
+  if (query.get('code') === 'invalid') return { typed, problem: 'unknown', tries: 1 };
+  return query.has('case_code') ? { typed, problem: 'unreadable', tries: 1 } : nothingTyped;
+}
+
+/** From so many tries on, somebody is told whom to ask. */
+const MANY_TRIES = 3;
+
+const part = (title: string, ...children: View[]): View =>
+  h('section', { class: 'mt-8' }, h('h2', {}, title), ...children);
+
+/** The first page: what it is about, and how to begin. */
+export function welcomeView(frame: Frame, survey: Survey, code: CodeTyped): View[] {
+  const { words, language } = frame;
+  const content = inLanguage(survey.language);
+  const own = (text: string) => h('div', { ...content, class: 'prose mt-3' }, ...textView(text));
+  const closed = survey.closed_reason;
+  if (closed !== null) return closedView(frame, closed, survey);
+  return [
+    h('p', { class: 'text-ink-soft' }, words.about(survey.organisation_name)),
+    h('h1', { ...content, class: 'mt-1', tabindex: -1 }, survey.questionnaire_name),
+    survey.introduction !== '' && own(survey.introduction),
+    h(
+      'p',
+      { class: 'mt-6' },
+      survey.minutes !== null && `${words.minutes(survey.minutes)} `,
+      `${words.openUntil(dateIn(language, survey.closes_at))} ${words.pause}`,
+    ),
+    ...(survey.is_open_link ? [beginForm(frame), codeForm(frame, code, words.haveCode)] : []),
+    !survey.is_open_link && codeForm(frame, code, words.codeTitle),
+    survey.who_sees !== '' && part(words.whoSees, own(survey.who_sees)),
+    survey.distress_help !== '' && part(words.distress, own(survey.distress_help)),
+  ];
+}
+
+const beginForm = ({ words }: Frame): View =>
+  h(
+    'form',
+    { method: 'post', 'data-form': 'begin', class: 'mt-8' },
+    h('h2', {}, words.beginTitle),
+    h('p', { class: 'mt-2 mb-4' }, words.beginText),
+    h('button', { type: 'submit', class: button }, words.begin),
+  );
+
+/** Sent as `?case_code=`, so that it works before any script does. */
+function codeForm({ words, programme, language }: Frame, { typed, problem, tries }: CodeTyped, title: string) {
+  const message = problem && {
+    unreadable: words.codeUnreadable,
+    unknown: words.codeUnknown,
+    too_many: words.tooManyTries,
+  }[problem];
+  return h(
+    'form',
+    { method: 'get', 'data-form': 'code', novalidate: true, class: 'mt-8' },
+    h('h2', {}, title),
+    h('label', { for: 'case-code', class: 'mt-3 block font-semibold' }, words.codeLabel),
+    h('p', { id: 'case-code-hint', class: 'mt-1 text-ink-soft' }, words.codeHint),
+    message !== null && h('p', { id: 'case-code-problem', class: 'mt-2 font-semibold text-error' }, message),
+    message !== null &&
+      tries >= MANY_TRIES &&
+      h(
+        'div',
+        { class: 'mt-2' },
+        h('p', {}, words.codeHelp),
+        programme.support_email !== '' && supportLine(programme.support_email, words.writeTo),
+      ),
+    h('input', {
+      id: 'case-code',
+      name: 'case_code',
+      type: 'text',
+      dir: 'ltr',
+      value: typed,
+      maxlength: 40,
+      autocomplete: 'off',
+      autocapitalize: 'characters',
+      autocorrect: 'off',
+      spellcheck: 'false',
+      'aria-describedby': message === null ? 'case-code-hint' : 'case-code-problem case-code-hint',
+      'aria-invalid': message === null ? undefined : 'true',
+      class: `${field} mt-2 max-w-72 tracking-widest uppercase`,
+    }),
+    h('input', { type: 'hidden', name: 'lang', value: language }),
+    h('button', { type: 'submit', class: `${button} mt-4` }, words.codeButton),
+  );
+}
+
+/** A survey or a code that takes no answers, each with its own kind words. */
+export function closedView({ words, language, programme }: Frame, reason: ClosedCase, survey: Survey | null): View[] {
+  const { title, text } = words.closed[reason];
+  return [
+    survey && h('p', { ...inLanguage(survey.language), class: 'text-ink-soft' }, survey.questionnaire_name),
+    h('h1', { class: 'mt-1', tabindex: -1 }, title),
+    h('p', { class: 'mt-4' }, text),
+    survey && reason === 'not_yet_open' && h('p', { class: 'mt-4' }, words.opensOn(dateIn(language, survey.opens_at))),
+    programme.support_email !== '' && h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
+  ];
+}
+
+/** Where a link leads that is no survey's. */
+export const notFoundView = ({ words, programme }: Frame, cameBy: string | null): View[] => [
+  h('h1', { tabindex: -1 }, words.notFound.title),
+  h('p', { class: 'mt-4' }, words.notFound.text),
+  cameBy !== null &&
+    h(
+      'p',
+      { class: 'mt-4' },
+      `${words.cameBy} `,
+      h('code', { dir: 'ltr', class: 'rounded-sm bg-sunken px-1.5 py-0.5 break-all' }, cameBy),
+    ),
+  programme.support_email !== '' && h('div', { class: 'mt-4' }, supportLine(programme.support_email, words.writeTo)),
+];
+
+/** Without scripts the questions cannot be shown; it is not the reader's fault. */
+export const needsScriptView = ({ words }: Frame): View[] => [
+  h('h1', { tabindex: -1 }, words.needsScript.title),
+  h('p', { class: 'mt-4' }, words.needsScript.text),
+];
+
