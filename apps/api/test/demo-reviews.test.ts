@@ -129,7 +129,7 @@ describe('case notes of the month being collected', () => {
   it('can be gone on with: an unused case is answered and completed, and more codes are made', async () => {
     const { rows } = await t.db.execute<{ id: number; case_code: string }>(sql`
       select id, case_code from case_codes where questionnaire_id = ${open()} and state = 'unused' order by id limit 1`);
-    const row = { ...notes[0]!, attended_on: '2025-07-04' };
+    const row: Record<string, string> = { ...notes[0]!, attended_on: '2025-07-04' };
     const { rows: asked } = await t.db.execute<{ section_id: number; id: number; question_code: string }>(sql`
       select sub.section_id, q.id, q.question_code from questions q
       join question_sub_section_memberships m on m.question_id = q.id
