@@ -70,7 +70,12 @@ export type GridQuestion = { question_code: string; question_text: string } & Js
 /** Builds a questionnaire of one section through the API, as the builder does, and opens it unless it is to stay a draft. */
 export async function buildQuestionnaire(
   api: Api,
-  of: { project: { id: number; timePeriodId: number }; name: string; status?: 'draft' | 'open' },
+  of: {
+    project: { id: number; timePeriodId: number };
+    name: string;
+    status?: 'draft' | 'open';
+    kind?: string;
+  },
   parts: {
     list?: readonly Json[];
     grid?: { rows: string[]; columns: string[]; question: (row: number, column: number) => GridQuestion };
@@ -82,6 +87,7 @@ export async function buildQuestionnaire(
       project_id: of.project.id,
       time_period_id: of.project.timePeriodId,
       questionnaire_name: of.name,
+      ...(of.kind && { kind: of.kind }),
     }),
   );
   const section_id = idOf(
@@ -124,9 +130,42 @@ export async function buildQuestionnaire(
     await api('POST', 'questionnaireChecks/', { questionnaire_id, ...check });
   await api('PUT', `questionnaires/${questionnaire_id}`, {
     questionnaire_name: of.name,
+    ...(of.kind && { kind: of.kind }),
     status: of.status ?? 'open',
   });
   return questionnaire_id;
+}
+
+/** A survey with a choice, a figure and room for one's own words, open for answers. */
+export function buildSurvey(
+  api: Api,
+  { project, name }: { project: { id: number; timePeriodId: number }; name: string },
+): Promise<number> {
+  return buildQuestionnaire(
+    api,
+    { project, name, kind: 'survey' },
+    {
+      list: [
+        {
+          question_code: 'kind',
+          question_text: 'Were you treated with kindness?',
+          question_type: 'single_choice',
+          options: [
+            { option_code: 'always', option_name: 'Yes, always' },
+            { option_code: 'partly', option_name: 'Some of the time' },
+            { option_code: 'no', option_name: 'No' },
+          ],
+        },
+        {
+          question_code: 'wait',
+          question_text: 'How long did you wait?',
+          question_type: 'integer',
+          unit: 'minutes',
+        },
+        { question_code: 'words', question_text: 'What should we know?', question_type: 'long_text' },
+      ],
+    },
+  );
 }
 
 /** The stored answers of a submission to a questionnaire, by question code. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../apps/web/src/routes.tsx';
-import { apiAs } from './build-questionnaire.ts';
+import { apiAs, buildSurvey, findProject } from './build-questionnaire.ts';
 import { expectAccessible, signIn, useBrowser, type Visit } from './fixtures.ts';
 import { patterns } from './route-patterns.ts';
 
@@ -21,6 +21,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/': { access: 'public', path: '/' },
   '/login': { access: 'signed_out', path: '/login' },
   '/organisation': { access: 'public', path: '/organisation' },
+  '/survey-mail/:token': { access: 'public', path: '/survey-mail/1.none' },
   '/contact': { access: 'public', path: '/contact' },
   '/cookies': { access: 'public', path: '/cookies' },
   '/accessibility': { access: 'public', path: '/accessibility' },
@@ -103,6 +104,14 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'member',
     path: `${project}/data-collection/print/{pair}`,
   },
+  '/projects/:projectcode/data-collection/responses/:ids': {
+    access: 'member',
+    path: `${project}/data-collection/responses/{responses}`,
+  },
+  '/projects/:projectcode/data-collection/survey/:id': {
+    access: 'admin',
+    path: `${project}/data-collection/survey/{survey}`,
+  },
   '/projects/:projectcode/data-collection/dictionary/:id': {
     access: 'member',
     path: `${project}/data-collection/dictionary/{questionnaire}`,
@@ -129,7 +138,7 @@ function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'h
 }
 
 const visits = new Map<Role, Visit>();
-const found = { ids: '', id: '', scope: '' };
+const found = { ids: '', id: '', scope: '', survey: '' };
 
 beforeAll(async () => {
   for (const role of roles) visits.set(role, await visit());
@@ -154,6 +163,12 @@ beforeAll(async () => {
   const api = await apiAs('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
   found.scope = String(scope['id']);
+  found.survey = String(
+    await buildSurvey(api, {
+      project: await findProject(api, 'urgent-emergency-care'),
+      name: 'Walked through',
+    }),
+  );
 });
 
 async function lastPart(page: Page, path: string, part: string): Promise<string> {
@@ -255,6 +270,8 @@ describe.concurrent('a walk over every route', () => {
         const path = example
           .replace('{pair}', found.ids.replace(/-\d+$/, ''))
           .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
+          .replace('{responses}', `${found.survey}-${found.ids.split('-')[1]}`)
+          .replace('{survey}', found.survey)
           .replace('{ids}', found.ids)
           .replace('{scope}', found.scope)
           .replace('{id}', found.id);

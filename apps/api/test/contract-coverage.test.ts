@@ -127,8 +127,8 @@ function wholeNumbersIn(schema: z.core.JSONSchema._JSONSchema, path: string): [s
   ];
 }
 
-/** Files that tell of one answer alone. */
-const filesOfOne = ['downloadAnswerFile'];
+/** Files that tell of one answer alone, or enter themselves with what they are for. */
+const filesOfOne = ['downloadAnswerFile', 'exportFreeTexts'];
 
 describe('every file that a call answers with', () => {
   it('is entered in the audit log when it is read', () => {

@@ -38,6 +38,9 @@ const neverMany: Record<string, string> = {
 /** Of what may be left out, what one of must be given. */
 const oneOfThem: Record<string, string> = { listComments: 'question_id', listQuestions: 'questionnaire_id' };
 
+/** What is asked of a survey. */
+const ofSurveys = ['listResponseProgress', 'listFreeTexts', 'listSurveyContacts'];
+
 let t: TestApp;
 let w: World;
 let f: Filled;
@@ -74,6 +77,7 @@ function inputOf({ name, params, query, opens }: Endpoint) {
     registration_id: f.registration,
     submission_id: w.submission.id,
     question_id: w.questions[0]!.id,
+    ...(ofSurveys.includes(name) && { questionnaire_id: w.survey.id, question_id: w.survey.question.id }),
   };
   const words: Record<string, string> = { language: 'cy' };
   const things: Record<string, number | undefined> = {

@@ -164,6 +164,14 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   const mails = await copy('outbox_messages', f.outbox);
   await copy('message_recipients', f.recipient, at('outbox_message_id', mails));
 
+  // Cases reviewed twice; their numbers are far from those of others.
+  await insert(sql`with first as (
+      insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state)
+      select ${w.questionnaire.id}, ${w.submission.id}, 'TWICE' || ${word}, ${batch * 1_000_000} + n, 'complete'
+      from generate_series(1, ${n}::int) n returning id, questionnaire_id, submission_id, case_code, case_number
+    ) insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state, second_review_of)
+    select questionnaire_id, submission_id, case_code || '-2', case_number, 'complete', id from first`);
+
   const charts = await copy('charts', w.chart.id, named('chart_name', 'Chart '));
   const measures = await copy('measures', w.measure.id, named('measure_code', 'm'));
   const parameter = await rowOf(
@@ -193,12 +201,24 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
     sql`jsonb_build_object('question_code', 'many_' || ${batch}::int || '_' || n)`,
     Math.min(n, 300),
   );
+  // Texts that can be translated.
+  await insert(sql`insert into question_options (question_id, option_code, option_name, display_order)
+    select ${w.questions[0]!.id}, 'many-' || ${word}, 'Option ' || ${word}, n from generate_series(1, ${n}::int) n`);
   await copy('responses', f.response, at('submission_id', own));
   await copy('responses', f.response, at('question_id', questions), questions.length);
   await copy('response_history', f.history, sql`jsonb_build_object('version', ${batch * 10_000} + n)`);
   await copy('registrations', f.registration, at('organisation_id', organisations));
   await insert(sql`insert into registration_submissions (registration_id, submission_id)
     select ${f.registration}, value::int from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb)`);
+  await insert(sql`insert into survey_contacts (questionnaire_id, submission_id, full_name, email_address)
+    select ${w.survey.id}::int, ${w.submission.id}::int, 'Person ' || ${batch}::int || '-' || at,
+      'p' || ${batch}::int || '-' || at || '@example.org' from generate_series(1, ${n}::int) at`);
+  await insert(sql`with made as (
+      insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state, completed_at)
+      select ${w.survey.id}::int, ${w.submission.id}::int, ${w.survey.id}::int || '-' || ${batch}::int || '-' || at,
+        ${batch}::int * 10000 + at, 'complete', now() from generate_series(1, ${n}::int) at returning id)
+    insert into responses (question_id, submission_id, case_code_id, value)
+    select ${w.survey.question.id}::int, ${w.submission.id}::int, id, to_jsonb('Words ' || id) from made`);
   await copy('comments', f.comment);
   await copy('answer_flags', f.flag, at('submission_id', own));
   await copy('result_revisions', f.revision);

@@ -334,15 +334,17 @@ export const rows: Record<string, Row> = {
   importSurveyContacts: {
     form: (w) => {
       const form = aFile('Name,Email\nA,a@example.org\n', 'people.csv');
-      form.append('questionnaire_id', String(w.questionnaire.id));
+      form.append('questionnaire_id', String(w.survey.id));
       form.append('submission_id', String(w.submission.id));
       return form;
     },
-    // Of the world's questionnaire, which is no survey.
-    letIn: [404],
     except: notTheirs,
   },
-  stopContact: { input: () => ({ body: { token: 'none' } }) },
+  // Says the same whatever is asked, here and elsewhere.
+  stopContact: {
+    input: () => ({ body: { token: 'none' } }),
+    except: { foreign_admin: 200, nobody_elsewhere: 200 },
+  },
   editReviewer: {
     input: async (w, t) => ({
       params: { id: await aCase(w, t) },

@@ -1,4 +1,5 @@
 import { ADMIN, SUPERUSER, VIEWER } from '@portal/contract/rules/roles';
+import { eq } from 'drizzle-orm';
 import { signAccessToken } from '../src/domains/auth/tokens.ts';
 import { programmes } from '../src/tables/programmes.tables.ts';
 import {
@@ -8,8 +9,9 @@ import {
   collections,
 } from '../src/tables/charts.tables.ts';
 import { output_tabs } from '../src/tables/projects.tables.ts';
+import { case_settings } from '../src/tables/case-codes.tables.ts';
 import { measures } from '../src/tables/measures.tables.ts';
-import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
+import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
 import { scopes } from '../src/tables/scopes.tables.ts';
 import { buildOrganisation, buildUser } from './build-people.ts';
 import { buildProject, buildQuestionnaire, buildSubmission, buildTimePeriod } from './build-projects.ts';
@@ -81,6 +83,11 @@ export async function buildWorld(t: TestApp) {
     .returning();
   const submission = await buildSubmission(db, project, own, { submission_name: SUBMISSION_NAME });
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
+  const { questionnaire: survey, questions: surveyed } = await buildQuestionnaire(db, project, period, [
+    { question_code: 'words', question_type: 'long_text', required: false },
+  ]);
+  await db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, survey.id));
+  await db.insert(case_settings).values({ questionnaire_id: survey.id, free_texts: 'organisations' });
   const [measure] = await db
     .insert(measures)
     .values({ project_id: project.id, measure_code: 'm', measure_name: 'M', kind: 'value', numerator: 'q1' })
@@ -187,6 +194,8 @@ export async function buildWorld(t: TestApp) {
     registering,
     submission,
     questionnaire,
+    /** With one question, to be answered in one's own words. */
+    survey: { id: survey.id, question: surveyed[0]! },
     section,
     questions,
     survey,

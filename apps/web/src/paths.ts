@@ -32,6 +32,11 @@ export const paths = {
     `${project(code)}/data-collection/questionnaire/${questionnaireId}-${submissionId}-${sectionId}`,
   printedQuestionnaire: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/print/${questionnaireId}-${submissionId}${queryString(query)}`,
+  /** `tab`: which part of it. */
+  surveyResponses: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
+    `${project(code)}/data-collection/responses/${questionnaireId}-${submissionId}${queryString(query)}`,
+  surveyOverview: (code: string, questionnaireId: number, query?: Query) =>
+    `${project(code)}/data-collection/survey/${questionnaireId}${queryString(query)}`,
   /** `part` is what is open: the cases, or how far reviewers agree; `case` the pair that is compared. */
   caseReviews: (code: string, questionnaireId: number, submissionId: number, query?: Query) =>
     `${project(code)}/data-collection/reviews/${questionnaireId}-${submissionId}${queryString(query)}`,

@@ -39,6 +39,7 @@ const publicPages: RouteObject[] = [
   { path: 'cookies', ...page(() => import('./pages/cookies.tsx')) },
   { path: 'accessibility', ...page(() => import('./pages/accessibility.tsx')) },
   { path: 'privacy', ...page(() => import('./pages/privacy.tsx')) },
+  { path: 'survey-mail/:token', ...page(() => import('./pages/survey-mail.tsx')) },
   { path: 'help', ...page(() => import('./pages/help/index.tsx')) },
   { path: 'help/whats-new', ...page(() => import('./pages/help/whats-new.tsx')) },
   { path: 'help/:guide', ...page(() => import('./pages/help/guide.tsx')) },
@@ -108,6 +109,12 @@ const memberProjectPages: RouteObject[] = [
     ...page(() => import('./pages/projects/project/data-collection/print.tsx')),
   },
   {
+    path: 'data-collection/responses/:ids',
+    ...page(() => import('./pages/projects/project/data-collection/responses.tsx')),
+  },
+  {
+    path: 'data-collection/survey/:id',
+    ...page(() => import('./pages/projects/project/data-collection/survey.tsx')),
     path: 'data-collection/reviews/:ids',
     ...page(() => import('./pages/projects/project/data-collection/reviews.tsx')),
   },

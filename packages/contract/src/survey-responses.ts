@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeTextReaders } from './case-codes.ts';
 import { dataCollectionState } from './programmes.ts';
-import { done, endpoint, id, instant, listOf, page } from './endpoint.ts';
+import { bodyId, done, endpoint, id, instant, listOf, page } from './endpoint.ts';
 import { importAnswer, importForm } from './imports.ts';
 import { questionType } from './questionnaires.ts';
 
@@ -165,7 +165,6 @@ export const getSurveyResults = endpoint({
     all: z.object({ submissions: z.number().int(), n: z.number().int() }).nullable(),
     why_no_total: z.enum(whyNoTotal).nullable(),
     questions: z.array(questionResult),
-    total: z.number().int(),
   }),
 });
 export type SurveyResults = z.infer<typeof getSurveyResults.response>;
@@ -184,7 +183,6 @@ export const getOverallResults = endpoint({
     submissions: z.number().int(),
     n: z.number().int(),
     questions: z.array(questionResult.omit({ own: true, all: true }).extend({ own: distribution })),
-    total: z.number().int(),
   }),
 });
 export type OverallResults = z.infer<typeof getOverallResults.response>;
@@ -215,8 +213,8 @@ export const exportFreeTexts = endpoint({
   },
   summary: 'All that respondents wrote, as CSV or XLSX, for a purpose that is entered in the audit log.',
   body: z.object({
-    questionnaire_id: z.number().int().positive(),
-    submission_id: z.number().int().positive(),
+    questionnaire_id: bodyId,
+    submission_id: bodyId,
     format: z.enum(['csv', 'xlsx']),
     purpose: z
       .string()
@@ -280,8 +278,8 @@ const inBody = {
   submission_id: 'body.submission_id',
 } as const;
 const returnBody = {
-  questionnaire_id: z.number().int().positive(),
-  submission_id: z.number().int().positive(),
+  questionnaire_id: bodyId,
+  submission_id: bodyId,
 };
 
 export const MOST_CONTACTS = 10_000;
@@ -336,7 +334,7 @@ export const sendContactMail = endpoint({
     ...returnBody,
     kind: z.enum(mailKinds),
     /** As many as the preview said. */
-    people: z.number().int().min(1),
+    people: z.number().int().min(1).max(MOST_CONTACTS),
   }),
   response: z.object({ people: z.number().int() }),
 });

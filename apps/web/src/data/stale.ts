@@ -19,6 +19,7 @@ const collection: readonly QueryKey[] = [
   ['submissions'],
   ['submission-pace'],
   ['revisions'],
+  ['survey-responses'],
   ['projects'],
   ['registrations'],
   ...figures,
@@ -67,6 +68,10 @@ export const STALE_AFTER = {
   scopes: [['scopes'], ['projects']],
   settings: [['settings'], ['files', 'site-config']],
   submissions: collection,
+  'survey-contacts': [
+    ['survey-responses', 'contacts'],
+    ['survey-responses', 'mail'],
+  ],
   translations: [['translations']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;

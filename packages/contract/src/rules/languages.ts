@@ -11,9 +11,14 @@ const rightToLeft = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Ma
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 
+/** Of languages that some browsers cannot name in themselves. */
+const ownNames: Record<string, string> = { cy: 'Cymraeg', ga: 'Gaeilge', gd: 'Gàidhlig' };
+
 /** What a language is called, in English or in itself; its code where it has no name. */
 export const languageName = (language: string, inLanguage: string = SOURCE_LANGUAGE): string =>
-  new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ?? language;
+  (inLanguage === language ? ownNames[language] : undefined) ??
+  new Intl.DisplayNames([inLanguage, SOURCE_LANGUAGE], { type: 'language' }).of(language) ??
+  language;
 
 /** Why a code is no language that can be added; null where it is one. */
 export function whyNoLanguage(language: string): string | null {

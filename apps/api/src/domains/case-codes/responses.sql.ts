@@ -1,4 +1,4 @@
-import { defaultCaseSettings } from '@portal/contract/case-codes';
+import { type CaseSettings, defaultCaseSettings } from '@portal/contract/case-codes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { type CompletedResponse, countedResponses } from '../../policies/survey-results.ts';
@@ -8,6 +8,7 @@ export type CountedSurvey = {
   questionnaire_id: number;
   submission_id: number;
   minimum: number;
+  free_texts: CaseSettings['free_texts'];
   counted: Set<number>;
   complete: number;
 };
@@ -15,6 +16,7 @@ type Row = {
   questionnaire_id: number;
   submission_id: number;
   minimum: number;
+  free_texts: CaseSettings['free_texts'];
   /** Each with when it was completed and, where it was, taken out: milliseconds, for they are many. */
   responses: [id: number, completed: number, withdrawn: number | null][];
 };
@@ -33,6 +35,7 @@ export async function selectCountedResponses(
   const { rows } = await db.execute<Row>(sql`
     select one.questionnaire_id, one.submission_id,
       coalesce(settings.minimum_responses, ${defaultCaseSettings.minimum_responses}) as minimum,
+      coalesce(settings.free_texts, ${defaultCaseSettings.free_texts}) as free_texts,
       jsonb_agg(jsonb_build_array(one.id, extract(epoch from one.completed_at) * 1000,
         extract(epoch from one.withdrawn_at) * 1000)) as responses
     from questionnaires questionnaire
@@ -42,7 +45,7 @@ export async function selectCountedResponses(
     where questionnaire.kind = 'survey' and ${which}
       and (${of.submissionIds === null}::boolean
         or one.submission_id = any(${sql.param(of.submissionIds ?? [])}::int[]))
-    group by one.questionnaire_id, one.submission_id, settings.minimum_responses
+    group by one.questionnaire_id, one.submission_id, settings.minimum_responses, settings.free_texts
     order by one.questionnaire_id, one.submission_id`);
   return rows.map(({ responses, ...key }) => {
     const completed = responses.map(([id, at, gone]): CompletedResponse => ({

@@ -3,12 +3,12 @@ import type {
   listFreeTexts as listEndpoint,
 } from '@portal/contract/survey-responses';
 import { factsOf } from '@portal/contract/registries/question-types';
-import { isAdmin } from '@portal/contract/rules/roles';
 import { writeCsv, writeXlsx } from '@portal/instruments/spreadsheet';
 import type { Db } from '../../database/connect.ts';
 import { attachment } from '../../files/attachment.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Context, Handler } from '../../http/mount.ts';
+import { whyNoTexts } from '../../policies/free-texts.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
@@ -22,13 +22,13 @@ import { refuseNoSurvey } from './refuse-no-survey.ts';
 /** The responses whose texts somebody may read. @throws 404 where it is no survey, 403 where the texts are not for them */
 async function openTexts(db: Db, actor: Actor, { questionnaire, submission_id }: AnsweringScene) {
   refuseNoSurvey(questionnaire.kind);
-  const { free_texts } = await selectCaseSettings(db, questionnaire.id);
-  const isFor = free_texts === 'organisations' || (free_texts === 'team' && isAdmin(actor));
-  if (!isFor) throw problems.forbidden(sentences.textsNotFor[free_texts === 'team' ? 'team' : 'nobody']);
   const [survey] = await selectCountedResponses(db, {
     questionnaireId: questionnaire.id,
     submissionIds: [submission_id],
   });
+  const { free_texts } = survey ?? (await selectCaseSettings(db, questionnaire.id));
+  const reason = whyNoTexts(actor, free_texts);
+  if (reason !== null) throw problems.forbidden(sentences.textsNotFor[reason]);
   return { responses: [...(survey?.counted ?? [])], minimum: survey?.minimum ?? 1 };
 }
 

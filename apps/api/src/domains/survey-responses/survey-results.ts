@@ -5,10 +5,10 @@ import type {
   QuestionResult,
 } from '@portal/contract/survey-responses';
 import { factsOf, isOfOptions } from '@portal/contract/registries/question-types';
-import { isAdmin } from '@portal/contract/rules/roles';
 import type { Db } from '../../database/connect.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
+import { canLookAsAnybody } from '../../policies/figures.ts';
 import { hiddenTotals } from '../../policies/hidden-totals.ts';
 import { type CountedSurvey, selectCountedResponses } from '../case-codes/responses.sql.ts';
 import { keptStructure, type Structure } from '../questionnaires/kept-structure.ts';
@@ -138,7 +138,7 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
   const read = await readAnswers(db, deps, scene.questionnaire);
   const { surveys, project, rules } = read;
   const own = surveys.find(({ submission_id }) => submission_id === scene.submission_id);
-  const isTeam = isAdmin(actor);
+  const isTeam = canLookAsAnybody(actor);
   const mine = new Set(
     isTeam ? [] : await selectOwnSubmissions(db, scene.questionnaire.project_id, actor.organisation_id),
   );
@@ -166,7 +166,6 @@ export const getSurveyResults: Handler<typeof ownEndpoint> = async ({ actor, db,
     all: why_no_total === null ? { submissions: counted.length, n: people(counted) } : null,
     why_no_total,
     questions,
-    total: questions.length,
   };
 };
 
@@ -184,6 +183,5 @@ export const getOverallResults: Handler<typeof overallEndpoint> = async ({ db, d
     submissions: counted.length,
     n: people(counted),
     questions,
-    total: questions.length,
   };
 };

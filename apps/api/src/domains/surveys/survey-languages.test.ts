@@ -24,14 +24,12 @@ beforeAll(async () => {
     ],
   });
   const questionnaire_id = survey.questionnaire.id;
-  await t.db
-    .insert(question_options)
-    .values({
-      question_id: survey.questions[0]!.id,
-      option_code: 'good',
-      option_name: 'Good',
-      display_order: 1,
-    });
+  await t.db.insert(question_options).values({
+    question_id: survey.questions[0]!.id,
+    option_code: 'good',
+    option_name: 'Good',
+    display_order: 1,
+  });
   await t.db
     .insert(questionnaire_checks)
     .values({ questionnaire_id, expression: '1 > 2', message: 'This does not fit.', severity: 'warning' });

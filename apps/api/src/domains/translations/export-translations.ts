@@ -4,9 +4,8 @@ import { type CellValue, writeXlsx } from '@portal/instruments/spreadsheet';
 import { writeXliff } from '@portal/instruments/xliff';
 import { attachment } from '../../files/attachment.ts';
 import type { Context } from '../../http/mount.ts';
-import { openLanguage, textsNow } from './open-language.ts';
+import { openTranslations, textsNow } from './open-language.ts';
 import type { SourceText } from './source-texts.ts';
-import { selectTranslations } from './translations.sql.ts';
 
 /** Everything beside its translation, to be worked on elsewhere and taken in again. */
 export async function exportTranslations({
@@ -19,9 +18,8 @@ export async function exportTranslations({
 }: Context<typeof endpoint>): Promise<Buffer> {
   const { language } = params;
   const of = { questionnaire_id: params.id, language };
-  await openLanguage(db, of);
+  const translated = await openTranslations(db, of);
   const { texts } = await textsNow(deps, db, scene.questionnaire);
-  const translated = await selectTranslations(db, of);
   const wanted = query.missing_only ? texts.filter(({ source }) => !translated.has(source)) : texts;
   const { questionnaire_name } = scene.questionnaire;
   const named = [questionnaire_name, scene.time_period_name, languageName(language)];

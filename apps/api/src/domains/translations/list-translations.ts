@@ -1,17 +1,15 @@
 import type { listTranslations as endpoint, TextKind } from '@portal/contract/translations';
 import { foldText } from '@portal/contract/rules/fold-text';
 import type { Handler } from '../../http/mount.ts';
-import { openLanguage, textsNow } from './open-language.ts';
+import { openTranslations, textsNow } from './open-language.ts';
 import { isRich, type SourceText } from './source-texts.ts';
-import { selectTranslations } from './translations.sql.ts';
 
 const MOST_PLACES = 5;
 
 export const listTranslations: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
   const of = { questionnaire_id: params.id, language: params.language };
-  await openLanguage(db, of);
+  const translated = await openTranslations(db, of);
   const { texts } = await textsNow(deps, db, scene.questionnaire);
-  const translated = await selectTranslations(db, of);
   const looked = foldText(query.search?.trim() ?? '');
   const isWanted = ({ source, places }: SourceText) => {
     const text = translated.get(source);

@@ -13,6 +13,7 @@ import {
   type OfLanguage,
   selectLanguage,
   selectLanguages,
+  selectTranslationsOf,
 } from './translations.sql.ts';
 
 export type Questionnaire = {
@@ -36,6 +37,13 @@ export async function openLanguage(db: Db, of: OfLanguage) {
   const row = await selectLanguage(db, of);
   if (!row) throw problems.notFound('language');
   return row;
+}
+
+/** All translations into a language. @throws 404 */
+export async function openTranslations(db: Db, of: OfLanguage): Promise<Map<string, string>> {
+  const found = await selectTranslationsOf(db, of);
+  if (!found) throw problems.notFound('language');
+  return found;
 }
 
 /** The same to change it: held until the transaction ends. @throws 404 */

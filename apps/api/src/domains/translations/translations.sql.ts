@@ -96,6 +96,27 @@ export async function selectTranslations(db: Db, of: OfLanguage): Promise<Map<st
   return new Map(rows.map(({ source, translation }) => [source, translation]));
 }
 
+/** The same in one statement with the language; null where the questionnaire is not translated into it. */
+export async function selectTranslationsOf(db: Db, of: OfLanguage): Promise<Map<string, string> | null> {
+  const rows = await db
+    .select({ source: translations.source, translation: translations.translation })
+    .from(questionnaire_languages)
+    .leftJoin(
+      translations,
+      and(
+        eq(translations.questionnaire_id, questionnaire_languages.questionnaire_id),
+        eq(translations.language, questionnaire_languages.language),
+      ),
+    )
+    .where(ofLanguage(questionnaire_languages, of));
+  if (rows.length === 0) return null;
+  return new Map(
+    rows.flatMap(({ source, translation }) =>
+      source === null || translation === null ? [] : [[source, translation] as const],
+    ),
+  );
+}
+
 export type Translation = { source: string; text: string };
 
 /** Sets these, each in place of what stood there. */

@@ -19,7 +19,8 @@ export function sayState({ state, first, second }: ReviewPair): string {
   return second.state === 'complete' ? 'Waiting for the first review' : 'Waiting for both reviews';
 }
 
-export const nameOf = ({ reviewer_name }: ReviewPair['first']): string => reviewer_name ?? 'nobody named yet';
+export const nameOf = ({ reviewer_name }: ReviewPair['first']): string =>
+  reviewer_name ?? 'no reviewer named';
 
 export const pairColumns = (linkTo: (pair: ReviewPair) => string): Column<ReviewPair>[] => [
   {

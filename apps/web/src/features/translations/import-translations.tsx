@@ -69,7 +69,7 @@ export function ImportTranslations({
 function Verdict({ told: { counts } }: { told: TranslationsImport }) {
   const all = entryOutcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${outcomes[outcome][0].toLowerCase()}: ${formatNumber(counts[outcome])}`)
+    .map((outcome) => `${outcomes[outcome][0]}: ${formatNumber(counts[outcome])}`)
     .join('; ');
   if (counts.refused > 0) {
     return (

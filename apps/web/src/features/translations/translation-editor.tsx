@@ -51,7 +51,7 @@ export function TranslationEditor({ id, language }: { id: number; language: stri
       </h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SearchField
-          label="Search English, translations and places"
+          label="Search texts"
           value={search}
           onChange={(text) => control.change({ search: text })}
         />

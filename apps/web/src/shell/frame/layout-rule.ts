@@ -1,8 +1,8 @@
 export type Layout = 'surveys' | 'none' | 'default';
 
-/** SPEC §2: which frame a path has. */
+/** SPEC §2: which frame a path has; without one a page is for phones too. */
 export function layoutOf(pathname: string): Layout {
   if (pathname.startsWith('/surveys')) return 'surveys';
-  if (/\/(login|register|forgot-password|verify)/.test(pathname)) return 'none';
+  if (/\/(login|register|forgot-password|verify|survey-mail)/.test(pathname)) return 'none';
   return 'default';
 }

@@ -1,0 +1,91 @@
+import type { QuestionResult } from '@portal/contract/survey-responses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { freeTextsQuery, surveyResultsQuery, type SurveyOf } from '../../data/survey-responses.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/press/button.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { ExportTexts } from './export-texts.tsx';
+
+const PAGE = 50;
+
+/** What respondents wrote in their own words, question by question. */
+export function WrittenPanel({ whose }: { whose: SurveyOf }) {
+  const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
+  const [isSaving, setSaving] = useState(false);
+  if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@8" />;
+  const questions = data.questions.filter(({ question_type }) => /text$/.test(question_type));
+  const written = questions.filter(({ own }) => own.answered !== null);
+  if (written.length === 0) {
+    return (
+      <EmptyState title="Nothing to read yet">
+        What people write is shown of at least {formatCount(data.minimum_responses, 'response')} to a
+        question, so that nobody can be recognised.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-sm text-ink-soft">
+          In no particular order, and without anything else that the same person answered. People may still be
+          recognised by what they write: please read with care.
+        </p>
+        <Button icon="download" onClick={() => setSaving(true)}>
+          Export…
+        </Button>
+      </div>
+      {written.map((question) => (
+        <Texts key={question.question_id} question={question} whose={whose} />
+      ))}
+      <FormDialog isOpen={isSaving} onClose={() => setSaving(false)} title="Export what people wrote?">
+        {(cancel) => <ExportTexts whose={whose} onCancel={cancel} onDone={() => setSaving(false)} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+function Texts({ question, whose }: { question: QuestionResult; whose: SurveyOf }) {
+  const [offset, setOffset] = useState(0);
+  const { data, error, refetch } = useQuery(
+    freeTextsQuery({ ...whose, question_id: question.question_id, offset }),
+  );
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{question.question_text}</h2>
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {!data && !error && <Skeleton type="text@3" />}
+      {data && (
+        <>
+          <ul className="grid gap-3">
+            {data.texts.map(({ text }, at) => (
+              <li key={at} className="rounded-md bg-canvas px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+                {text}
+              </li>
+            ))}
+          </ul>
+          {data.total > PAGE && (
+            <div className="flex flex-wrap items-center gap-3 text-sm">
+              <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+                Earlier ones
+              </Button>
+              <span className="tabular">
+                {offset + 1} to {Math.min(offset + PAGE, data.total)} of {data.total}
+              </span>
+              <Button
+                size="small"
+                disabled={offset + PAGE >= data.total}
+                onClick={() => setOffset(offset + PAGE)}
+              >
+                Further ones
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

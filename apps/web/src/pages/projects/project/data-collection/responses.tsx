@@ -1,0 +1,89 @@
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { responseProgressQuery } from '../../../../data/survey-responses.ts';
+import { CloseSurvey } from '../../../../features/survey-responses/close-survey.tsx';
+import { InvitationsPanel } from '../../../../features/survey-responses/invitations-panel.tsx';
+import { ResultsPanel } from '../../../../features/survey-responses/results-panel.tsx';
+import { TakingPart } from '../../../../features/survey-responses/taking-part.tsx';
+import { WrittenPanel } from '../../../../features/survey-responses/written-panel.tsx';
+import { toApiError } from '../../../../lib/api-error.ts';
+import { formatDateTime } from '../../../../lib/format.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Tabs } from '../../../../ui/page/tabs.tsx';
+import { Badge } from '../../../../ui/telling/badge.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+
+/** A survey of a submission as its staff see it: who takes part, what they say all together, who is invited. */
+export default function ResponsesPage() {
+  const { projectcode = '', ids = '' } = useParams();
+  const [, first, second] = /^(\d{1,9})-(\d{1,9})$/.exec(ids) ?? [];
+  if (!first || !second) throw new PageNotFound(location.pathname);
+  const whose = { questionnaire_id: Number(first), submission_id: Number(second) };
+  const [params, setParams] = useSearchParams();
+  const user = useSignedInUser();
+  const { data, error, refetch } = useQuery(responseProgressQuery(whose));
+  usePageTitle(data ? `Responses: ${data.questionnaire_name}` : 'Responses');
+  if (error && toApiError(error).status === 404) throw new PageNotFound(location.pathname);
+  if (!data) {
+    return (
+      <PageBody>{error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@8" />}</PageBody>
+    );
+  }
+  const readsTexts = data.free_texts === 'organisations' || (data.free_texts === 'team' && isAdmin(user));
+  return (
+    <PageBody>
+      <PageHeader
+        title={data.questionnaire_name}
+        lead={`${data.submission_name}, ${data.organisation_name}, ${data.time_period_name}`}
+        crumbs={[
+          { label: 'Data collection', to: paths.dataCollection(projectcode) },
+          ...(isAdmin(user)
+            ? [{ label: 'All submissions', to: paths.surveyOverview(projectcode, whose.questionnaire_id) }]
+            : []),
+        ]}
+        badge={
+          <Badge tone={data.is_closed ? 'neutral' : 'success'}>
+            {data.is_closed ? 'Closed' : `Closes ${formatDateTime(data.closes_at)}`}
+          </Badge>
+        }
+        actions={
+          <CloseSurvey
+            progress={data}
+            whose={{ questionnaireId: whose.questionnaire_id, submissionId: whose.submission_id }}
+          />
+        }
+      />
+      <Tabs
+        label="Responses"
+        selected={params.get('tab') ?? 'part'}
+        onSelect={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+        tabs={[
+          { id: 'part', label: 'Taking part', content: <TakingPart progress={data} /> },
+          {
+            id: 'results',
+            label: 'Results',
+            content: <ResultsPanel whose={whose} name={data.submission_name} />,
+          },
+          ...(readsTexts
+            ? [{ id: 'texts', label: 'In their own words', content: <WrittenPanel whose={whose} /> }]
+            : []),
+          ...(mayWrite(user)
+            ? [
+                {
+                  id: 'invitations',
+                  label: 'Invitations',
+                  content: <InvitationsPanel whose={whose} mayInvite={data.may_invite} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </PageBody>
+  );
+}

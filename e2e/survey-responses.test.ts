@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Api, apiAs, buildSurvey, findProject } from './build-questionnaire.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const code = 'urgent-emergency-care';
+let api: Api;
+let survey: number;
+let submission: { id: number; submission_name: string };
+let address: string;
+beforeAll(async () => {
+  api = await apiAs('superuser@acute.example');
+  const project = await findProject(api, code);
+  survey = await buildSurvey(api, { project, name: `Your visit ${Date.now()}` });
+  const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1`)) as {
+    submissions: (typeof submission)[];
+  };
+  submission = submissions[0]!;
+  address = `/projects/${code}/data-collection/responses/${survey}-${submission.id}`;
+}, 120_000);
+
+describe('a survey as staff see it', () => {
+  it('says what to do while nobody takes part, and invites people from a list whose codes nobody sees', async () => {
+    const { page, problems } = await visit();
+    await signIn(page, 'admin@acute.example');
+    await page.goto(address);
+    await page.getByText('Nobody has been asked yet').waitFor();
+    await expectAccessible(page, 'a survey without responses');
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await page.getByText('No results yet').waitFor();
+    await page.getByRole('tab', { name: 'In their own words' }).click();
+    await page.getByText('Nothing to read yet').waitFor();
+
+    await page.getByRole('tab', { name: 'Invitations' }).click();
+    await page.getByRole('button', { name: 'Add people from a list' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Email\nRobin Able,robin@example.org\nSam Bold,sam@example.org\n'),
+    });
+    await dialog
+      .getByRole('button', { name: 'Store 2 persons' })
+      .or(dialog.getByRole('button', { name: /^Store 2/ }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Invite 2 people' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Invite 2 people' }).click();
+    await page.getByText('Robin Able').waitFor();
+    await page.getByRole('cell', { name: 'Invited', exact: true }).first().waitFor();
+    await expectAccessible(page, 'people invited to a survey');
+    const { outbox_messages } = (await api('GET', 'outbox/?search=robin@example.org')) as {
+      outbox_messages: { text_body: string }[];
+    };
+    expect(outbox_messages[0]!.text_body).not.toContain('/surveys/');
+    const stop = /\/survey-mail\/\S+/.exec(outbox_messages[0]!.text_body)![0];
+
+    const stranger = await visit({ viewport: { width: 390, height: 844 } });
+    await stranger.page.goto(new URL(stop, inject('portalUrl')).href);
+    await expectAccessible(stranger.page, 'no more messages');
+    await stranger.page.getByRole('button', { name: 'Send me no more messages' }).click();
+    await stranger.page.getByRole('heading', { name: 'You will not be written to again' }).waitFor();
+    await page.reload();
+    await page.getByRole('cell', { name: 'No more messages' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('is listed over all submissions for the team', async () => {
+    const { page, problems } = await visit({ viewport: { width: 1024, height: 800 } });
+    await signIn(page, 'admin@acute.example');
+    await page.goto(`/projects/${code}/data-collection/survey/${survey}`);
+    await page
+      .getByRole('searchbox')
+      .or(page.getByLabel('Search submissions and organisations'))
+      .first()
+      .fill(submission.submission_name);
+    await page.getByRole('link', { name: submission.submission_name, exact: true }).first().click();
+    await page.getByRole('heading', { name: /^Your visit/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
