@@ -12,7 +12,12 @@ export default defineConfig({
           name: 'packages',
           ...PATIENCE,
           isolate: false,
-          include: ['packages/**/*.test.ts', 'demo/data.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'demo/data.test.ts',
+            'demo/cpd-survey.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

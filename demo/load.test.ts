@@ -65,14 +65,14 @@ const measureValues = (measureCode: string, timePeriod: string) =>
 
 describe('loading the demonstration programme', () => {
   it('reports every step, the last as the whole', () => {
-    expect(progress).toHaveLength(12);
-    expect(progress.at(-1)).toBe('12/12 Bed availability and occupancy: measure values');
+    expect(progress).toHaveLength(13);
+    expect(progress.at(-1)).toBe('13/13 Case notes and surveys');
   });
 
   it('stores every organisation, period and submission', async () => {
-    expect(await database.count('organisations')).toBe(222);
+    expect(await database.count('organisations')).toBe(222 + 1);
     expect(await database.count('time_periods')).toBe(72);
-    expect(await database.count('submissions')).toBe(157 + 215);
+    expect(await database.count('submissions')).toBe(157 + 215 + 9);
   });
 
   it('does nothing the second time', async () => {
@@ -97,7 +97,7 @@ describe('loading the demonstration programme', () => {
   it('loads once when two processes start together', async () => {
     const other = await emptyDatabase();
     await Promise.all([loadDemo(other.db, options), loadDemo(other.db, options)]);
-    expect(await other.count('organisations')).toBe(222);
+    expect(await other.count('organisations')).toBe(222 + 1);
     await other.drop();
   });
 });
@@ -110,9 +110,9 @@ describe('time periods', () => {
        where published_at > $1 and collection_opens_at <= $1 and collection_closes_at > $1 order by 1`,
       now,
     );
-    expect(open.map((row) => row.time_period_name)).toEqual(['2021/22 Q4', 'July 2025']);
+    expect(open.map((row) => row.time_period_name)).toEqual(['2021/22 Q4', 'July 2025', 'July 2025']);
     const published = await database.rows('select 1 from project_time_periods where published_at <= $1', now);
-    expect(published).toHaveLength(70);
+    expect(published).toHaveLength(70 + 2);
   });
 
   it('stand in the order of their dates', async () => {
@@ -375,7 +375,8 @@ describe('organisations and comparisons', () => {
           join output_types on output_types.id = output_type_id where chart_id = charts.id) as forms,
          (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Licence') as licence,
          (select metadata_text from chart_metadata where chart_id = charts.id and metadata_name = 'Definition') as definition
-       from charts`,
+       from charts
+       where project_id <> (select id from projects where project_code = 'reviews-and-surveys')`,
     );
     expect(charts).toHaveLength(14);
     for (const chart of charts) {
@@ -420,6 +421,7 @@ describe('people', () => {
       ['contributor@acute.example', 'RJZ'],
       ['viewer@acute.example', 'RJZ'],
       ['neighbour@acute.example', 'R0A'],
+      ['reviewer@acute.example', 'RJZ'],
     ]);
     for (const one of people) {
       expect(one).toMatchObject({ status: 'approved', otp_enabled: true });
@@ -434,10 +436,14 @@ describe('people', () => {
     );
     expect(entries.map((one) => `${one.who} ${one.project_code} ${one.approved}`)).toEqual([
       'contributor bed-availability true',
+      'contributor reviews-and-surveys true',
       'contributor urgent-emergency-care true',
       'neighbour bed-availability true',
+      'neighbour reviews-and-surveys true',
       'neighbour urgent-emergency-care true',
+      'reviewer reviews-and-surveys true',
       'viewer bed-availability false',
+      'viewer reviews-and-surveys true',
       'viewer urgent-emergency-care true',
     ]);
   });

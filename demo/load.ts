@@ -18,6 +18,7 @@ import { loadTimePeriods } from './load/load-periods.ts';
 import { loadProject, type LoadedProject } from './load/load-project.ts';
 import { loadQuestionnaires } from './load/load-questionnaires.ts';
 import { loadRegistrations } from './load/load-registrations.ts';
+import { loadReviews } from './load/load-reviews.ts';
 import { loadReturns } from './load/load-returns.ts';
 import { bedAvailability } from './projects/bed-availability.ts';
 import { urgentEmergencyCare } from './projects/urgent-emergency-care.ts';
@@ -55,7 +56,7 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
   const data = readDemoData(options.dataFolder ?? path.join(process.cwd(), 'demo', 'data'));
   const definitions = [urgentEmergencyCare(data), bedAvailability(data)];
   const stepsPerProject = 5;
-  const steps = 2 + definitions.length * stepsPerProject;
+  const steps = 3 + definitions.length * stepsPerProject;
   let done = 0;
   const report = (step: string) => options.onProgress?.((done += 1), steps, step);
 
@@ -84,6 +85,9 @@ export async function loadDemo(db: Db, options: DemoOptions): Promise<void> {
       const project = await loadOneProject(context, definition, (step) => report(`${project_name}: ${step}`));
       projectIds.set(project_code, project.id);
     }
+    const reviews = await loadReviews(context, periods, personId);
+    report('Case notes and surveys');
+    projectIds.set('reviews-and-surveys', reviews.id);
     await loadAccess(tx, personId, (code) => projectIds.get(code)!, options.now);
   });
 }

@@ -6,6 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { toCsv } from './csv.ts';
+import { caseNotes } from './prepare/case-notes.ts';
+import { prepareCpdSurvey } from './prepare/cpd-survey.ts';
 import { openState } from './prepare/open-period.ts';
 import { buildOrganisations, organisationColumns } from './prepare/organisations.ts';
 import { readSources, type Sources } from './prepare/sources.ts';
@@ -28,6 +30,10 @@ write('bed-specialties.csv.gz', gzipSync(bedSpecialties(sources), { level: 9 }))
 write('specialties.csv', specialties(sources));
 write('peer-groups.csv', peerGroups(sources));
 write('open-period.csv', openPeriods(sources));
+write('case-notes.csv', caseNotes(sources));
+const cpd = prepareCpdSurvey(sources.cpdSurvey);
+write('cpd-survey.csv', cpd.responses);
+write('cpd-survey-counts.csv', cpd.counts);
 
 function write(name: string, content: string | Buffer): void {
   fs.writeFileSync(path.join(target, name), content);

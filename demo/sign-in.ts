@@ -10,6 +10,7 @@ export const demoPeople = [
   { email_address: 'admin@acute.example', who: 'admin: the programme team' },
   { email_address: 'contributor@acute.example', who: "contributor: audit lead of King's College Hospital" },
   { email_address: 'viewer@acute.example', who: "viewer: reads for King's College Hospital" },
+  { email_address: 'reviewer@acute.example', who: "reviewer: reads King's case notes a second time" },
   { email_address: 'neighbour@acute.example', who: 'contributor of Manchester University' },
 ] as const;
 

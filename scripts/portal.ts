@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { startServer } from '../apps/api/src/main.ts';
 import { isDemoLoaded, loadDemo } from '../demo/load.ts';
+import { demoSurveyHelp } from '../demo/survey-help.ts';
 import { DEMO_OTP_SECRET, DEMO_PASSWORD, demoSignInHelp } from '../demo/sign-in.ts';
 
 startServer({
@@ -14,5 +15,5 @@ startServer({
       dataFolder: path.join(root, 'demo/data'),
       onProgress,
     }),
-  help: demoSignInHelp,
+  help: async (db, address) => [demoSignInHelp(), await demoSurveyHelp(db, address)].join('\n'),
 });

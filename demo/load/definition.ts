@@ -1,4 +1,5 @@
 import type { CsvRow } from '../csv.ts';
+import type { OutputType } from '@portal/contract/registries/output-types';
 import type { charts, collections } from '../../apps/api/src/tables/charts.tables.ts';
 import type { measures } from '../../apps/api/src/tables/measures.tables.ts';
 import type { projects } from '../../apps/api/src/tables/projects.tables.ts';
@@ -43,6 +44,8 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
   measure: MeasureDefinition;
   /** The series after the first: the rest of a whole, or a measure to set it against in a scatter. */
   beside?: MeasureDefinition[];
+  /** Instead of the forms that figures of many periods have; the first is the one it opens with. */
+  forms?: OutputType[];
   /** The series add up to something, so that shares of it can be shown. */
   isWhole?: boolean;
   /** Name → text, in display order. */

@@ -19,6 +19,8 @@ export function readDemoData(folder: string) {
     specialtyBeds: read('bed-specialties.csv.gz'),
     specialties: read('specialties.csv'),
     peers: read('peer-groups.csv'),
+    caseNotes: read('case-notes.csv'),
+    cpdSurvey: read('cpd-survey.csv'),
     openStates: new Map(
       read('open-period.csv').map((row) => [
         `${row['project_code']}/${row['organisation_code']}`,

@@ -35,6 +35,7 @@ export function formsOf(
   chart: ChartDefinition,
   { isNamed }: Pick<ProjectDefinition, 'isNamed'>,
 ): { output_type: OutputType; is_default: boolean }[] {
+  if (chart.forms) return chart.forms.map((output_type, index) => ({ output_type, is_default: index === 0 }));
   const forms: OutputType[] = [
     ...FORMS,
     // A board has so few trusts that its median is theirs by name.
@@ -51,7 +52,7 @@ const seriesOf = ({ measure, beside = [] }: ChartDefinition) => [measure, ...bes
 /** The explorer: groups, their charts with what they say about themselves, and the measure each reads in each period. */
 export async function loadCharts(
   context: Context,
-  definition: ProjectDefinition,
+  definition: Pick<ProjectDefinition, 'collections' | 'periods' | 'isNamed'>,
   project_id: number,
 ): Promise<void> {
   const { db } = context;
@@ -127,7 +128,7 @@ export async function loadCharts(
 
 async function loadCollections(
   { db }: Context,
-  definition: ProjectDefinition,
+  definition: Pick<ProjectDefinition, 'collections'>,
   project_id: number,
   chartId: (name: string) => number,
 ): Promise<void> {

@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { organisations } from '../../apps/api/src/tables/organisations.tables.ts';
 import type { Db } from '../../apps/api/src/database/connect.ts';
 import { insertAll, keyed } from './bulk.ts';
+import type { CsvRow } from '../csv.ts';
+import { ANALYSTS } from '../projects/reviews-and-surveys.ts';
 import type { DemoData } from './demo-data.ts';
+
+/** The analysts who answered the survey of 2022 said not from where: they are one organisation of their own. */
+export const ANALYSTS_ROW: CsvRow = {
+  organisation_code: ANALYSTS,
+  organisation_name: 'Analysts of health and care, everywhere',
+};
 
 export async function loadOrganisations(
   db: Db,
@@ -12,13 +20,13 @@ export async function loadOrganisations(
   const stored = await insertAll(
     db,
     organisations,
-    data.organisations.map((row) => ({
+    [...data.organisations, ANALYSTS_ROW].map((row) => ({
       programme_id,
       organisation_code: row['organisation_code']!,
       organisation_name: row['organisation_name']!,
-      organisation_type: row['organisation_type']!,
-      region: row['region']!,
-      board_name: row['icb_name']!,
+      organisation_type: row['organisation_type'] ?? null,
+      region: row['region'] ?? null,
+      board_name: row['icb_name'] ?? null,
       board_code: row['icb_code'] || null,
       closed_on: row['closed_on'] || null,
     })),

@@ -20,6 +20,7 @@ const people = [
     name: 'Lee Ward',
     title: 'Performance analyst',
   },
+  { address: 'reviewer', role: CONTRIBUTOR, organisation: 'RJZ', name: 'Mo Ellis', title: 'Consultant' },
 ] as const;
 
 type Address = (typeof people)[number]['address'];
@@ -56,7 +57,7 @@ export async function loadPeople(
   );
 }
 
-/** Both projects for both trusts; the viewer has one and is waiting for the other. */
+/** All projects for both trusts; the viewer is waiting for one, the second reviewer has only what is reviewed. */
 export async function loadAccess(
   db: Db,
   personId: PersonIds,
@@ -64,6 +65,7 @@ export async function loadAccess(
   now: Date,
 ): Promise<void> {
   const [urgentCare, beds] = [projectId('urgent-emergency-care'), projectId('bed-availability')];
+  const reviews = projectId('reviews-and-surveys');
   const approved = (address: Address, project_id: number) => ({
     user_id: personId(address),
     project_id,
@@ -78,6 +80,10 @@ export async function loadAccess(
     approved('viewer', urgentCare),
     approved('neighbour', urgentCare),
     approved('neighbour', beds),
+    approved('contributor', reviews),
+    approved('viewer', reviews),
+    approved('neighbour', reviews),
+    approved('reviewer', reviews),
   ]);
   await insertAll(db, user_accesses, [
     { user_id: personId('viewer'), project_id: beds, approved: false, created_at: daysAfter(now, -2) },

@@ -9,12 +9,14 @@ import { submissions } from '../../apps/api/src/tables/submissions.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ProjectDefinition } from './definition.ts';
+import { ANALYSTS_ROW } from './load-organisations.ts';
 import { collectionDates } from './load-periods.ts';
 
+type Frame = Omit<ProjectDefinition, 'questionnaire' | 'collections' | 'filters'>;
 export type LoadedProject = { id: number; submissionId: (organisationCode: string) => number };
 
 /** The project itself: its category, texts, periods with their dates, and a submission for each organisation. */
-export async function loadProject(context: Context, definition: ProjectDefinition): Promise<LoadedProject> {
+export async function loadProject(context: Context, definition: Frame): Promise<LoadedProject> {
   const { db, programme_id } = context;
   const [category] = await insertAll(db, categories, [
     {
@@ -56,7 +58,7 @@ export async function loadProject(context: Context, definition: ProjectDefinitio
 }
 
 /** Each organisation takes part as a whole. Its series ends with its last return if that is not of the newest period. */
-async function loadSubmissions(context: Context, definition: ProjectDefinition, project_id: number) {
+async function loadSubmissions(context: Context, definition: Frame, project_id: number) {
   const lastPeriod = new Map<string, string>();
   for (const { organisation_code, period } of definition.returns) {
     if (period > (lastPeriod.get(organisation_code) ?? '')) lastPeriod.set(organisation_code, period);
@@ -64,7 +66,7 @@ async function loadSubmissions(context: Context, definition: ProjectDefinition, 
   const endOf = new Map(definition.periods.map((period) => [period.key, period.ends_on]));
   const newest = definition.periods.at(-1)!.key;
   const nameOf = keyed(
-    context.data.organisations,
+    [...context.data.organisations, ANALYSTS_ROW],
     (row) => row['organisation_code']!,
     (row) => row['organisation_name']!,
   );

@@ -8,6 +8,6 @@ export type Demonstration = {
     db: Db,
     options: { now: Date; root: string; onProgress: (done: number, of: number, step: string) => void },
   ) => Promise<void>;
-  /** How to sign in to it. */
-  help: () => string;
+  /** How to sign in to it, and what of it needs no signing in. `address` is the server's. */
+  help: (db: Db, address: string) => Promise<string>;
 };

@@ -84,8 +84,9 @@ async function start(given?: Demonstration): Promise<void> {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   const { port } = app.server.address() as { port: number };
-  console.log(`\n${programme_name} is running at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
-  const welcome = demonstration?.help() ?? (await ensureFirstSuperuser(db, deps));
+  const address = config.PUBLIC_URL ?? `http://localhost:${port}`;
+  console.log(`\n${programme_name} is running at ${address}`);
+  const welcome = (await demonstration?.help(db, address)) ?? (await ensureFirstSuperuser(db, deps));
   if (welcome) console.log(welcome);
   if (!config.SMTP_URL) console.log(withoutMail(config));
 }

@@ -11,7 +11,7 @@ export const folder = path.join(import.meta.dirname, '../../../demo/data');
 
 export type Row = Record<string, string>;
 /** Comma-separated lines with a header; fields in double quotes may hold commas. */
-function read(file: string): Row[] {
+export function read(file: string): Row[] {
   const bytes = fs.readFileSync(path.join(folder, file));
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim();
   const lines = text

@@ -1,0 +1,59 @@
+import { asked, choice, questionnaire } from './parts.ts';
+
+const OFTEN = { always: 'Always', mostly: 'Mostly', sometimes: 'Sometimes', never: 'Never' };
+
+/** For people who have been in A&E, or who were there with somebody. Short, and nothing must be answered. */
+export const patientExperience = questionnaire(
+  {
+    questionnaire_name: 'How was it in A&E?',
+    kind: 'survey',
+    introduction:
+      'You were in A&E not long ago, or were there with somebody. Please tell us how it was. Leave out whatever you would rather not answer; you can stop at any time and come back with your code.',
+    declaration: '',
+  },
+  [
+    {
+      section_name: 'Your visit',
+      questions: [
+        choice('visitor', 'Who are you answering for?', {
+          patient: 'For myself: I was the patient',
+          companion: 'For somebody I was with',
+          bereaved: 'For somebody who has died since',
+        }),
+        choice('told_how_long', 'Were you told how long the wait would be?', {
+          yes: 'Yes',
+          no: 'No',
+          no_wait: 'There was no wait',
+        }),
+        asked('yes_no', 'pain', 'Was there pain?'),
+        choice('pain_helped', 'Was enough done about it?', OFTEN, { show_if: "pain == 'yes'" }),
+      ],
+    },
+    {
+      section_name: 'The people who cared',
+      questions: [
+        choice('listened', 'Did they listen?', OFTEN),
+        choice('explained', 'Did they explain what was going on in words you could follow?', OFTEN),
+        choice('dignity', 'Were you treated with kindness and respect?', OFTEN),
+      ],
+    },
+    {
+      section_name: 'In your own words',
+      guidance: 'Please write no names.',
+      questions: [
+        asked('long_text', 'went_well', 'What was good?'),
+        asked('long_text', 'do_better', 'What should have been better?'),
+      ],
+    },
+  ],
+);
+
+export const experienceSettings = {
+  is_open_link: true,
+  minutes: 3,
+  who_sees:
+    'The answers go to the hospital’s own team without your name: nobody asks who you are, and nobody sees your code beside what you say. Figures are shown only when enough people have answered.',
+  distress_help:
+    'Thinking back can hurt. If you would like to talk to somebody now, call Samaritans on 116 123, free at any hour. If somebody’s life is in danger, call 999.',
+  thanks: 'Thank you. What you have told us is read by the people who can change things.',
+};
