@@ -77,7 +77,10 @@ function inputOf({ name, params, query, opens }: Endpoint) {
     registration_id: f.registration,
     submission_id: w.submission.id,
     question_id: w.questions[0]!.id,
-    ...(ofSurveys.includes(name) && { questionnaire_id: w.survey.id, question_id: w.survey.question.id }),
+    ...(ofSurveys.includes(name) && {
+      questionnaire_id: w.surveyOfWords.id,
+      question_id: w.surveyOfWords.question.id,
+    }),
   };
   const words: Record<string, string> = { language: 'cy' };
   const things: Record<string, number | undefined> = {

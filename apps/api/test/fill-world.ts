@@ -211,14 +211,14 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   await insert(sql`insert into registration_submissions (registration_id, submission_id)
     select ${f.registration}, value::int from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb)`);
   await insert(sql`insert into survey_contacts (questionnaire_id, submission_id, full_name, email_address)
-    select ${w.survey.id}::int, ${w.submission.id}::int, 'Person ' || ${batch}::int || '-' || at,
+    select ${w.surveyOfWords.id}::int, ${w.submission.id}::int, 'Person ' || ${batch}::int || '-' || at,
       'p' || ${batch}::int || '-' || at || '@example.org' from generate_series(1, ${n}::int) at`);
   await insert(sql`with made as (
       insert into case_codes (questionnaire_id, submission_id, case_code, case_number, state, completed_at)
-      select ${w.survey.id}::int, ${w.submission.id}::int, ${w.survey.id}::int || '-' || ${batch}::int || '-' || at,
+      select ${w.surveyOfWords.id}::int, ${w.submission.id}::int, ${w.surveyOfWords.id}::int || '-' || ${batch}::int || '-' || at,
         ${batch}::int * 10000 + at, 'complete', now() from generate_series(1, ${n}::int) at returning id)
     insert into responses (question_id, submission_id, case_code_id, value)
-    select ${w.survey.question.id}::int, ${w.submission.id}::int, id, to_jsonb('Words ' || id) from made`);
+    select ${w.surveyOfWords.question.id}::int, ${w.submission.id}::int, id, to_jsonb('Words ' || id) from made`);
   await copy('comments', f.comment);
   await copy('answer_flags', f.flag, at('submission_id', own));
   await copy('result_revisions', f.revision);

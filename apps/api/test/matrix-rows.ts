@@ -334,7 +334,7 @@ export const rows: Record<string, Row> = {
   importSurveyContacts: {
     form: (w) => {
       const form = aFile('Name,Email\nA,a@example.org\n', 'people.csv');
-      form.append('questionnaire_id', String(w.survey.id));
+      form.append('questionnaire_id', String(w.surveyOfWords.id));
       form.append('submission_id', String(w.submission.id));
       return form;
     },

@@ -83,11 +83,11 @@ export async function buildWorld(t: TestApp) {
     .returning();
   const submission = await buildSubmission(db, project, own, { submission_name: SUBMISSION_NAME });
   const { questionnaire, section, questions } = await buildQuestionnaire(db, project, period);
-  const { questionnaire: survey, questions: surveyed } = await buildQuestionnaire(db, project, period, [
+  const { questionnaire: answered, questions: surveyed } = await buildQuestionnaire(db, project, period, [
     { question_code: 'words', question_type: 'long_text', required: false },
   ]);
-  await db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, survey.id));
-  await db.insert(case_settings).values({ questionnaire_id: survey.id, free_texts: 'organisations' });
+  await db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, answered.id));
+  await db.insert(case_settings).values({ questionnaire_id: answered.id, free_texts: 'organisations' });
   const [measure] = await db
     .insert(measures)
     .values({ project_id: project.id, measure_code: 'm', measure_name: 'M', kind: 'value', numerator: 'q1' })
@@ -195,7 +195,7 @@ export async function buildWorld(t: TestApp) {
     submission,
     questionnaire,
     /** With one question, to be answered in one's own words. */
-    survey: { id: survey.id, question: surveyed[0]! },
+    surveyOfWords: { id: answered.id, question: surveyed[0]! },
     section,
     questions,
     survey,

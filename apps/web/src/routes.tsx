@@ -115,6 +115,8 @@ const memberProjectPages: RouteObject[] = [
   {
     path: 'data-collection/survey/:id',
     ...page(() => import('./pages/projects/project/data-collection/survey.tsx')),
+  },
+  {
     path: 'data-collection/reviews/:ids',
     ...page(() => import('./pages/projects/project/data-collection/reviews.tsx')),
   },
