@@ -27,9 +27,9 @@ export function DifferenceCard({
   return (
     <section aria-labelledby={headingId(question.question_id)} className="border-b border-line py-6">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 id={headingId(question.question_id)} tabIndex={-1} className="max-w-prose text-base">
+        <h2 id={headingId(question.question_id)} tabIndex={-1} className="max-w-prose text-base">
           {question.question_text}
-        </h3>
+        </h2>
         <StateBadge question={question} />
       </div>
       <p className="-mt-2 mb-3 text-xs text-ink-faint">{question.section_name}</p>
