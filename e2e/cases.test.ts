@@ -204,7 +204,8 @@ it('a survey has its link, codes and print, and no way to answers', async () => 
   await expect.poll(() => pagesOf(page)).toBe(3);
   await page.getByLabel('Numbers').fill('');
   await page.getByLabel('Form').selectOption('label');
-  await page.getByRole('article').first().waitFor();
+  // 24 on the first sheet: what was cleared just before stays cleared.
+  await page.getByRole('article', { name: 'Labels 25–30' }).waitFor();
   await judge(page, 'labels');
   expect(await pagesOf(page)).toBe(2);
   await page.getByLabel('Form').selectOption('poster');

@@ -60,8 +60,8 @@ export function LetterChoices({
             />
             <TextField
               label="Numbers"
-              hint="For instance 1-20; empty for all."
-              className="w-56"
+              hint="For instance 1-20. Empty: all."
+              className="w-64"
               name="range"
               error={rangeError}
               value={choice.range}

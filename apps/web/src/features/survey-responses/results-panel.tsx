@@ -13,7 +13,7 @@ export function ResultsPanel({ whose, name }: { whose: SurveyOf; name: string })
   const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@3, image@2" />;
   const { minimum_responses: minimum, n, waiting, threshold } = data;
-  if (n === 0 && !data.all) {
+  if (n === 0 && !data.all?.n) {
     return (
       <EmptyState icon="bar-chart-3" title="No results yet">
         Results are shown of at least {formatCount(minimum, 'response')}, so that nobody can be recognised.{' '}

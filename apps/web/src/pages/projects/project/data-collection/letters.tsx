@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { allCasesQuery, caseProgressQuery } from '../../../../data/case-codes.ts';
 import { sectionsQuery } from '../../../../data/questionnaires.ts';
@@ -41,7 +41,9 @@ export default function LettersPage() {
   const overview = useQuery(sectionsQuery(questionnaireId, submissionId));
   const progress = useQuery(caseProgressQuery(whose));
   const codes = useQuery(allCasesQuery(whose));
-  const [choice, choose] = useChoice();
+  const [chosen, choose] = useChoice();
+  // Hundreds of letters are drawn after the field shows what was typed.
+  const choice = useDeferredValue(chosen);
   const [own, setOwn] = useState(() => keptWords(localStorage, questionnaireId));
   usePageTitle(overview.data ? `Letters: ${overview.data.questionnaire.questionnaire_name}` : 'Letters');
   const range = readRange(choice.range);
@@ -112,7 +114,7 @@ export default function LettersPage() {
           }
         />
         <LetterChoices
-          choice={choice}
+          choice={chosen}
           onChoose={choose}
           words={words}
           onWords={reword}
@@ -151,28 +153,24 @@ const sheetsOf = (codes: readonly Printed[]): Printed[][] =>
     codes.slice(sheet * LABELS_A_SHEET, (sheet + 1) * LABELS_A_SHEET),
   );
 
+/** Kept here as it is typed, and in the address for whoever comes back: the address alone follows too late for the keyboard. */
 function useChoice(): [Choice, (next: Partial<Choice>) => void] {
   const [params, setParams] = useSearchParams();
-  const state = params.get('state') ?? undefined;
-  const choice: Choice = {
-    form: forms.find((one) => one === params.get('form')) ?? 'letter',
-    state: isState(state) ? state : 'all',
-    range: params.get('numbers') ?? '',
-  };
-  const choose = (next: Partial<Choice>) =>
+  const [choice, setChoice] = useState<Choice>(() => {
+    const state = params.get('state') ?? undefined;
+    return {
+      form: forms.find((one) => one === params.get('form')) ?? 'letter',
+      state: isState(state) ? state : 'all',
+      range: params.get('numbers') ?? '',
+    };
+  });
+  const choose = (next: Partial<Choice>) => {
+    const { form, state, range } = { ...choice, ...next };
+    setChoice({ form, state, range });
     setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        const { range, ...others } = next;
-        for (const [name, value] of Object.entries({
-          ...others,
-          ...(range !== undefined && { numbers: range }),
-        }))
-          if (value === '' || value === 'all') changed.delete(name);
-          else changed.set(name, value);
-        return changed;
-      },
+      { form, ...(state !== 'all' && { state }), ...(range !== '' && { numbers: range }) },
       { replace: true, preventScrollReset: true },
     );
+  };
   return [choice, choose];
 }
