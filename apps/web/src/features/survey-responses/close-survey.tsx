@@ -32,6 +32,7 @@ function CloseDialog({
   whose: Whose;
   onClose: () => void;
 }) {
+  const unfinished = begun - complete;
   const { send, isPending } = useWrite(() => submitQuestionnaire(whose), { said: 'Closed.', done: onClose });
   return (
     <ConfirmDialog
@@ -42,10 +43,11 @@ function CloseDialog({
       confirmLabel="Close the survey"
       isPending={isPending}
     >
-      Nobody can begin or go on answering. {formatCount(complete, 'complete response')} go into the results;{' '}
-      {formatCount(begun - complete, 'response')} that {begun - complete === 1 ? 'is' : 'are'} not finished{' '}
-      {begun - complete === 1 ? 'does' : 'do'} not count. The programme team can open it again. It closes by
-      itself when data collection ends.
+      Nobody can begin or go on answering. {formatCount(complete, 'complete response')}{' '}
+      {complete === 1 ? 'goes' : 'go'} into the results
+      {unfinished > 0 &&
+        `; ${formatCount(unfinished, 'response')} that ${unfinished === 1 ? 'is not finished does' : 'are not finished do'} not count`}
+      . The programme team can open it again. It closes by itself when data collection ends.
     </ConfirmDialog>
   );
 }

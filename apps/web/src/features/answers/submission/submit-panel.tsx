@@ -71,8 +71,10 @@ export function SubmitPanel({
           {overview.reopened !== 'correction' && (
             <p className="text-ink-soft">
               Collection closes {formatDaysAway(overview.collection_closes_at)}, on{' '}
-              <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>. What is
-              not submitted by then is not in the results.
+              <span className="whitespace-nowrap">{formatDate(overview.collection_closes_at)}</span>.{' '}
+              {overview.questionnaire.kind === 'survey'
+                ? 'The survey then closes by itself.'
+                : 'What is not submitted by then is not in the results.'}
             </p>
           )}
           <Button
