@@ -142,10 +142,10 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
           </div>
         </InlineMessage>
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-end gap-6 sm:grid-cols-2">
         <NumberField
           {...number('target', isSurvey ? 'Responses asked for' : 'Cases asked for', 1, 100_000, true)}
-          hint="Of each submission. Empty: as many as there are."
+          hint="Of each submission. Empty: all there are."
         />
         <NumberField
           {...number('code_limit', 'Codes at most', 1, 100_000)}
@@ -159,7 +159,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
             hint="By one link or poster for everybody. They are given a code to come back with."
             {...register('is_open_link')}
           />
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid items-end gap-6 sm:grid-cols-2">
             <NumberField
               {...number('minutes', 'How long it takes', 1, 600, true)}
               suffix="min"
