@@ -135,11 +135,17 @@ export async function buildWorld(t: TestApp) {
 
   const survey = await buildSurvey(db, programme.id, { settings: { is_open_link: true } });
   /** The survey whose code a respondent holds; another one than the world's is made when it is asked for. */
-  const surveyFor = (caller: Respondent) => {
+  const buildSurveyFor = (caller: Respondent) => {
     if (caller === 'other_respondent') return buildSurvey(db, programme.id);
     if (caller === 'respondent_elsewhere') return buildSurvey(db, elsewhere!.id);
     if (caller === 'respondent_closed') return buildSurvey(db, programme.id, { period: 'validation' });
-    return survey;
+    return Promise.resolve(survey);
+  };
+  const surveys = new Map<Respondent, ReturnType<typeof buildSurveyFor>>();
+  const surveyFor = (caller: Respondent) => {
+    const built = surveys.get(caller) ?? buildSurveyFor(caller);
+    surveys.set(caller, built);
+    return built;
   };
 
   /** A token as the caller would hold it; those who cannot sign in get one signed all the same. */

@@ -437,6 +437,8 @@ it('a page of a survey takes 2 statements, the case 3, an answer 6, and whoever 
     body: { section_id: section.id, answers: [{ question_id: questions[0]!.id, value, version }] },
   });
   const counted = async (work: () => Promise<void>) => (await t.statementsOf(work)).length;
+  // Which languages it is offered in is kept from then on.
+  await send(getSurvey, { params })();
   expect(await counted(send(getSurvey, { params }))).toBe(2);
   expect(await counted(send(checkCaseCode, { query }))).toBe(2);
   expect(await counted(send(checkCaseCode, { query }))).toBe(1);
