@@ -350,7 +350,7 @@ describe('a questionnaire that is translated', () => {
     const languages = `questionnaires/${half.questionnaire_id}/languages`;
     await api('POST', languages, { language: 'cy' });
     const source = 'How many minutes did you wait?';
-    await api('PUT', `${languages}/cy/texts`, { texts: [{ source, text: 'Sawl munud?', seen: null }] });
+    await api('POST', `${languages}/cy/texts`, { texts: [{ source, text: 'Sawl munud?', seen: null }] });
     await api('PATCH', `${languages}/cy`, { is_offered: true });
     const { page } = await visit(phone);
     await page.goto(`${half.path}/${half.codes[0]!.case_code}/questions?lang=cy`);
