@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { apiAs } from './build-questionnaire.ts';
 import { signIn, useBrowser } from './fixtures.ts';
+import { demoSurvey } from './survey-world.ts';
 
 const { visit } = useBrowser(/status of 404/);
 const project = '/projects/urgent-emergency-care';
@@ -60,9 +62,12 @@ it('signing in', async () => {
   await expectWithin('sign-in', { scripts: 110_000 }, await weigh(page, '/login', shown));
 });
 
-it('a survey page', async () => {
-  const { page } = await visit();
-  await expectWithin('survey', { everything: 100_000 }, await weigh(page, '/surveys/404', heading));
+it('the pages of a survey that are met first', async () => {
+  const { path } = await demoSurvey(await apiAs('superuser@acute.example'));
+  for (const address of [path, '/surveys/404']) {
+    const { page } = await visit();
+    await expectWithin(`survey ${address}`, { everything: 100_000 }, await weigh(page, address, heading));
+  }
 });
 
 it('a section of questions', async () => {

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { patientExperience } from '../demo/questionnaires/patient-experience.ts';
 import { type Api, findProject } from './build-questionnaire.ts';
 
 const idOf = (answer: Record<string, unknown>) => answer['id'] as number;
@@ -100,5 +101,30 @@ export async function buildSurvey(
     setStatus,
     path: `/surveys/${questionnaire_id}-${submission_id}`,
     url: inject('portalUrl'),
+  };
+}
+
+/** The survey of the demonstration that takes answers, which is offered in Welsh too. */
+export async function demoSurvey(api: Api) {
+  const project = await findProject(api, 'reviews-and-surveys');
+  const { questionnaires } = (await api('GET', `questionnaires/?project_id=${project.id}&limit=1000`)) as {
+    questionnaires: { id: number; kind: string; questionnaire_name: string; status: string }[];
+  };
+  const { id } = questionnaires.find(
+    ({ questionnaire_name, kind }) =>
+      kind === 'survey' && questionnaire_name === patientExperience.questionnaire_name,
+  )!;
+  const { submissions } = (await api('GET', `submissions/?project_id=${project.id}&limit=1000`)) as {
+    submissions: { id: number }[];
+  };
+  const submission_id = submissions[0]!.id;
+  return {
+    path: `/surveys/${id}-${submission_id}`,
+    async newCode(): Promise<string> {
+      const made = (await api('POST', `caseCode/${id}`, { submission_id, count: 1 })) as {
+        case_codes: { case_code: string }[];
+      };
+      return made.case_codes[0]!.case_code;
+    },
   };
 }

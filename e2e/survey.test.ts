@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
+import { newCaseCode } from '@portal/contract/rules/case-code';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, apiAs } from './build-questionnaire.ts';
 import { expectAccessible, useBrowser } from './fixtures.ts';
-import { buildSurvey } from './survey-world.ts';
+import { buildSurvey, demoSurvey } from './survey-world.ts';
 
 // Codes that are not right, cases that are over, and a line that is cut are met on purpose.
 const { visit } = useBrowser(/status of (401|404|410|422|429)|ERR_INTERNET_DISCONNECTED/);
@@ -16,7 +18,7 @@ const codes: string[] = [];
 const nextCode = () => codes.shift()!;
 beforeAll(async () => {
   api = await apiAs('superuser@acute.example');
-  survey = await buildSurvey(api, { name: 'How was your visit?', codes: 12 });
+  survey = await buildSurvey(api, { name: 'How was your visit?', codes: 16 });
   codes.push(...survey.codes.map(({ case_code }) => case_code));
 }, 120_000);
 
@@ -78,8 +80,11 @@ describe('a respondent with a code', () => {
     await heading(other, 'Check your answers').waitFor();
     await other.getByText('They took time.').waitFor();
     await expectAccessible(other, 'the review');
+    await other.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await other.getByRole('link', { name: 'Change: How many minutes did you wait?' }).click();
     await heading(other, 'Your visit').waitFor();
+    expect(await other.evaluate(() => document.activeElement?.id)).toMatch(/^answer-/);
+    expect(await other.locator('html[data-before]').count(), 'the document stays').toBe(1);
     await other.getByLabel('How many minutes did you wait?').fill('30');
     await saved(other);
     await other.goto(`${survey.path}/${code}/questions?page=review`);
@@ -206,6 +211,38 @@ describe('a code that is not right', () => {
     await heading(page, 'Welcome').waitFor();
   });
 
+  it('well formed, five times, is told so as kindly, and of waiting when that is what helps', async () => {
+    const { page } = await visit(phone);
+    const checks: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/checkCaseCode')) checks.push(answer.status());
+    });
+    await page.goto(survey.path);
+    for (let tries = 1; tries <= 5; tries++) {
+      await typeCode(
+        page,
+        newCaseCode((below) => randomInt(below)),
+      );
+      await page.getByText('We could not find this code').waitFor();
+      await expect.poll(() => checks.length).toBe(tries);
+    }
+    expect(checks).toEqual([404, 404, 404, 404, 404]);
+    await page.getByText('it is not your fault').waitFor();
+    // What the server answers after a hundred (auth/guessing.test.ts), which would keep out the tests beside this one.
+    await page.route('**/checkCaseCode*', (route) =>
+      route.fulfill({ status: 429, json: { detail: 'Wait.' } }),
+    );
+    await typeCode(
+      page,
+      newCaseCode((below) => randomInt(below)),
+    );
+    await page.getByText('Please wait a minute, then try again.').waitFor();
+    await expectAccessible(page, 'too many codes');
+    await page.unroute('**/checkCaseCode*');
+    await typeCode(page, nextCode());
+    await heading(page, 'Welcome').waitFor();
+  });
+
   it('in an address is asked for again', async () => {
     const { page } = await visit(phone);
     await page.goto(`${survey.path}/00000000/questions`);
@@ -294,6 +331,36 @@ describe('in other languages', () => {
   );
 });
 
+describe('a questionnaire that is translated', () => {
+  it('asks in Welsh', async () => {
+    const demo = await demoSurvey(api);
+    const { page } = await visit({ ...phone, locale: 'cy' });
+    await page.goto(`${demo.path}/${await demo.newCode()}/questions`);
+    await heading(page, 'Eich ymweliad').waitFor();
+    await page.getByText('Ar ran pwy ydych chi’n ateb?').first().waitFor();
+    expect(await page.locator('h1').evaluate((one) => one.closest('[lang]')!.getAttribute('lang'))).toBe(
+      'cy',
+    );
+    await expectAccessible(page, 'questions in Welsh');
+    await picture(page, 'questions-welsh');
+  });
+
+  it('asks in English what is not translated yet', async () => {
+    const half = await buildSurvey(api, { name: 'Half in Welsh', codes: 1 });
+    const languages = `questionnaires/${half.questionnaire_id}/languages`;
+    await api('POST', languages, { language: 'cy' });
+    const source = 'How many minutes did you wait?';
+    await api('POST', `${languages}/cy/texts`, { texts: [{ source, text: 'Sawl munud?', seen: null }] });
+    await api('PATCH', `${languages}/cy`, { is_offered: true });
+    const { page } = await visit(phone);
+    await page.goto(`${half.path}/${half.codes[0]!.case_code}/questions?lang=cy`);
+    await page.getByLabel('Sawl munud?').waitFor();
+    await heading(page, 'Your visit').waitFor();
+    await page.getByText('Were you treated kindly?').waitFor();
+    await page.getByRole('button', { name: 'Nesaf' }).waitFor();
+  });
+});
+
 describe('before scripts come, or without any', () => {
   it('the welcome is readable, and the code is sent', async () => {
     const { page } = await visit({ ...phone, javaScriptEnabled: false, locale: 'cy' });
@@ -314,8 +381,25 @@ describe('before scripts come, or without any', () => {
   });
 });
 
+/** In which the first question can be answered, upon a machine that has nothing else to do. */
+const SOON_MS = 2000;
+/** The machine that tests are run on may be busy itself: of three tries the best may take so many times as long. */
+const BUSY = 2;
+
 describe('on a slow phone', () => {
-  it('the first question can be answered within two seconds, and nothing is tracked', async () => {
+  it(`the first question needs no call after its page, and can be answered within ${SOON_MS * BUSY} ms`, async () => {
+    const tries = [];
+    for (let count = 0; count < 3; count++) {
+      const one = await measureFirstVisit(nextCode());
+      tries.push(one);
+      if (one['first question usable'] < SOON_MS) break;
+    }
+    console.table(tries);
+    const best = Math.min(...tries.map((one) => one['first question usable']));
+    expect(best).toBeLessThan(SOON_MS * BUSY);
+  }, 120_000);
+
+  async function measureFirstVisit(code: string) {
     const { page, context } = await visit(phone);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
@@ -327,25 +411,27 @@ describe('on a slow phone', () => {
       uploadThroughput: 93_750,
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).host));
-    const times: Record<string, number> = {};
-    const measure = async (name: string, to: string, shown: () => Promise<unknown>) => {
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    const measure = async (to: string, shown: () => Promise<unknown>) => {
       const from = Date.now();
       await page.goto(to, { waitUntil: 'commit' });
       await shown();
-      times[name] = Date.now() - from;
+      return Date.now() - from;
     };
-    await measure('welcome readable', survey.path, () => heading(page, 'How was your visit?').waitFor());
-    await measure('first question usable', `${survey.path}/${nextCode()}/questions`, () =>
-      page.getByRole('radio', { name: 'Yes' }).check(),
-    );
-    console.table(times);
-    // The machine that tests are run on may be busy itself; on one that is not, it is less than two seconds.
-    expect(times['first question usable']).toBeLessThan(6000);
-    expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
+    const times = {
+      'welcome readable': await measure(survey.path, () => heading(page, 'How was your visit?').waitFor()),
+      'first question usable': await measure(`${survey.path}/${code}/questions`, () =>
+        page.getByRole('radio', { name: 'Yes' }).check(),
+      ),
+    };
+    const paths = asked.map(({ pathname }) => pathname);
+    expect(paths).not.toContain('/api/v1/surveys/case');
+    // Nothing is tracked.
+    expect(new Set(asked.map(({ host }) => host))).toEqual(new Set([new URL(page.url()).host]));
     expect((await context.cookies()).filter(({ name }) => name !== 'case_proofs')).toEqual([]);
-  });
+    return times;
+  }
 });
 
 it('each page fits every width, in English too', async () => {

@@ -98,6 +98,18 @@ export const getOwnPage = endpoint({
   response: getSectionQuestions.response,
 });
 
+/**
+ * What the server writes into a page behind a code, so that its questions need no further call: what these calls would have
+ * answered, and in which language. A refusal is written as it was; what another try may answer otherwise is not written.
+ */
+export type WrittenCase = {
+  case_code: string;
+  language: string;
+  own: WrittenAnswer<OwnCase>;
+  page: WrittenAnswer<z.infer<typeof getOwnPage.response>> | null;
+};
+export type WrittenAnswer<Body> = { status: 200; body: Body } | { status: 401 | 410; body: unknown };
+
 export const saveOwnAnswers = endpoint({
   name: 'saveOwnAnswers',
   method: 'POST',

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { newCaseCode } from '@portal/contract/rules/case-code';
+import type { WrittenCase } from '@portal/contract/surveys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildCaseCode, buildSurvey } from '../../test/build-surveys.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -82,4 +84,29 @@ it('of a survey that is over says so kindly, and takes no code', async () => {
   const { body } = await get(`/surveys/${over.questionnaire.id}-${over.submission.id}`);
   expect(body).toContain('This survey has closed');
   expect(body).not.toContain('name="case_code"');
+});
+
+const ofCase = (body: string) => {
+  const found = /<script type="application\/json" id="case">([^<]*)<\/script>/.exec(body)?.[1];
+  return found === undefined ? null : (JSON.parse(found) as WrittenCase);
+};
+
+it('has its questions in it where the address has a code, as the browser would be answered them', async () => {
+  const { case_code } = await buildCaseCode(t.db, survey);
+  const headers = { authorization: `CaseCode ${case_code}` };
+  const asked = await app.inject({ url: '/api/v1/surveys/case?language=en', headers });
+  const answer = await get(`${address}/${case_code}/questions`);
+  expect(ofCase(answer.body)).toMatchObject({ case_code, language: 'en', own: { body: asked.json() } });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(ofCase((await get(address)).body)).toBeNull();
+  expect(ofCase((await get(`${address}/ABCDEFGH/questions`)).body)).toBeNull();
+});
+
+it('a code that opens nothing, tried by an address, counts as one that is tried by a call', async () => {
+  const wrong = newCaseCode((below) => below - 3);
+  expect(ofCase((await get(`${address}/${wrong}/questions`)).body)?.own.status).toBe(401);
+  const headers = { authorization: `CaseCode ${wrong}` };
+  for (let tries = 1; tries < 100; tries++) expect((await get(`${address}/${wrong}`)).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/v1/surveys/case', headers })).statusCode).toBe(429);
+  expect(ofCase((await get(`${address}/${wrong}`)).body)).toBeNull();
 });

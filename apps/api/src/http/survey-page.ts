@@ -6,13 +6,14 @@ import { MAX_ID } from '@portal/contract/endpoint';
 import type { Survey } from '@portal/contract/surveys';
 import { wordsIn } from '@portal/wording/survey/all-words';
 import { type Frame, frameView, languageOfPage } from '@portal/wording/survey/frame-view';
-import { acceptedLanguages, chosenLanguage } from '@portal/wording/survey/languages';
+import { acceptedLanguages, chosenLanguage, ownLanguageOf } from '@portal/wording/survey/languages';
 import { escapeHtml, h, toHtml, type View } from '@portal/wording/survey/view';
 import { codeTypedIn, needsScriptView, notFoundView, welcomeView } from '@portal/wording/survey/welcome-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readSurvey } from '../domains/surveys/read-survey.ts';
 import { Problem } from '../problems.ts';
 import type { ServerDeps } from './deps.ts';
+import { readWrittenCase } from './written-case.ts';
 
 const WELCOME = /^\/surveys\/(\d{1,10})-(\d{1,10})\/?$/;
 
@@ -39,7 +40,7 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
       url.searchParams.get('lang'),
       acceptedLanguages(request.headers['accept-language']),
     );
-    const config = await readConfig();
+    const [config, ownCase] = await Promise.all([readConfig(), readWrittenCase(app, request, url, language)]);
     const words = wordsIn(language);
     const frameOf = (survey: Survey | null): Frame => ({
       words,
@@ -59,11 +60,14 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
       )
       .replace(
         '<title></title>',
-        () => `<title>${escapeHtml(title)}</title>${BEHIND_CODE.test(url.pathname) ? preload : ''}`,
+        () => `<title>${escapeHtml(title)}</title>${BEHIND_CODE.test(url.pathname) ? preload(language) : ''}`,
       )
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${body}</div>${surveyScript(written.survey, language)}`,
+        () =>
+          `<div id="root">${body}</div>` +
+          jsonScript('survey', written.survey && { survey: written.survey, language }) +
+          jsonScript('case', ownCase),
       );
     return { html, status: written.status };
   };
@@ -115,12 +119,17 @@ export function serveSurveyPages<Config extends Frame['programme'] & { primary_c
 }
 
 /** What the pages behind a code are made of, named at once, so that nobody waits for one file to name the next. */
-function preloadOf(folder: string): string {
+function preloadOf(folder: string): (language: string) => string {
   const assets = path.join(folder, 'assets');
-  const file = fs.existsSync(assets)
-    ? fs.readdirSync(assets).find((name) => /^case-pages-[\w-]+\.js$/.test(name))
-    : undefined;
-  return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
+  const files = fs.existsSync(assets) ? fs.readdirSync(assets) : [];
+  const preload = (part: string) => {
+    const file = files.find((name) => name.startsWith(`${part}-`) && name.endsWith('.js'));
+    return file ? `<link rel="modulepreload" href="/assets/${file}">` : '';
+  };
+  return (language) => {
+    const own = ownLanguageOf(language);
+    return preload('case-pages') + (own === 'en' ? '' : preload(own));
+  };
 }
 
 /** The programme's colour, so that the page does not change its own when the application comes. */
@@ -141,7 +150,7 @@ function codeSent(address: string): string | null {
 }
 
 /** What the page was written of, for the application to begin with. */
-const surveyScript = (survey: Survey | null, language: string): string =>
-  survey === null
+const jsonScript = (id: string, content: object | null): string =>
+  content === null
     ? ''
-    : `<script type="application/json" id="survey">${JSON.stringify({ survey, language }).replaceAll('<', '\\u003c')}</script>`;
+    : `<script type="application/json" id="${id}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;

@@ -1,3 +1,4 @@
+import { checkCaseCode } from '@portal/contract/case-codes';
 import {
   beginSurvey,
   chooseLanguage,
@@ -26,6 +27,9 @@ export const begin = (
     params: { questionnaire_id, submission_id },
     body: { language, request_key },
   });
+
+export const checkCode = (case_code: string, questionnaire_id: number) =>
+  callWithCode(null, checkCaseCode, { query: { case_code, questionnaire_id } });
 
 export const readOwnCase = (code: string, language: string) =>
   callWithCode(code, getOwnCase, { query: { language } });

@@ -1,9 +1,10 @@
 import type { OwnCase } from '@portal/contract/surveys';
 import { useEffect, useState } from 'react';
-import { keepLanguage, readOwnCase, readOwnPage, saveAnswersOf } from '../data/surveys.ts';
+import { keepLanguage, saveAnswersOf } from '../data/surveys.ts';
 import { type ApiError, toApiError } from '../lib/api-error.ts';
 import { paths } from '../paths.ts';
 import { addresses, pageAsked, type Place } from './address.ts';
+import { passGuard } from './case-guard.ts';
 import { createCaseSession } from './case-session.ts';
 import { closedReasonIn, NO_SUCH_CODE } from './closed-reason.ts';
 import { CompletePage } from './complete-page.tsx';
@@ -16,6 +17,7 @@ import { ReviewPage } from './review-page.tsx';
 import { useSpeech } from './speech.ts';
 import { StartPage } from './start-page.tsx';
 import { useSurvey } from './survey-page.ts';
+import { callsOfPage, isWritten } from './written-case.ts';
 
 type CasePlace = Extract<Place, { code: string }>;
 
@@ -29,11 +31,7 @@ export function CasePages({ place }: { place: CasePlace }) {
   const { search } = useAddress();
   const { setSurvey } = useSurvey();
   const [session] = useState(() =>
-    createCaseSession(
-      code,
-      { readOwnCase, readOwnPage, saveAnswersOf },
-      { onRefused: (error) => turnAway(error) },
-    ),
+    createCaseSession(code, { ...callsOfPage, saveAnswersOf }, { onRefused: (error) => turnAway(error) }),
   );
   const [found, setFound] = useState<Found>(null);
   const [attempt, setAttempt] = useState(0);
@@ -59,9 +57,13 @@ export function CasePages({ place }: { place: CasePlace }) {
   useEffect(() => {
     let isOver = false;
     clearSurveyClosedReason();
-    session.ownCase(language).then(
+    // The server has passed what it wrote: the guard is asked alongside, so that nobody waits for it.
+    const guard = isWritten(code) ? Promise.resolve() : passGuard(place, code);
+    const read = guard.then(() => session.ownCase(language));
+    read.then(
       (own) => {
         if (isOver) return;
+        passGuard(place, code).catch((thrown: unknown) => !isOver && turnAway(toApiError(thrown)));
         const { survey, state } = own;
         if (survey.questionnaire_id !== place.questionnaireId || survey.submission_id !== place.submissionId)
           return go(`${addresses.welcome(place)}?code=invalid`, { replace: true });

@@ -98,7 +98,6 @@ export function ReviewPage({ ids, session, own }: CasePageProps) {
                 <a
                   className="inline-flex min-h-11 items-center font-semibold text-error underline"
                   href={change(section_id, question_id)}
-                  data-in-survey
                 >
                   {message}
                 </a>
@@ -176,7 +175,6 @@ function Answers({
                       className="link inline-flex min-h-11 items-center"
                       href={change(section.id, question.id)}
                       aria-label={speech.words.changeOf(label)}
-                      data-in-survey
                     >
                       {speech.words.change}
                     </a>

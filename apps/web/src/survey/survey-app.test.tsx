@@ -62,14 +62,14 @@ test('the first page says what it is about, and a code with a slip is told from 
   fireEvent.change(field, { target: { value: 'XYZ' } });
   fireEvent.submit(field.closest('form')!);
   await screen.findByText(/does not look like a complete code/);
-  answers['case'] = { status: 401, body: { detail: 'no' } };
+  answers['checkCaseCode'] = { status: 404, body: { detail: 'no' } };
   fireEvent.change(field, { target: { value: code } });
   fireEvent.submit(field.closest('form')!);
   await screen.findByText(/could not find this code/);
 });
 
 test('a code in the address that opens nothing is asked for again', async () => {
-  answers['case'] = { status: 401, body: { detail: 'no' } };
+  answers['checkCaseCode'] = { status: 404, body: { detail: 'no' } };
   await open(`/surveys/3-7/${code}/questions`);
   await screen.findByText(/could not find this code/);
   expect(location.pathname).toBe('/surveys/3-7');
@@ -80,7 +80,7 @@ test.each([
   ['closed', 'This survey has closed'],
   ['not_yet_open', 'This survey is not open yet'],
 ] as const)('%s: each reason has its own words', async (reason, words) => {
-  answers['case'] = { status: 410, body: { detail: 'no', reason } };
+  answers['checkCaseCode'] = { status: 410, body: { detail: 'no', reason } };
   await open(`/surveys/3-7/${code}`);
   await heading(words);
   expect(location.pathname).toBe('/surveys/404');
@@ -88,6 +88,7 @@ test.each([
 });
 
 test('whoever has sent their answers is thanked again, with their reference', async () => {
+  answers['checkCaseCode'] = { status: 410, body: { detail: 'no', reason: 'completed' } };
   answers['case'] = { status: 200, body: own({ state: 'complete', reference: 'ABCDE12345', sections: [] }) };
   await open(`/surveys/3-7/${code}/questions`);
   await heading('Thank you');
@@ -102,6 +103,7 @@ test('an address that is no survey is remembered, and said', async () => {
 });
 
 test('another language is chosen on any page, and kept', async () => {
+  answers['checkCaseCode'] = { status: 200, body: { submission_id: 7 } };
   answers['case'] = { status: 200, body: own() };
   await open(`/surveys/3-7/${code}`);
   await heading('Welcome');

@@ -55,9 +55,11 @@ export function SurveyApp({ speech: first, survey: given }: { speech: Speech; su
     } else if (link.getAttribute('href') === '#main') {
       event.preventDefault();
       document.getElementById('main')?.focus();
-    } else if (link.origin === location.origin && link.pathname.startsWith('/surveys/') && !link.hash) {
+    } else if (link.origin === location.origin && link.pathname.startsWith('/surveys/')) {
+      // A place on this very page the browser goes to by itself.
+      if (link.hash && link.pathname + link.search === pathname + search) return;
       event.preventDefault();
-      go(link.pathname + link.search);
+      go(link.pathname + link.search + link.hash);
     }
   }
 

@@ -1,9 +1,10 @@
 import { readCaseCode } from '@portal/contract/rules/case-code';
 import { type CodeTyped, codeTypedIn, welcomeView } from '@portal/wording/survey/welcome-view';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { begin, readOwnCase, readSurvey } from '../data/surveys.ts';
+import { begin, readSurvey } from '../data/surveys.ts';
 import { type ApiError, toApiError } from '../lib/api-error.ts';
 import { addresses, type SurveyIds } from './address.ts';
+import { letPass, passGuard } from './case-guard.ts';
 import { closedReasonIn, NO_SUCH_CODE } from './closed-reason.ts';
 import { go } from './navigation.ts';
 import { clearSurveyClosedReason, pageStore, setSurveyClosedReason } from './page-store.ts';
@@ -63,9 +64,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
     const read = readCaseCode(typed);
     if (read === null) return refuse('unreadable');
     try {
-      const { survey: own } = await readOwnCase(read, language);
-      const isOfThis = own.questionnaire_id === questionnaireId && own.submission_id === submissionId;
-      if (!isOfThis) return refuse('unknown');
+      await passGuard(ids, read);
       go(addresses.start(ids, read));
     } catch (thrown) {
       const { status, body } = toApiError(thrown);
@@ -78,6 +77,7 @@ export function WelcomePage({ ids }: { ids: SurveyIds }) {
   async function beginNow() {
     try {
       const { case_code } = await begin(questionnaireId, submissionId, language, requestKey);
+      letPass(case_code);
       const query = new URLSearchParams(location.search);
       // Coming back here must not begin another one.
       if (query.has('begin')) history.replaceState(null, '', addresses.welcome(ids));

@@ -62,7 +62,7 @@ function AskedQuestion({ question, label }: { question: Question; label: string 
       )}
       {mistake !== null && (
         <p id={`${id}-problem`} className="mt-2 font-semibold text-error">
-          {mistake}
+          <bdi>{mistake}</bdi>
         </p>
       )}
       <div className="mt-2">
