@@ -173,7 +173,7 @@ beforeAll(async () => {
   const { page } = visits.get('contributor')!;
   found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
   found.id = await lastPart(page, explorer, '/detail/');
-  found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/reviews/');
+  found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/cases/');
   // The demonstration has none, since every project of it is for everybody.
   const api = await apiAs('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
