@@ -54,7 +54,7 @@ const rooms: [RegExp, string][] = [
   [/^features\/search\/palette\.tsx$/, 'palette'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
-  [/^pages\/projects\/project\/data-collection\/(cases|letters)/, 'cases'],
+  [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey)/, 'cases'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],
   [/^pages\/admin\/questionnaires\//, 'builder'],
   [/^pages\/admin\/(charts|measures)/, 'comparing'],

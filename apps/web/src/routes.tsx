@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, redirectDocument, type RouteObject } from 'react-router';
-import { queryClient } from './lib/query-client.ts';
 import { RouteErrorPage } from './shell/frame/route-error-page.tsx';
 import {
   adminOnly,
@@ -15,7 +14,7 @@ import {
 } from './shell/guards/guards.ts';
 import { PageNotFound } from './shell/guards/page-errors.ts';
 import type { RoomPath } from './pages/admin/rooms.ts';
-import { projectByCodeQuery } from './data/projects.ts';
+import { knownProject } from './shell/guards/known-project.ts';
 import { ErrorInFrame, Shell, StartingPage } from './shell/frame/shell.tsx';
 
 type PageModule = { default: ComponentType };
@@ -230,8 +229,7 @@ export const routes: RouteObject[] = [
           group([adminOnly], wideAdminPages),
           {
             path: 'projects/:projectcode',
-            loader: ({ params }) =>
-              queryClient.ensureQueryData(projectByCodeQuery(params['projectcode'] ?? '')),
+            loader: ({ params }) => knownProject(params['projectcode']),
             children: [
               ...publicProjectPages,
               group([auth], userProjectPages),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { caseState } from './case-state.ts';
 import { bodyId, done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 
 /**
  * Cases of a questionnaire: of kind `case`, reviewed by the people of an organisation (case-note review), and of kind
  * `survey`, each answered by a respondent. Every case has a code; a case code opens exactly one case.
  */
-export const caseStates = ['unused', 'in_progress', 'complete', 'withdrawn'] as const;
-export const caseState = z.enum(caseStates);
-export type CaseState = z.infer<typeof caseState>;
 
 /** Why a survey takes no answers: each has a kind sentence of its own (SPEC §4, surveyClosedReason). */
 export const closedReasons = ['not_yet_open', 'closed', 'completed', 'withdrawn'] as const;

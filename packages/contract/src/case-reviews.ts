@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseState } from './case-codes.ts';
+import { caseState } from './case-state.ts';
 import { bodyId, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 import { answerValue, missingReason, questionType } from './questionnaires.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
-import { caseState } from './case-codes.ts';
+import { caseState } from './case-state.ts';
 import { ownExtension } from './extensions.ts';
 import { questionTypes } from './registries/question-types.ts';
 import { readCaseCode } from './rules/case-code.ts';

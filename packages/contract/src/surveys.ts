@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerChange, saveAnswers } from './answers.ts';
-import { caseState, closedReasons } from './case-codes.ts';
+import { closedReasons } from './case-codes.ts';
+import { caseState } from './case-state.ts';
 import { bodyId, done, endpoint, id, instant } from './endpoint.ts';
 import { getSectionQuestions, sectionSummary } from './questionnaires.ts';
 

@@ -1,4 +1,4 @@
-import { caseStates } from '@portal/contract/case-codes';
+import { caseStates } from '@portal/contract/case-state';
 import { dataCollectionStates } from '@portal/contract/programmes';
 import { describe, expect, it } from 'vitest';
 import type { AnsweringFacts } from './answering.ts';

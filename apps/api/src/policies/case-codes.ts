@@ -1,4 +1,5 @@
-import type { CaseState, ClosedCase } from '@portal/contract/case-codes';
+import type { ClosedCase } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { isAdmin } from '@portal/contract/rules/roles';
 import type { DataCollectionState } from '@portal/contract/programmes';
 import { type AnsweringFacts, type ReadOnlyReason, whyReadOnly } from './answering.ts';

@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { newCaseCode } from '@portal/contract/rules/case-code';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';

@@ -1,4 +1,5 @@
-import type { CaseCode, CaseSort, CaseState } from '@portal/contract/case-codes';
+import type { CaseCode, CaseSort } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { readCaseCode } from '@portal/contract/rules/case-code';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';

@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import type { reviewStates } from '@portal/contract/case-reviews';
 import type { AnswerValue } from '@portal/contract/questionnaires';
 import { type SQL, sql } from 'drizzle-orm';

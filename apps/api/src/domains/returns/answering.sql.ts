@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { case_codes } from '../../tables/case-codes.tables.ts';

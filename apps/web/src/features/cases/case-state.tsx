@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { type KnownState, StatePill } from '../../ui/telling/badge.tsx';
 import { stateNames } from './case-words.ts';
 

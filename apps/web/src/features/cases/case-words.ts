@@ -1,4 +1,5 @@
-import type { CaseCode, CaseState } from '@portal/contract/case-codes';
+import type { CaseCode } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { showCaseCode } from '@portal/contract/rules/case-code';
 import type { SelectOption } from '../../ui/form/select.tsx';
 

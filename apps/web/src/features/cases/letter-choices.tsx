@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { Button } from '../../ui/press/button.tsx';

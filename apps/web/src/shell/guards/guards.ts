@@ -1,12 +1,12 @@
 import { hasProjectAccess, isAdmin, isSuperuser } from '@portal/contract/rules/roles';
 import type { CurrentUser } from '@portal/contract/current-user';
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { projectByCodeQuery } from '../../data/projects.ts';
 import { redirectQuery } from '../../data/route-rules.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { classifyTarget, safeRedirect } from '../../lib/safe-redirect.ts';
 import { paths } from '../../paths.ts';
 import { authStore, establishUser } from './auth-store.ts';
+import { knownProject } from './known-project.ts';
 import { PageNotFound } from './page-errors.ts';
 import { preload } from './route-preload.ts';
 import { pendingHash } from './router.ts';
@@ -66,7 +66,7 @@ export const hasAccessToProject: Guard = async (context) => {
   const { user, params } = context;
   if (turnedAway !== null || !user) return turnedAway;
   const code = params['projectcode'] ?? '';
-  const project = await queryClient.ensureQueryData(projectByCodeQuery(code));
+  const project = await knownProject(code);
   return hasProjectAccess(user, project.id) ? null : paths.requestAccess(code);
 };
 

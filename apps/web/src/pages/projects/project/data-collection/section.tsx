@@ -1,4 +1,4 @@
-import type { CaseState } from '@portal/contract/case-codes';
+import type { CaseState } from '@portal/contract/case-state';
 import type { Output } from '@portal/contract/endpoint';
 import type { listSections } from '@portal/contract/questionnaires';
 import { readCaseCode, showCaseCode } from '@portal/contract/rules/case-code';
