@@ -180,5 +180,5 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
         .slice(0, 3)
         .join(' | ')}`,
   );
-  expect(found, `axe on ${where}`).toEqual([]);
+  expect(found, `axe on ${where}: ${found.join('; ')}`).toEqual([]);
 }

@@ -14,6 +14,8 @@ type Role = (typeof roles)[number];
 type Access = 'public' | 'signed_out' | 'user' | 'member' | 'admin' | 'superuser';
 
 const project = '/projects/urgent-emergency-care';
+/** Where cases are reviewed twice. */
+const reviewed = '/projects/reviews-and-surveys';
 const explorer = `${project}/explorer/waiting-times`;
 
 /** Who may open each route, and an address of it; what stands in braces is found on the page before the colon. */
@@ -112,6 +114,10 @@ const examples: Record<string, { access: Access; path: string }> = {
     access: 'admin',
     path: `${project}/data-collection/survey/{survey}`,
   },
+  '/projects/:projectcode/data-collection/reviews/:ids': {
+    access: 'member',
+    path: `${reviewed}/data-collection/reviews/{reviews}`,
+  },
   '/projects/:projectcode/data-collection/dictionary/:id': {
     access: 'member',
     path: `${project}/data-collection/dictionary/{questionnaire}`,
@@ -146,7 +152,7 @@ function expected(role: Role, access: Access): 'page' | 'login' | 'missing' | 'h
 }
 
 const visits = new Map<Role, Visit>();
-const found = { ids: '', id: '', scope: '', survey: '' };
+const found = { ids: '', id: '', reviews: '', scope: '', survey: '' };
 
 beforeAll(async () => {
   for (const role of roles) visits.set(role, await visit());
@@ -167,6 +173,7 @@ beforeAll(async () => {
   const { page } = visits.get('contributor')!;
   found.ids = await lastPart(page, `${project}/data-collection`, '/questionnaire/');
   found.id = await lastPart(page, explorer, '/detail/');
+  found.reviews = await lastPart(page, `${reviewed}/data-collection`, '/cases/');
   // The demonstration has none, since every project of it is for everybody.
   const api = await apiAs('superuser@acute.example');
   const scope = await api('POST', 'scopes/', { scope_name: `Walked through at ${Date.now()}` });
@@ -280,6 +287,7 @@ describe.concurrent('a walk over every route', () => {
           .replace('{questionnaire}', found.ids.replace(/-.*$/, ''))
           .replace('{responses}', `${found.survey}-${found.ids.split('-')[1]}`)
           .replace('{survey}', found.survey)
+          .replace('{reviews}', found.reviews)
           .replace('{ids}', found.ids)
           .replace('{scope}', found.scope)
           .replace('{id}', found.id);

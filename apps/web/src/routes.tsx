@@ -112,10 +112,6 @@ const memberProjectPages: RouteObject[] = [
     ...page(() => import('./pages/projects/project/data-collection/responses.tsx')),
   },
   {
-    path: 'data-collection/survey/:id',
-    ...page(() => import('./pages/projects/project/data-collection/survey.tsx')),
-  },
-  {
     path: 'data-collection/reviews/:ids',
     ...page(() => import('./pages/projects/project/data-collection/reviews.tsx')),
   },
@@ -130,6 +126,12 @@ const memberProjectPages: RouteObject[] = [
   {
     path: 'data-collection/letters/:ids',
     ...page(() => import('./pages/projects/project/data-collection/letters.tsx')),
+  },
+];
+const teamProjectPages: RouteObject[] = [
+  {
+    path: 'data-collection/survey/:id',
+    ...page(() => import('./pages/projects/project/data-collection/survey.tsx')),
   },
 ];
 
@@ -232,6 +234,7 @@ export const routes: RouteObject[] = [
               ...publicProjectPages,
               group([auth], userProjectPages),
               group([hasAccessToProject], memberProjectPages),
+              group([adminOnly], teamProjectPages),
             ],
           },
           {

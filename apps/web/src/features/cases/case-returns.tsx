@@ -64,10 +64,9 @@ export function CaseReturns({
   );
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="case-returns" className="mt-12">
-      <h2 id="case-returns" className="mb-4">
-        Cases and surveys
-      </h2>
+    // The table is a region of this name; another around it could not be told from it.
+    <div className="mt-12">
+      <h2 className="mb-4">Cases and surveys</h2>
       <DataTable
         caption="Cases and surveys"
         columns={columnsOf(projectCode)}
@@ -79,6 +78,6 @@ export function CaseReturns({
         csv
         empty={null}
       />
-    </section>
+    </div>
   );
 }
