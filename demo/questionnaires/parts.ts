@@ -1,7 +1,10 @@
-import { instrumentDefinition, type InstrumentDefinition } from '@portal/contract/instrument';
-import type { z } from 'zod';
+import {
+  instrumentDefinition,
+  type InstrumentDefinition,
+  type InstrumentInput,
+} from '@portal/contract/instrument';
 
-type Given = z.input<typeof instrumentDefinition>;
+type Given = InstrumentInput;
 type Section = NonNullable<Given['sections']>[number];
 export type Question = NonNullable<NonNullable<Section['sub_sections']>[number]['questions']>[number];
 

@@ -54,6 +54,8 @@ export const instrumentDefinition = z.object({
   checks: z.array(checkFields).max(2000).default([]),
 });
 export type InstrumentDefinition = z.infer<typeof instrumentDefinition>;
+/** As it is written by hand: what is left out is as it is for every new part. */
+export type InstrumentInput = z.input<typeof instrumentDefinition>;
 
 export const exportQuestionnaire = endpoint({
   name: 'exportQuestionnaire',
