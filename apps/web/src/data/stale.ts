@@ -34,7 +34,7 @@ export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
-  'case-reviews': [['case-reviews'], ...sections],
+  'case-reviews': [['case-reviews'], ['case-codes'], ...sections],
   charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],

@@ -8,6 +8,7 @@ import { sectionsQuery } from '../../../../data/questionnaires.ts';
 import { nameOfCase, nextCase, openTo } from '../../../../features/answers/case/case-order.ts';
 import { SubmitPanel } from '../../../../features/answers/submission/submit-panel.tsx';
 import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
+import { ReviewsLink } from '../../../../features/case-reviews/reviews-link.tsx';
 import { CaseProgressPanel, whatStandsOpen } from '../../../../features/cases/case-progress.tsx';
 import { CasesList } from '../../../../features/cases/cases-list.tsx';
 import { surveyLink } from '../../../../features/cases/case-words.ts';
@@ -97,12 +98,34 @@ export default function CasesPage() {
         ]}
         badge={<StatePill state={state} />}
         actions={
-          nextLink &&
-          progress.data.may_write && (
-            <LinkButton variant="secondary" to={nextLink} iconAfter="arrow-right">
-              Next: {nameOfCase(next)}
-            </LinkButton>
-          )
+          <>
+            {isSurvey && (
+              <LinkButton
+                icon="bar-chart-3"
+                to={paths.surveyResponses(projectcode, questionnaireId, submissionId)}
+              >
+                Responses
+              </LinkButton>
+            )}
+            {isSurvey && isTeam && (
+              <LinkButton variant="quiet" to={paths.surveyOverview(projectcode, questionnaireId)}>
+                All submissions
+              </LinkButton>
+            )}
+            {!isSurvey && (
+              <ReviewsLink
+                projectCode={projectcode}
+                questionnaireId={questionnaireId}
+                submissionId={submissionId}
+                progress={progress.data}
+              />
+            )}
+            {nextLink && progress.data.may_write && (
+              <LinkButton variant="secondary" to={nextLink} iconAfter="arrow-right">
+                Next: {nameOfCase(next)}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <UnsentNotice
