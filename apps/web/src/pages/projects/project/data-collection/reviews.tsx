@@ -100,7 +100,7 @@ function Pairs({ of, projectCode }: { of: OfReturn; projectCode: string }) {
       )}
       rowKey={({ case_id }) => case_id}
       control={control}
-      searchLabel="Search by reviewer, code or number"
+      searchLabel="Search codes and reviewers"
       filters={[
         {
           name: 'state',
