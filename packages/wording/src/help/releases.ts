@@ -15,6 +15,20 @@ export const releases: readonly Release[] = [
     title: 'November 2026',
     items: [
       {
+        audience: 'everybody',
+        text: 'Cases are reviewed one by one with a code each, some of them by a second person who does not see the first review; how far the two agree is shown question by question.',
+        guide: 'reviewing-cases',
+      },
+      {
+        audience: 'everybody',
+        text: 'Surveys that people answer on a phone by a link or a code, in English, Welsh and Arabic and in whatever a questionnaire is translated into; letters, labels and posters with QR codes.',
+        guide: 'running-a-survey',
+      },
+      {
+        audience: 'everybody',
+        text: 'A chart is seen as soon as its page opens: what is compared stands in one row above it.',
+      },
+      {
         audience: 'team',
         text: 'One desk for the programme team: its first page says what needs doing, and a menu at the side leads to every room.',
         guide: 'setting-up-a-project',
