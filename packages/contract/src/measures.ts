@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
-import { questionType } from './questionnaires.ts';
+import { questionTypes } from './registries/question-types.ts';
 
 /** What a measure is made of; docs/glossary.md says what each means. */
 export const measureKinds = [
@@ -219,7 +219,7 @@ export const listMeasureCodes = endpoint({
       question_code: z.string(),
       /** As the newest questionnaire asks it. */
       question_text: z.string(),
-      question_type: questionType,
+      question_type: z.enum(questionTypes),
       unit: z.string(),
       /** Asked of each case, not of the submission. */
       is_of_cases: z.boolean(),
