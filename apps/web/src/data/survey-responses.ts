@@ -52,6 +52,8 @@ export type ContactsQuery = Input<typeof contract.listSurveyContacts>['query'];
 export const contactList = pagedList({
   key: ['survey-responses', 'contacts'],
   staleTime: 0,
+  // Messages go one after another once they are asked for, and who answers is seen as it comes.
+  refetchInterval: 3000,
   load: (query: ContactsQuery, signal) => call(contract.listSurveyContacts, { query }, signal),
   items: ({ contacts }) => contacts,
 });

@@ -1,7 +1,6 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
-import { useEffect, useRef } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
 type OutputTypes = Output<typeof getChart>['output_types'];
@@ -16,16 +15,11 @@ export function OutputTypeSwitch({
   chosen: string | undefined;
   onChange: (outputType: OutputType) => void;
 }) {
-  const row = useRef<HTMLDivElement>(null);
-  // They stand in one row whatever the width: the one that is shown is to be seen.
-  useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (pressed) row.current!.scrollLeft = pressed.offsetLeft - row.current!.clientWidth / 2;
-  }, [chosen, outputTypes.length]);
   if (outputTypes.length < 2) return null;
   return (
     <div
-      ref={row}
+      // They stand in one row whatever the width: the one that is shown is to be seen.
+      ref={showChosen}
       role="group"
       aria-label="Shown as"
       className="no-print relative -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 [scrollbar-width:thin]"
@@ -48,4 +42,9 @@ export function OutputTypeSwitch({
       ))}
     </div>
   );
+}
+
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+  if (chosen) row!.scrollLeft = chosen.offsetLeft - row!.clientWidth / 2;
 }
