@@ -22,7 +22,7 @@ import { case_codes } from '../src/tables/case-codes.tables.ts';
 import { review_differences } from '../src/tables/case-reviews.tables.ts';
 import { contact_messages } from '../src/tables/contact.tables.ts';
 import { news } from '../src/tables/news.tables.ts';
-import { questionnaire_checks, questionnaires } from '../src/tables/questionnaires.tables.ts';
+import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
@@ -158,18 +158,13 @@ const aSubmission = (w: World, t: TestApp) =>
   });
 
 /** A questionnaire whose answers are of cases. */
-const ofCases = async (w: World, t: TestApp) => {
-  const { questionnaire } = await w.draft();
-  await t.db.update(questionnaires).set({ kind: 'case' }).where(eq(questionnaires.id, questionnaire.id));
-  return questionnaire.id;
-};
-const aSurvey = async (w: World, t: TestApp) => {
-  const { questionnaire } = await w.draft();
-  await t.db.update(questionnaires).set({ kind: 'survey' }).where(eq(questionnaires.id, questionnaire.id));
-  return { questionnaire_id: questionnaire.id, submission_id: w.submission.id };
-};
+const ofCases = async (w: World) => (await w.questionnaireOf('case')).questionnaire.id;
+const aSurvey = async (w: World) => ({
+  questionnaire_id: (await w.questionnaireOf('survey')).questionnaire.id,
+  submission_id: w.submission.id,
+});
 const ofASurvey: Row = {
-  input: async (w, t) => ({ query: await aSurvey(w, t) }),
+  input: async (w) => ({ query: await aSurvey(w) }),
   except: { neighbour: 404 },
 };
 let codes = 0;
@@ -178,10 +173,10 @@ const aCase = async (w: World, t: TestApp) => {
   const [row] = await t.db
     .insert(case_codes)
     .values({
-      questionnaire_id: await ofCases(w, t),
+      questionnaire_id: await ofCases(w),
       submission_id: w.submission.id,
       case_code: `MATRIX${codes}-${w.programme.id}`,
-      case_number: 1,
+      case_number: 1_000_000 + codes,
     })
     .returning();
   return row!.id;
@@ -189,14 +184,10 @@ const aCase = async (w: World, t: TestApp) => {
 
 /** A case of which both reviews are complete, and what they differ in. */
 const aReviewedPair = async (w: World, t: TestApp) => {
-  const built = await w.draft();
-  await t.db
-    .update(questionnaires)
-    .set({ kind: 'case' })
-    .where(eq(questionnaires.id, built.questionnaire.id));
+  const built = await w.questionnaireOf('case');
   const of = { ...built, submission: w.submission };
-  const first = await buildCase(t.db, of, { q1: 1, q2: 5 });
-  await buildCase(t.db, of, { q1: 2, q2: 5 }, 'complete', { secondReviewOf: first });
+  const first = await buildCase(t.db, of, { case_1: 1, case_2: 5 });
+  await buildCase(t.db, of, { case_1: 2, case_2: 5 }, 'complete', { secondReviewOf: first });
   return { id: first.id, question_id: built.questions[0]!.id };
 };
 const aResolvedPair = async (w: World, t: TestApp) => {
@@ -282,10 +273,10 @@ const ownProgramme = { foreign_admin: 200 };
 
 export const rows: Record<string, Row> = {
   // case codes
-  getCaseSettings: { input: async (w, t) => ({ params: { id: await ofCases(w, t) } }) },
+  getCaseSettings: { input: async (w) => ({ params: { id: await ofCases(w) } }) },
   updateCaseSettings: {
-    input: async (w, t) => ({
-      params: { id: await ofCases(w, t) },
+    input: async (w) => ({
+      params: { id: await ofCases(w) },
       body: { target: 40, seen: { target: null } },
     }),
   },
@@ -294,8 +285,8 @@ export const rows: Record<string, Row> = {
   getCaseProgress: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   listReviewers: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },
   createCaseCodes: {
-    input: async (w, t) => ({
-      params: { id: await ofCases(w, t) },
+    input: async (w) => ({
+      params: { id: await ofCases(w) },
       body: { submission_id: w.submission.id, count: 2, reviewer_id: w.people.contributor.id },
     }),
     except: notTheirs,
@@ -307,20 +298,20 @@ export const rows: Record<string, Row> = {
   listFreeTexts: {
     ...ofASurvey,
     letIn: [403, 404],
-    input: async (w, t) => ({ query: { ...(await aSurvey(w, t)), question_id: w.questions[0]!.id } }),
+    input: async (w) => ({ query: { ...(await aSurvey(w)), question_id: w.questions[0]!.id } }),
   },
   exportFreeTexts: {
     ...ofASurvey,
     letIn: [200, 403],
-    input: async (w, t) => ({
-      body: { ...(await aSurvey(w, t)), format: 'csv', purpose: 'To be read by us' },
+    input: async (w) => ({
+      body: { ...(await aSurvey(w)), format: 'csv', purpose: 'To be read by us' },
     }),
   },
   listResponseProgress: {
-    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+    input: async (w) => ({ params: { questionnaire_id: (await aSurvey(w)).questionnaire_id } }),
   },
   getOverallResults: {
-    input: async (w, t) => ({ params: { questionnaire_id: (await aSurvey(w, t)).questionnaire_id } }),
+    input: async (w) => ({ params: { questionnaire_id: (await aSurvey(w)).questionnaire_id } }),
   },
   listSurveyContacts: ofASurvey,
   previewContactMail: ofASurvey,
@@ -329,7 +320,7 @@ export const rows: Record<string, Row> = {
   sendContactMail: {
     ...ofASurvey,
     letIn: [409],
-    input: async (w, t) => ({ body: { ...(await aSurvey(w, t)), kind: 'invitation', people: 1 } }),
+    input: async (w) => ({ body: { ...(await aSurvey(w)), kind: 'invitation', people: 1 } }),
   },
   importSurveyContacts: {
     form: (w) => {

@@ -183,6 +183,19 @@ export async function buildWorld(t: TestApp) {
   const somebody = () => buildUser(db, programme.id, ofOwn);
   /** A project in which there is nothing yet. */
   const emptyProject = () => buildProject(db, programme.id);
+  const built = new Map<string, ReturnType<typeof buildQuestionnaire>>();
+  /** The one questionnaire of a kind that is asked of cases, with codes of its own: no measure reads both. */
+  const questionnaireOf = (kind: 'case' | 'survey') => {
+    const known = built.get(kind) ?? buildOfCases(kind);
+    built.set(kind, known);
+    return known;
+  };
+  async function buildOfCases(kind: 'case' | 'survey') {
+    const codes = [{ question_code: `${kind}_1` }, { question_code: `${kind}_2` }];
+    const made = await buildQuestionnaire(db, project, period, codes);
+    await db.update(questionnaires).set({ kind }).where(eq(questionnaires.id, made.questionnaire.id));
+    return made;
+  }
   /** A fresh questionnaire for calls that change or delete one or a part of it. */
   const draft = async () => {
     const built = await buildQuestionnaire(db, project, period);
@@ -216,5 +229,6 @@ export async function buildWorld(t: TestApp) {
     somebody,
     draft,
     emptyProject,
+    questionnaireOf,
   };
 }
