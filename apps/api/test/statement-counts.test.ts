@@ -58,7 +58,7 @@ import {
 import { getRegistrationOverview, listRegistrations } from '@portal/contract/registrations';
 import { listDeskSubmissions } from '@portal/contract/manage-submissions';
 import { getOwnCase, getOwnPage, getSurvey, saveOwnAnswers } from '@portal/contract/surveys';
-import { checkCaseCode } from '@portal/contract/case-codes';
+import { checkCaseCode } from '@portal/contract/surveys';
 import { getSubmissionPace } from '@portal/contract/submission-pace';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';

@@ -204,23 +204,6 @@ export const listReviewers = endpoint({
   response: listOf('reviewers', z.object({ id: z.number().int(), full_name: z.string() })),
 });
 
-/** Public: a code that is typed on a page or comes with a link. @throws 404 for no such code, 410 with the reason where it takes no answers */
-export const checkCaseCode = endpoint({
-  name: 'checkCaseCode',
-  method: 'GET',
-  path: '/api/v1/caseCode/checkCaseCode',
-  access: 'public',
-  atLeastMs: 120,
-  summary: 'Whether a case code opens a survey, and how far it is.',
-  query: z.object({ case_code: z.string().max(40), questionnaire_id: id }),
-  response: z.object({
-    case_code: z.string(),
-    questionnaire_id: z.number().int(),
-    submission_id: z.number().int(),
-    state: caseState,
-  }),
-});
-
 export const createCaseCodes = endpoint({
   name: 'createCaseCodes',
   method: 'POST',

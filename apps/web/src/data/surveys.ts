@@ -1,6 +1,6 @@
-import { checkCaseCode } from '@portal/contract/case-codes';
 import {
   beginSurvey,
+  checkCaseCode,
   chooseLanguage,
   completeOwnCase,
   getOwnCase,

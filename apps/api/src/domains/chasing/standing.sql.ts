@@ -88,7 +88,9 @@ export async function selectStanding(
       order by place limit ${query.limit} offset ${query.offset}
     ), wanted as materialized (
       select asked.id as questionnaire_id, unit.submission_id, page.place
-      from page join unit on unit.who = page.who join asked on asked.part = page.part
+      from page join unit on unit.who = page.who
+      -- What is asked of cases counts for the state, and not by how many answers there are.
+      join asked on asked.part = page.part and asked.id = any(${sql.param([...query.structures.keys()])}::int[])
     ), ${progressFacts(query.structures, { withSections: false })}, far as (
       select wanted.place, jsonb_agg(jsonb_build_object('questionnaire_id', facts.questionnaire_id, 'given', facts.given,
         'now', facts.now, 'last', facts.last)) as facts

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { checkCaseCode } from '@portal/contract/case-codes';
+import { checkCaseCode } from '@portal/contract/surveys';
 import { newCaseCode } from '@portal/contract/rules/case-code';
 import { beginSurvey, getOwnCase, saveOwnAnswers } from '@portal/contract/surveys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

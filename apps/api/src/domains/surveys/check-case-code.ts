@@ -1,4 +1,4 @@
-import type { checkCaseCode as endpoint } from '@portal/contract/case-codes';
+import type { checkCaseCode as endpoint } from '@portal/contract/surveys';
 import { readCaseCode } from '@portal/contract/rules/case-code';
 import type { Respondent } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';

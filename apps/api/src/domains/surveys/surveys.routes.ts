@@ -1,4 +1,3 @@
-import * as codes from '@portal/contract/case-codes';
 import * as contract from '@portal/contract/surveys';
 import { offeredLanguages } from '@portal/wording/survey/languages';
 import { serve, serveInSteps } from '../../http/mount.ts';
@@ -16,7 +15,7 @@ import { readSurvey } from './read-survey.ts';
 import { saveOwnAnswers } from './save-own-answers.ts';
 
 export const surveysRoutes = [
-  serve(codes.checkCaseCode, checkCaseCode),
+  serve(contract.checkCaseCode, checkCaseCode),
   serve(contract.getSurvey, ({ db, deps, params, query }) => readSurvey(db, deps, { ...params, ...query })),
   serveInSteps(contract.beginSurvey, beginSurvey),
   serve(contract.getOwnCase, getOwnCase),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@portal/contract/endpoint';
-import { checkCaseCode } from '@portal/contract/case-codes';
+import { checkCaseCode } from '@portal/contract/surveys';
 import {
   beginSurvey,
   chooseLanguage,

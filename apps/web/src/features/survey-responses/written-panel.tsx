@@ -15,7 +15,7 @@ const PAGE = 50;
 /** What respondents wrote in their own words, question by question. */
 export function WrittenPanel({ whose }: { whose: SurveyOf }) {
   const { data, error, refetch } = useQuery(surveyResultsQuery(whose));
-  const [isSaving, setSaving] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   if (!data) return error ? <LoadError error={error} retry={refetch} /> : <Skeleton type="text@8" />;
   const questions = data.questions.filter(({ question_type }) => /text$/.test(question_type));
   const written = questions.filter(({ own }) => own.answered !== null);
@@ -34,15 +34,15 @@ export function WrittenPanel({ whose }: { whose: SurveyOf }) {
           In no particular order, and without anything else that the same person answered. People may still be
           recognised by what they write: please read with care.
         </p>
-        <Button icon="download" onClick={() => setSaving(true)}>
+        <Button icon="download" onClick={() => setExporting(true)}>
           Export…
         </Button>
       </div>
       {written.map((question) => (
         <Texts key={question.question_id} question={question} whose={whose} />
       ))}
-      <FormDialog isOpen={isSaving} onClose={() => setSaving(false)} title="Export what people wrote?">
-        {(cancel) => <ExportTexts whose={whose} onCancel={cancel} onDone={() => setSaving(false)} />}
+      <FormDialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export what people wrote?">
+        {(cancel) => <ExportTexts whose={whose} onCancel={cancel} onDone={() => setExporting(false)} />}
       </FormDialog>
     </div>
   );
