@@ -173,7 +173,7 @@ const aCase = async (w: World, t: TestApp) => {
   const [row] = await t.db
     .insert(case_codes)
     .values({
-      questionnaire_id: await ofCases(w),
+      questionnaire_id: (await w.questionnaireOf('reviewed')).questionnaire.id,
       submission_id: w.submission.id,
       case_code: `MATRIX${codes}-${w.programme.id}`,
       case_number: 1_000_000 + codes,
@@ -184,10 +184,10 @@ const aCase = async (w: World, t: TestApp) => {
 
 /** A case of which both reviews are complete, and what they differ in. */
 const aReviewedPair = async (w: World, t: TestApp) => {
-  const built = await w.questionnaireOf('case');
+  const built = await w.questionnaireOf('reviewed');
   const of = { ...built, submission: w.submission };
-  const first = await buildCase(t.db, of, { case_1: 1, case_2: 5 });
-  await buildCase(t.db, of, { case_1: 2, case_2: 5 }, 'complete', { secondReviewOf: first });
+  const first = await buildCase(t.db, of, { reviewed_1: 1, reviewed_2: 5 });
+  await buildCase(t.db, of, { reviewed_1: 2, reviewed_2: 5 }, 'complete', { secondReviewOf: first });
   return { id: first.id, question_id: built.questions[0]!.id };
 };
 const aResolvedPair = async (w: World, t: TestApp) => {
@@ -277,7 +277,7 @@ export const rows: Record<string, Row> = {
   updateCaseSettings: {
     input: async (w) => ({
       params: { id: await ofCases(w) },
-      body: { target: 40, seen: { target: null } },
+      body: { target: 40, seen: { is_open_link: false } },
     }),
   },
   listCaseCodes: { input: (w) => ({ query: ofQuestionnaire(w) }), except: notTheirs },

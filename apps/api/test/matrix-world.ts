@@ -184,14 +184,18 @@ export async function buildWorld(t: TestApp) {
   /** A project in which there is nothing yet. */
   const emptyProject = () => buildProject(db, programme.id);
   const built = new Map<string, ReturnType<typeof buildQuestionnaire>>();
-  /** The one questionnaire of a kind that is asked of cases, with codes of its own: no measure reads both. */
-  const questionnaireOf = (kind: 'case' | 'survey') => {
-    const known = built.get(kind) ?? buildOfCases(kind);
-    built.set(kind, known);
+  /**
+   * One that is asked of cases, with codes of its own, as no measure reads both: `case` in which codes are made, `reviewed`
+   * in which cases are stored as they are wanted, or a survey.
+   */
+  const questionnaireOf = (name: 'case' | 'reviewed' | 'survey') => {
+    const known = built.get(name) ?? buildOfCases(name);
+    built.set(name, known);
     return known;
   };
-  async function buildOfCases(kind: 'case' | 'survey') {
-    const codes = [{ question_code: `${kind}_1` }, { question_code: `${kind}_2` }];
+  async function buildOfCases(name: 'case' | 'reviewed' | 'survey') {
+    const kind = name === 'survey' ? 'survey' : 'case';
+    const codes = [{ question_code: `${name}_1` }, { question_code: `${name}_2` }];
     const made = await buildQuestionnaire(db, project, period, codes);
     await db.update(questionnaires).set({ kind }).where(eq(questionnaires.id, made.questionnaire.id));
     return made;
