@@ -12,7 +12,8 @@ export function pagedList<Query extends object, Answer extends { total: number }
   load: (query: Query, signal?: AbortSignal) => Promise<Answer>;
   items: (answer: Answer) => readonly Item[];
   staleTime?: number;
-  refetchInterval?: number;
+  /** How soon to ask again, in milliseconds; by what was answered where that says whether there is something to wait for. */
+  refetchInterval?: number | ((query: { state: { data?: Answer | undefined } }) => number | false);
 }) {
   return {
     query: (query: Query) =>

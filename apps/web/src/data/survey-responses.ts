@@ -1,4 +1,4 @@
-import type { Input } from '@portal/contract/endpoint';
+import type { Input, Output } from '@portal/contract/endpoint';
 import * as contract from '@portal/contract/survey-responses';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/call.ts';
@@ -52,8 +52,12 @@ export type ContactsQuery = Input<typeof contract.listSurveyContacts>['query'];
 export const contactList = pagedList({
   key: ['survey-responses', 'contacts'],
   staleTime: 0,
-  // Messages go one after another once they are asked for, and who answers is seen as it comes.
-  refetchInterval: 3000,
+  // Messages go one after another once they are asked for.
+  refetchInterval: ({
+    state,
+  }: {
+    state: { data?: Output<typeof contract.listSurveyContacts> | undefined };
+  }) => (state.data?.contacts.some(({ waits_for }) => waits_for !== null) ? 1500 : false),
   load: (query: ContactsQuery, signal) => call(contract.listSurveyContacts, { query }, signal),
   items: ({ contacts }) => contacts,
 });

@@ -121,45 +121,10 @@ export const answeringQuery = (db: Db, way: AnsweringWay) =>
     )
     .prepare(`open_answering_by_${way}`);
 
-/** The same of the case of a survey whose code a respondent holds: one statement. */
-export const respondentQuery = (db: Db) =>
-  db
-    .select(answeringColumns)
-    .from(case_codes)
-    .innerJoin(
-      questionnaires,
-      and(eq(questionnaires.id, case_codes.questionnaire_id), eq(questionnaires.kind, 'survey')),
-    )
-    .innerJoin(
-      projects,
-      and(
-        eq(projects.id, questionnaires.project_id),
-        eq(projects.programme_id, sql.placeholder('programme_id')),
-      ),
-    )
-    .innerJoin(time_periods, eq(time_periods.id, questionnaires.time_period_id))
-    .innerJoin(
-      project_time_periods,
-      and(
-        eq(project_time_periods.project_id, projects.id),
-        eq(project_time_periods.time_period_id, questionnaires.time_period_id),
-      ),
-    )
-    .innerJoin(submissions, eq(submissions.id, case_codes.submission_id))
-    .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
-    .leftJoin(
-      questionnaire_submissions,
-      and(
-        eq(questionnaire_submissions.questionnaire_id, questionnaires.id),
-        eq(questionnaire_submissions.submission_id, submissions.id),
-      ),
-    )
-    .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
-    .where(eq(case_codes.case_code, sql.placeholder('case_code')))
-    .prepare('open_answering_by_respondent');
+const code = sql.placeholder('case_code');
 
-/** A survey of a submission as everybody may know it, and no case of it: one statement. */
-export const surveyQuery = (db: Db) =>
+/** A survey as one submission is asked it, by whoever has no account: one statement, whatever of it is opened. */
+const publicQuery = (db: Db, of: { questionnaire: SQL; submission: SQL; case: SQL }) =>
   db
     .select(answeringColumns)
     .from(questionnaires)
@@ -178,7 +143,7 @@ export const surveyQuery = (db: Db) =>
         eq(project_time_periods.time_period_id, questionnaires.time_period_id),
       ),
     )
-    .innerJoin(submissions, and(eq(submissions.id, asked), eq(submissions.project_id, projects.id)))
+    .innerJoin(submissions, and(eq(submissions.id, of.submission), eq(submissions.project_id, projects.id)))
     .innerJoin(organisations, eq(organisations.id, submissions.organisation_id))
     .leftJoin(
       questionnaire_submissions,
@@ -188,15 +153,24 @@ export const surveyQuery = (db: Db) =>
       ),
     )
     .leftJoin(submitter, eq(submitter.id, questionnaire_submissions.submitted_by))
-    .leftJoin(case_codes, sql`false`)
-    .where(
-      and(
-        eq(questionnaires.id, sql.placeholder('questionnaire_id')),
-        eq(questionnaires.kind, 'survey'),
-        ne(questionnaires.status, 'draft'),
-      ),
-    )
-    .prepare('open_survey');
+    .leftJoin(case_codes, of.case)
+    .where(and(of.questionnaire, eq(questionnaires.kind, 'survey')));
+
+/** The case whose code a respondent holds; a withdrawn one too, which is told so. */
+export const respondentQuery = (db: Db) =>
+  publicQuery(db, {
+    questionnaire: sql`${questionnaires.id} = (select questionnaire_id from case_codes where case_code = ${code})`,
+    submission: sql`(select submission_id from case_codes where case_code = ${code})`,
+    case: eq(case_codes.case_code, code),
+  }).prepare('open_answering_by_respondent');
+
+/** A survey of a submission as everybody may know it, and no case of it. */
+export const surveyQuery = (db: Db) =>
+  publicQuery(db, {
+    questionnaire: sql`${questionnaires.id} = ${sql.placeholder('questionnaire_id')} and ${questionnaires.status} <> 'draft'`,
+    submission: sql`${asked}`,
+    case: sql`false`,
+  }).prepare('open_survey');
 
 type Row = Omit<Awaited<ReturnType<ReturnType<typeof answeringQuery>['execute']>>[number], 'actor'>;
 
