@@ -1322,6 +1322,17 @@ export const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  getGallery: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        time_period_id: w.published.id,
+        collection_id: w.collection.id,
+        submission_id: w.submission.id,
+      },
+    }),
+    except: notTheirs,
+  },
   listCharts: ofProject,
   createChart: {
     input: (w) => ({ body: { project_id: w.project.id, chart_name: `Chart ${Math.random()}` } }),

@@ -1,6 +1,7 @@
 import { factsOfForm } from '@portal/contract/registries/output-types';
 import { saveAnswers, setSectionState } from '@portal/contract/answers';
 import { type ChartData, getChartData, getScorecard } from '@portal/contract/chart-data';
+import { getGallery } from '@portal/contract/gallery';
 import { downloadGroupCsv } from '@portal/contract/downloads';
 import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/submissions';
 import { codesOf, evaluate, parseExpression } from '@portal/expressions/expression';
@@ -11,6 +12,7 @@ import { createDemoApp } from './demo-app.ts';
 import { chart_output_types, chart_parameters, charts, output_types } from '../src/tables/charts.tables.ts';
 import { measure_values, measures } from '../src/tables/measures.tables.ts';
 import { projects } from '../src/tables/projects.tables.ts';
+import { collections } from '../src/tables/charts.tables.ts';
 import { submissions } from '../src/tables/submissions.tables.ts';
 import { buildUser } from './build-people.ts';
 import { difference, type Equation, equationOf, Knowledge } from './linear-attack.ts';
@@ -281,6 +283,16 @@ describe.each([
     for (const entry of card.body.entries) {
       const same = answers.find(({ answer }) => answer.measure.measure_name === entry.measure_name)!.answer;
       expect([entry.n, entry.averages]).toEqual([same.n, same.averages]);
+    }
+    for (const collection of await t.db.select().from(collections)) {
+      const body = { ...query, collection_id: collection.id };
+      const gallery = await t.call(getGallery, { body }, world.user);
+      for (const chart of gallery.status === 200 ? gallery.body.charts : []) {
+        const same = answers.find(({ answer }) => answer.measure.measure_name === chart.measure_name)!.answer;
+        const shown = new Map(same.points.map(({ key, value }) => [key, value]));
+        expect([chart.pictures[0]!.n, chart.pictures[0]!.averages]).toEqual([same.n, same.averages]);
+        for (const [key, value] of chart.pictures[0]!.bars) expect(shown.get(key)).toBe(value);
+      }
     }
   });
 });

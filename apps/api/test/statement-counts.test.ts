@@ -31,6 +31,7 @@ import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
 import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
@@ -161,6 +162,17 @@ const cases: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1]
     2,
     getScorecard,
     () => ({ query: { project_id: world.project.id, time_period_id: world.period.id } }),
+  ],
+  [
+    'a kept gallery',
+    2,
+    getGallery,
+    () => ({
+      body: {
+        ...{ project_id: world.project.id, time_period_id: world.period.id },
+        collection_id: world.chart.collection.id,
+      },
+    }),
   ],
 ];
 

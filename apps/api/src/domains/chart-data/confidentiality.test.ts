@@ -1,5 +1,6 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { gallerySplits, getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
 import { listFilterOptions } from '@portal/contract/filters';
 import { inArray, sql } from 'drizzle-orm';
@@ -177,6 +178,20 @@ async function everyAnswer(built: Awaited<ReturnType<typeof buildCase>>) {
       own.user,
     ),
     await t.call(listCollections, { query: { project_id } }, own.user),
+    ...(await Promise.all(
+      gallerySplits.map((split) =>
+        t.call(
+          getGallery,
+          {
+            body: {
+              ...{ project_id, time_period_id, split, collection_id: chart.collection.id },
+              peer_group_ids: [groups[0]!.id],
+            },
+          },
+          own.user,
+        ),
+      ),
+    )),
     await t.call(getChart, { params: { id: chart.id } }, own.user),
     await t.call(listOutputTypesForChart, { params: { id: chart.id } }, own.user),
     await t.call(listMetaData, { query: { chart_id: chart.id } }, own.user),

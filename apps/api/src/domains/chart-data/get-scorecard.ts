@@ -1,24 +1,17 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
-import { dataCollectionStateOf } from '@portal/contract/programmes';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
-import { problems } from '../../problems.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import { type View, viewOf } from '../../policies/figures.ts';
-import { type Measure, selectValues } from './chart-data.sql.ts';
-import { chooseSubmission, ownBy } from './choose-submission.ts';
+import type { View } from '../../policies/figures.ts';
+import type { Measure } from './chart-data.sql.ts';
 import { type Rules, summariseFor } from './compare.ts';
-import { factsOf, periodOf } from '../results/facts.ts';
 import type { Figure } from './figures.ts';
-import { toFigures } from './to-figures.ts';
 import { groupBy } from '../../group-by.ts';
+import { lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { revisedOf } from './revised.ts';
-import { readFigures } from './read-figures.ts';
 import type { Reading } from '../results/reading.ts';
-import { lookingAt } from './sight.ts';
-import { openDisclosure } from './small-numbers/open-disclosure.ts';
-import { hasCollection, type HistoryRow, selectHistory, selectScorecardCharts } from './scorecard.sql.ts';
+import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
 
 /** How many periods a spark line shows, the one asked for included. */
 const HISTORY = 12;
@@ -29,24 +22,8 @@ export async function getScorecard(
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { db, project } = reading;
-  const period = periodOf(reading, query.time_period_id);
-  if (!period) throw problems.notFound('time period');
-  const collectionId = query.collection_id ?? null;
-  if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
-    throw problems.notFound('collection');
-  }
-  const facts = await factsOf(reading);
-  const chosen = chooseSubmission(facts, actor, query.submission_id);
-  const ownId = chosen?.submission_id ?? null;
-
-  const scope = { projectId: project.id, timePeriodId: period.id, collectionId };
-  const { version, charts } = await selectScorecardCharts(db, scope);
-  reading.sees(version);
-  const read = await selectValues(db, {
-    ...{ project_id: project.id, time_period_id: period.id },
-    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
-  });
-  reading.sees(read.version);
+  const looked = await lookAtCharts(reading, { actor, of: query });
+  const { period, facts, chosen, ownId, isOwn, view, charts } = looked;
   const history = await selectHistory(db, {
     projectId: project.id,
     period,
@@ -54,22 +31,11 @@ export async function getScorecard(
     submissionId: ownId,
     periods: HISTORY,
   });
-
-  const byMeasure = groupBy(read.values, ([measure_id]) => measure_id);
-  const isOwn = ownBy(actor, ownId);
-  const submitted = facts.submittedIn(period.id);
-  const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
-  const state = dataCollectionStateOf(period, reading.now());
-  const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
-  const { see } = await lookingAt(reading)(period, state, view);
-  const disclosure = await openDisclosure(reading, [period.id]);
+  const past = groupBy(history, ({ chart_id }) => chart_id);
   const turn = takingTurns();
   const entries = [];
-  for (const { chart_id, chart_name, collection_code, measure } of charts) {
-    const stored = readFigures(facts, byMeasure.get(measure.id) ?? [], { measure, period });
-    const figures = see(toFigures(stored, { measure, period }, disclosure, isOwn));
-    const past = history.filter((row) => row.chart_id === chart_id);
-    const entry = toEntry(figures, measure, view, project, ownId, past);
+  for (const { chart_id, chart_name, collection_code, measure, figures } of charts) {
+    const entry = toEntry(figures, measure, view, project, ownId, past.get(chart_id) ?? []);
     entries.push({ chart_id, chart_name, collection_code, ...entry });
     await turn();
   }

@@ -35,7 +35,14 @@ export async function selectScorecardCharts(
   const { rows } = await db.execute<{
     version: number;
     collection_name: string | null;
-    charts: { chart_id: number; chart_name: string; collection_code: string | null; measure: Measure }[];
+    charts: {
+      chart_id: number;
+      chart_name: string;
+      collection_code: string | null;
+      measure: Measure;
+      /** Of regions or boards, as which it is shown: only then may they be compared in it. */
+      maps: string[];
+    }[];
   }>(sql`
     with recursive asked as materialized (
       select ${wanted} as id
@@ -59,7 +66,10 @@ export async function selectScorecardCharts(
     select ${versionOf(sql`${of.projectId}::int`)} as version,
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
-          'collection_code', placed.collection_code, 'measure', to_jsonb(m))
+          'collection_code', placed.collection_code, 'measure', to_jsonb(m),
+          'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
+            join output_types o on o.id = f.output_type_id
+            where f.chart_id = c.id and o.component = 'highmap'), '[]'))
         order by placed.place nulls last, c.id), '[]')
       from charts c
       join series s on s.chart_id = c.id

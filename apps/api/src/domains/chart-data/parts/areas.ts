@@ -1,26 +1,38 @@
 import type { Areas } from '@portal/contract/chart-parts';
 import { areaKey } from '../../sets/offered-sets.ts';
-import { NOT_SHOWN, summariseFor, type Summary } from '../compare.ts';
-import type { Figure } from '../figures.ts';
+import { type Compared, NOT_SHOWN, type Rules, summariseFor, type Summary } from '../compare.ts';
+import type { NamedFigure } from '../present-points.ts';
+import type { Sight } from '../sight.ts';
+import type { View } from '../../../policies/figures.ts';
 import type { Scene } from '../open-scene.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import type { Addition } from './addition.ts';
 
-type Member = Scene['everybody'][number];
-type Area = { code: string; name: string; members: Member[]; summary: Summary };
+type Member = NamedFigure;
+type Area<Of> = { code: string; name: string; members: Of[]; summary: Summary };
+
+type Looked<Of extends Member> = {
+  /** Whose figures may be known of at all. */
+  figures: Of[];
+  compared: Compared<Of>;
+  view: View;
+  sight: Sight;
+  project: Rules;
+};
 
 /**
- * The median of each region or board, over those in the picture. Where others have no names, an area is a set like any
- * other: one that would single somebody out is not offered, and shows nothing.
+ * Each region or board with those in the picture. Where others have no names, an area is a set like any other: one that
+ * would single somebody out is not offered, and shows nothing.
  */
-export function toAreas(scene: Scene, level: Areas['level']): Addition {
-  const { view, compared, everybody, own, project, sight } = scene;
+export function areasIn<Of extends Member>(
+  { figures, compared, view, sight, project }: Looked<Of>,
+  level: Areas['level'],
+): Area<Of>[] {
   const { picture } = compared;
-  if (view.visibility === 'own_only' || picture.summary.suppressed) return { parts: { areas: null } };
   const offerOf = (code: string) => sight.offered?.offers.get(areaKey(level, code));
   // Which areas there are is no matter of who is in the picture: where others have no names it would tell who they are.
-  const byCode = new Map<string, Area>();
-  for (const figure of sight.offered ? everybody : picture.set) {
+  const byCode = new Map<string, Area<Of>>();
+  for (const figure of sight.offered ? figures : picture.set) {
     const place = placeOf(figure, level);
     if (place) byCode.set(place.code, { ...place, members: [], summary: NOT_SHOWN });
   }
@@ -31,37 +43,42 @@ export function toAreas(scene: Scene, level: Areas['level']): Addition {
       byCode.get(place.code)!.members.push(figure);
     }
   }
-  const summaryOf = ({ code, members }: Area): Summary =>
+  const summaryOf = ({ code, members }: Area<Of>): Summary =>
     sight.offered && !offerOf(code)?.isOffered
       ? { ...NOT_SHOWN, suppressed: 'would_single_out' }
       : summariseFor(members, view, project);
-  const areas = [...byCode.values()].map((area) => ({ ...area, summary: summaryOf(area) }));
+  return [...byCode.values()]
+    .map((area) => ({ ...area, summary: summaryOf(area) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The median of each region or board, over those in the picture. */
+export function toAreas(scene: Scene, level: Areas['level']): Addition {
+  const { view, compared, own, project } = scene;
+  if (view.visibility === 'own_only' || compared.picture.summary.suppressed)
+    return { parts: { areas: null } };
+  const areas = areasIn({ ...scene, figures: scene.everybody }, level);
   const ownCode = own && placeOf(own, level)?.code;
   return {
     parts: {
       areas: {
         level,
-        areas: areas
-          .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-          .map(({ code, name, summary }) => ({
-            code,
-            name,
-            // The programme team sees how many there are.
-            n: summary.suppressed && !view.unrestricted ? null : summary.n,
-            Median: summary.averages.Median,
-            is_own: code === ownCode,
-            suppressed: summary.suppressed,
-          })),
+        areas: areas.map(({ code, name, summary }) => ({
+          code,
+          name,
+          // The programme team sees how many there are.
+          n: summary.suppressed && !view.unrestricted ? null : summary.n,
+          Median: summary.averages.Median,
+          is_own: code === ownCode,
+          suppressed: summary.suppressed,
+        })),
       },
     },
     method: `Each ${level === 'region' ? 'region' : 'board'} shows the median of its ${pluralOf(project.unit_name)}; one with fewer than ${project.minimum_peers} peers is held back.`,
   };
 }
 
-function placeOf(
-  figure: Pick<Member, 'region' | 'board_code' | 'board_name'> & Figure,
-  level: Areas['level'],
-) {
+function placeOf(figure: Member, level: Areas['level']) {
   if (level === 'region') return figure.region ? { code: figure.region, name: figure.region } : null;
   const { board_code, board_name } = figure;
   return board_code ? { code: board_code, name: board_name ?? board_code } : null;

@@ -1,26 +1,36 @@
 import { revisedText } from '@portal/wording/revised';
+import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { scorecardQuery } from '../../../data/chart-data.ts';
 import { filterOptionsQuery } from '../../../data/filters.ts';
-import { PositionCard } from '../../../features/chart-data/position-card.tsx';
+import { galleryQuery } from '../../../data/gallery.ts';
+import { comparedOf, MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
+import { GalleryCard } from '../../../features/gallery/gallery-card.tsx';
+import { useLighting } from '../../../features/gallery/lighting.ts';
+import { SmallMultiples } from '../../../features/gallery/small-multiples.tsx';
+import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/guards/page-errors.ts';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
 import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { FilterChoosers } from '../../../ui/form/filter-choosers.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { BasicChoosers } from './basic-choosers.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
 import { GroupActions } from './group-actions.tsx';
+import { NOTHING_SPLIT, SplitChooser, useSplit } from './split-chooser.tsx';
 import { useExplorer } from './use-explorer.ts';
 
-/** A group's charts, each with one's own position. */
+/** A group's charts as small pictures, each with one's own position; or each cut into sets. */
 export default function ExplorerGroupPage() {
   const explorer = useExplorer();
-  const { project, tab, group, period, selection, to } = explorer;
+  const { project, tab, group, period, selection, change, to } = explorer;
   const { groupname } = useParams();
   if (!group) throw new PageNotFound(location.pathname);
   usePageTitle(`${group.collection_name}: ${project.project_name}`);
+  const [split, setSplit] = useSplit();
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null && group.charts.length > 0;
   const scorecard = useQuery({
@@ -32,46 +42,80 @@ export default function ExplorerGroupPage() {
     }),
     enabled,
   });
-  const { submissionId } = selection;
-  const options = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, [], { submissionId }),
+  const gallery = useQuery({
+    ...galleryQuery({
+      ...{ project_id: project.id, time_period_id: timePeriodId, collection_id: group.id, split },
+      ...comparedOf(selection),
+    }),
     enabled,
   });
+  const options = useQuery({
+    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds, {
+      submissionId: selection.submissionId,
+    }),
+    enabled,
+  });
+  const lighting = useLighting(gallery.data?.submissions);
   const entries = scorecard.isPlaceholderData ? undefined : scorecard.data?.entries;
+  const charts = gallery.isPlaceholderData ? undefined : gallery.data?.charts;
+  const failed = [gallery, scorecard].find(({ isError }) => isError);
+  const submissionId = selection.submissionId ?? scorecard.data?.submission_id ?? null;
+  const units = pluralOf(project.unit_name);
   return (
-    <PageBody>
+    <PageBody isCompact>
       <PageHeader
+        isCompact
         title={group.collection_name}
         lead={group.description}
         crumbs={[
           { label: project.project_name, to: paths.project(project.project_code) },
           { label: tab.output_name, to: to.index },
         ]}
-        actions={
-          enabled && (
-            <GroupActions
-              explorer={explorer}
-              submissionId={selection.submissionId ?? scorecard.data?.submission_id ?? null}
-            />
-          )
-        }
+        actions={enabled && <GroupActions explorer={explorer} submissionId={submissionId} />}
       />
       {group.charts.length === 0 ? (
         <EmptyState icon="bar-chart-3" title="There are no charts in this group yet" />
+      ) : period === null ? (
+        <EmptyState icon="calendar" title="There is no time period to show yet">
+          Charts appear when the first period of this project has begun.
+        </EmptyState>
       ) : (
         <>
-          <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] items-end gap-x-3 gap-y-4">
-            <BasicChoosers
-              explorer={explorer}
-              organisations={options.data?.organisation_submissions ?? []}
-              total={options.data?.organisation_total ?? 0}
-              submissionId={selection.submissionId ?? scorecard.data?.submission_id ?? null}
+          <section aria-label="What is compared" data-bar className="no-print mb-4 grid gap-2">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
+              <BasicChoosers
+                explorer={explorer}
+                organisations={options.data?.organisation_submissions ?? []}
+                total={options.data?.organisation_total ?? 0}
+                submissionId={submissionId}
+              />
+              <PeerGroupChooser
+                projectId={project.id}
+                filters={options.data?.filters ?? []}
+                peerGroups={options.data?.peer_groups ?? []}
+                chosen={selection.peerGroupIds}
+                most={MAX_PEER_GROUPS}
+                unitName={units}
+                onChange={(peerGroupIds) => change({ peerGroupIds })}
+              />
+              <FilterChoosers
+                filters={options.data?.filters ?? []}
+                chosen={selection.filters}
+                onChange={(filters) => change({ filters })}
+              />
+              <SplitChooser split={split} unitName={project.unit_name} onChange={setSplit} />
+            </div>
+            <ChosenChips
+              selection={selection}
+              peerGroups={options.data?.peer_groups ?? []}
+              filters={options.data?.filters ?? []}
+              change={change}
             />
-          </div>
-          {scorecard.isError && (
+          </section>
+          {failed && (
             <LoadError
-              error={scorecard.error}
-              retry={scorecard.refetch}
+              error={failed.error}
+              retry={() => Promise.all([gallery.refetch(), scorecard.refetch()])}
               className="mb-6"
               title="Your position could not be loaded"
             />
@@ -87,18 +131,35 @@ export default function ExplorerGroupPage() {
                 ` ${revisedText(scorecard.data.revised, scorecard.data.time_period_name)}`}
             </p>
           )}
-          <ul className="grid gap-5 md:grid-cols-2">
-            {group.charts.map((chart) => (
-              <li key={chart.id} className="grid">
-                <PositionCard
-                  chart={chart}
-                  entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
-                  isLoading={scorecard.isFetching && !entries}
+          {split === 'nothing' || !charts ? (
+            <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+              {group.charts.map((chart) => (
+                <li key={chart.id} className="grid">
+                  <GalleryCard
+                    chart={chart}
+                    shown={charts?.find(({ chart_id }) => chart_id === chart.id)}
+                    entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
+                    isLoading={!failed && !(charts && entries)}
+                    lighting={lighting}
+                    to={to.chart(groupname ?? '', chart.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className="grid gap-6">
+              {group.charts.map((chart) => (
+                <SmallMultiples
+                  key={chart.id}
+                  name={chart.chart_name}
+                  chart={charts.find(({ chart_id }) => chart_id === chart.id)}
+                  lighting={lighting}
                   to={to.chart(groupname ?? '', chart.id)}
+                  nothing={NOTHING_SPLIT[split]}
                 />
-              </li>
-            ))}
-          </ul>
+              ))}
+            </div>
+          )}
         </>
       )}
     </PageBody>

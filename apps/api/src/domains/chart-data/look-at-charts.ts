@@ -1,0 +1,87 @@
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { viewOf } from '../../policies/figures.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { groupBy } from '../../group-by.ts';
+import { factsOf, periodOf } from '../results/facts.ts';
+import type { Reading } from '../results/reading.ts';
+import { selectValues } from './chart-data.sql.ts';
+import { chooseSubmission, ownBy } from './choose-submission.ts';
+import { readFigures } from './read-figures.ts';
+import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
+import { lookingAt } from './sight.ts';
+import { openDisclosure } from './small-numbers/open-disclosure.ts';
+import { toFigures } from './to-figures.ts';
+
+export type LookedAt = Awaited<ReturnType<typeof lookAtCharts>>;
+/** A chart with the figures of its default series in the period, those that may be known of. */
+export type LookedAtChart = LookedAt['charts'][number];
+
+/**
+ * Every chart of a project, or of a group and its sub-groups, in a period as one person may see it: in a fixed number of
+ * statements however many charts there are. Whatever shows many charts at once starts from here, so that nothing is in it
+ * that its chart would hold back.
+ *
+ * @throws 404 for a period, group or submission that is not there for the actor.
+ */
+export async function lookAtCharts(
+  reading: Reading,
+  {
+    actor,
+    of,
+  }: {
+    actor: Actor;
+    of: { time_period_id: number; submission_id?: number | undefined; collection_id?: number | undefined };
+  },
+) {
+  const { db, project } = reading;
+  const period = periodOf(reading, of.time_period_id);
+  if (!period) throw problems.notFound('time period');
+  const collectionId = of.collection_id ?? null;
+  if (collectionId !== null && !(await hasCollection(db, project.id, collectionId))) {
+    throw problems.notFound('collection');
+  }
+  const facts = await factsOf(reading);
+  const chosen = chooseSubmission(facts, actor, of.submission_id);
+  const ownId = chosen?.submission_id ?? null;
+  const isOwn = ownBy(actor, ownId);
+
+  const scope = { projectId: project.id, timePeriodId: period.id, collectionId };
+  const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
+  reading.sees(version);
+  const read = await selectValues(db, {
+    ...{ project_id: project.id, time_period_id: period.id },
+    measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
+  });
+  reading.sees(read.version);
+
+  const submitted = facts.submittedIn(period.id);
+  const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
+  const state = dataCollectionStateOf(period, reading.now());
+  const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const sight = await lookingAt(reading)(period, state, view);
+  const disclosure = await openDisclosure(reading, [period.id]);
+  const byMeasure = groupBy(read.values, ([measure_id]) => measure_id);
+  const turn = takingTurns();
+  const looked = [];
+  for (const chart of charts) {
+    const subject = { measure: chart.measure, period };
+    const stored = readFigures(facts, byMeasure.get(chart.measure.id) ?? [], subject);
+    looked.push({ ...chart, figures: sight.see(toFigures(stored, subject, disclosure, isOwn)) });
+    await turn();
+  }
+  return {
+    period,
+    state,
+    facts,
+    chosen,
+    ownId,
+    isOwn,
+    view,
+    sight,
+    disclosure,
+    collection_name,
+    charts: looked,
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { barAt, barsPath, HEIGHT, heightOf, middleOf, scaleOf, WIDTH } from './picture-shape.ts';
+
+const bars: [string, number][] = [
+  ['a', 40],
+  ['b', 10],
+  ['c', -10],
+];
+
+it('reaches from the lowest to the highest of all pictures, and to nothing', () => {
+  expect(scaleOf([{ bars }, { bars: [['d', 55]] }])).toEqual({ low: -10, high: 55 });
+  expect(scaleOf([{ bars: [['d', 55]] }])).toEqual({ low: 0, high: 55 });
+  expect(scaleOf([])).toEqual({ low: 0, high: 0 });
+});
+
+it('stands a value between the room for the mark and the foot', () => {
+  const scale = { low: 0, high: 100 };
+  expect(heightOf(100, scale)).toBe(10);
+  expect(heightOf(0, scale)).toBe(HEIGHT);
+  expect(heightOf(5, { low: 0, high: 0 })).not.toBeNaN();
+});
+
+it('finds the bar that stands where the pointer is', () => {
+  for (const [at, [key]] of bars.entries()) expect(barAt(middleOf(at, 3) / WIDTH, bars)).toBe(key);
+  expect(barAt(0, bars)).toBeNull();
+  expect(barAt(1, bars)).toBeNull();
+  expect(barAt(0.5, [])).toBeNull();
+});
+
+it('draws those it is asked for, upwards and downwards from nothing', () => {
+  const scale = scaleOf([{ bars }]);
+  expect(barsPath(bars, scale).match(/M/g)).toHaveLength(3);
+  const below = barsPath(bars, scale, (key) => key === 'c');
+  const [ground, foot] = [heightOf(0, scale), heightOf(-10, scale)];
+  expect(foot).toBeGreaterThan(ground);
+  expect(below).toMatch(new RegExp(`^M[\\d.]+ ${ground}V${foot}H[\\d.]+V${ground}Z$`));
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const group = '/projects/urgent-emergency-care/explorer/waiting-times';
+
+it('shows the charts of a group as pictures, lights one up in all, and cuts them by what the address says', async () => {
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(group);
+  const pictures = page.getByRole('main').getByRole('img', { name: /values, median/ });
+  await pictures.first().waitFor();
+  expect(await pictures.count()).toBeGreaterThanOrEqual(3);
+  expect(await pictures.first().getAttribute('aria-label')).toMatch(/own value .+ highest of \d+/);
+  await expectAccessible(page, 'the gallery of a group');
+
+  // The first bar of the first picture: whoever it is, is named below each picture that has them.
+  const box = (await pictures.first().boundingBox())!;
+  await page.mouse.move(box.x + 1, box.y + box.height / 2);
+  const named = page.getByText(/^.+: [\d.,]+%?/);
+  await expect.poll(() => named.count()).toBeGreaterThanOrEqual(2);
+
+  await page.getByLabel('A picture of').selectOption('Each region');
+  await expect.poll(() => new URL(page.url()).searchParams.get('split')).toBe('regions');
+  await page.getByRole('heading', { name: 'North West' }).first().waitFor();
+  await expectAccessible(page, 'small multiples by region');
+  await page.getByLabel('A picture of').selectOption('Each chosen peer group');
+  await page.getByText('Choose peer groups above').first().waitFor();
+
+  await page.getByLabel('A picture of').selectOption('All compared');
+  await page.getByRole('link', { name: 'Attendances over four hours' }).click();
+  await page.locator('.highcharts-root').first().waitFor();
+});
