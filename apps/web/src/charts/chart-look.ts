@@ -48,6 +48,8 @@ export const commonOptions: Options = {
   exporting: { enabled: false, local: true, fallbackToExportServer: false },
   accessibility: {
     landmarkVerbosity: 'one',
+    // Else everything is drawn in one colour where the device forces its own. (Its types know no `false`, its code does.)
+    highContrastMode: false as unknown as string,
     // The page has its own headings; one of another level in between would break their order.
     screenReaderSection: {
       beforeChartFormat: '<div>{typeDescription}</div><div>{chartLongdesc}</div>',

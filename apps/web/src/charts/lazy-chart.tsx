@@ -35,7 +35,7 @@ export function LazyChart({
   const height = options.chart?.height;
   const Chart = components[component];
   return (
-    <div style={{ minHeight: typeof height === 'number' ? height : undefined }}>
+    <div className="paper" style={{ minHeight: typeof height === 'number' ? height : undefined }}>
       <Suspense fallback={<Skeleton type="image" className="*:data-skeleton:h-96" />}>
         <Chart options={options} toDocument={toDocument} handle={handle} />
       </Suspense>

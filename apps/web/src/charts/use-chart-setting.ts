@@ -22,7 +22,8 @@ export function useChartSetting(): {
     return () => observer.disconnect();
   }, []);
   const accent = useMemo(
-    () => getComputedStyle(document.documentElement).getPropertyValue('--accent-text').trim() || '#12547a',
+    // As it is on white, also where the page is dark (lib/accent.ts).
+    () => document.documentElement.style.getPropertyValue('--accent-text') || '#12547a',
     [],
   );
   // As it is when the picture is drawn: one that shrinks under the pointer is worse than one that is a little tall.

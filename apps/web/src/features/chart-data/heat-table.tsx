@@ -53,7 +53,7 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-2 rounded-sm px-2 py-1 text-ink',
+        'inline-flex items-center gap-2 rounded-sm px-2 py-1 text-ink forced-colors:border',
         cell.quartile !== null && SHADES[cell.quartile - 1],
       )}
     >
@@ -64,9 +64,11 @@ function Cell({ heat, row, at }: { heat: Heat; row: Row; at: number }) {
             <span
               key={quarter}
               className={cx(
-                'w-1 rounded-[1px]',
+                'w-1 rounded-[1px] forced-color-adjust-none',
                 ['h-1', 'h-1.5', 'h-2', 'h-2.5'][quarter - 1],
-                quarter <= (cell.quartile ?? 0) ? 'bg-ink' : 'bg-line-strong/40',
+                quarter <= (cell.quartile ?? 0)
+                  ? 'bg-ink forced-colors:bg-[CanvasText]'
+                  : 'bg-line-strong/40 forced-colors:bg-transparent',
               )}
             />
           ))}

@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
     'border border-line-strong bg-surface text-ink hover:bg-canvas active:bg-sunken disabled:border-line disabled:text-ink-disabled',
   quiet: 'text-accent-text hover:bg-accent-tint active:bg-accent-tint-strong disabled:text-ink-disabled',
   danger:
-    'bg-error text-white hover:brightness-90 active:brightness-75 disabled:bg-sunken disabled:text-ink-disabled',
+    'bg-error text-surface hover:brightness-90 active:brightness-75 disabled:bg-sunken disabled:text-ink-disabled',
 };
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-8 gap-1.5 px-2.5 text-xs',
