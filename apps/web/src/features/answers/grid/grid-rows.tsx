@@ -1,36 +1,48 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
-import { memo } from 'react';
-import { AnswerCell } from '../input/question-field.tsx';
-import { unitOf } from '../store/format-answer.ts';
+import { Fragment, memo } from 'react';
+import { ChangeOfAnswer, GridCell, LastAnswer, type Opened } from './grid-cell.tsx';
 import { GridTotal } from './grid-total.tsx';
+import { RowNotes } from './row-notes.tsx';
 import { type Grid, sharedUnit } from './use-grid.ts';
 
 type OfGrid = { subSection: SubSection; grid: Grid };
 
 const nobody: readonly Question[] = [];
 
+const head = 'sticky top-0 z-10 border-b border-line bg-canvas px-1.5 py-1.5 text-right align-bottom';
+const beside = 'border-b border-line tabular text-right text-xs text-ink-faint whitespace-nowrap';
+
 export function GridHead({ subSection: { columns, row_totals }, grid }: OfGrid) {
   return (
     <thead>
-      <tr className="text-left">
-        <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-4 py-2.5 text-ink-faint">
+      <tr>
+        <td className="sticky top-0 left-0 z-20 border-b border-line bg-canvas px-4 py-1.5 align-bottom text-ink-faint">
           {grid.unit && `All figures: ${grid.unit}`}
         </td>
-        {columns.map((column) => (
-          <th
-            key={column.id}
-            scope="col"
-            className="sticky top-0 z-10 border-b border-line bg-canvas px-3 py-2.5 pr-13 text-right font-semibold"
-          >
-            {column.column_name}
-            <Unit of={grid.ofColumn.get(column.id)} grid={grid} />
-          </th>
-        ))}
+        {columns.map((column) => {
+          const last = grid.lastOf.get(column.id);
+          return (
+            <Fragment key={column.id}>
+              <th scope="col" className={`${head} pr-9.5 font-semibold`}>
+                {column.column_name}
+                <Unit of={grid.ofColumn.get(column.id)} grid={grid} />
+              </th>
+              {last && (
+                <th scope="col" className={`${head} text-xs font-normal text-ink-faint`}>
+                  {last.name}
+                  <span className="sr-only">, {column.column_name}</span>
+                </th>
+              )}
+              {last?.hasChange && (
+                <th scope="col" className={`${head} text-xs font-normal text-ink-faint`}>
+                  Change<span className="sr-only"> of {column.column_name}</span>
+                </th>
+              )}
+            </Fragment>
+          );
+        })}
         {row_totals && (
-          <th
-            scope="col"
-            className="sticky top-0 z-10 border-b border-line bg-canvas px-6 py-2.5 text-right font-semibold"
-          >
+          <th scope="col" className={`${head} px-3 font-semibold`}>
             Total
           </th>
         )}
@@ -45,62 +57,90 @@ export const GridRow = memo(function GridRow({
   at,
   subSection: { columns, row_totals },
   grid,
-}: OfGrid & { row: SubSection['rows'][number]; at: number }) {
+  opened,
+}: OfGrid & { row: SubSection['rows'][number]; at: number; opened: Opened }) {
   const questions = grid.ofRow.get(row.id) ?? nobody;
   return (
-    <tr className="align-top">
-      <th
-        scope="row"
-        className="sticky left-0 z-10 max-w-64 min-w-36 border-b border-line bg-surface px-4 py-3.5 text-left font-medium"
-      >
-        {row.row_name}
-        <Unit of={questions} grid={grid} />
-      </th>
-      {columns.map((column, c) => {
-        const question = questions.find(({ column_id }) => column_id === column.id);
-        const name = `${row.row_name}, ${column.column_name}`;
-        return (
-          <td
-            key={column.id}
-            data-seldom-drawn={grid.isLarge ? (question?.previous ? 'with-note' : '') : undefined}
-            className="min-w-52 border-b border-line px-3 py-2 print:min-w-0 print:px-1"
-          >
-            {question && (
-              <AnswerCell
-                question={question}
-                name={name}
-                aria-label={unitOf(question) ? `${name} (${unitOf(question)})` : name}
-                data-cell={`${at},${c}`}
-              />
-            )}
+    <>
+      <tr>
+        <th
+          scope="row"
+          className="sticky left-0 z-10 max-w-72 min-w-36 border-b border-line bg-surface !pl-4 text-left font-medium"
+        >
+          {row.row_name}
+          <Unit of={questions} grid={grid} />
+        </th>
+        {columns.map((column, c) => {
+          const question = questions.find(({ column_id }) => column_id === column.id);
+          const last = grid.lastOf.get(column.id);
+          return (
+            <Fragment key={column.id}>
+              <td
+                data-seldom-drawn={grid.isLarge ? '' : undefined}
+                data-at={`${at},${c}`}
+                className="border-b border-line"
+              >
+                {question && (
+                  <GridCell
+                    question={question}
+                    name={`${row.row_name}, ${column.column_name}`}
+                    place={`${at},${c}`}
+                    hasLast={Boolean(last)}
+                    opened={opened}
+                  />
+                )}
+              </td>
+              {last && (
+                <td className={beside}>
+                  <LastAnswer question={question} />
+                </td>
+              )}
+              {last?.hasChange && (
+                <td className={beside}>{question && <ChangeOfAnswer question={question} />}</td>
+              )}
+            </Fragment>
+          );
+        })}
+        {row_totals && (
+          <td className="border-b border-line">
+            <GridTotal label={`Total of ${row.row_name}`} questions={questions} />
           </td>
-        );
-      })}
-      {row_totals && (
-        <td className="border-b border-line px-3 py-2">
-          <GridTotal label={`Total of ${row.row_name}`} questions={questions} />
-        </td>
-      )}
-    </tr>
+        )}
+      </tr>
+      <RowNotes questions={questions} columns={columns} span={spanOf(grid, columns) + 2} opened={opened} />
+    </>
   );
 });
+
+/** How many columns of the table those of a grid take. */
+const spanOf = (grid: Grid, columns: SubSection['columns']): number =>
+  columns.reduce((sum, { id }) => {
+    const last = grid.lastOf.get(id);
+    return sum + 1 + (last ? 1 : 0) + (last?.hasChange ? 1 : 0);
+  }, 0);
 
 export function GridTotals({ subSection: { columns, row_totals }, grid }: OfGrid) {
   return (
     <tr className="bg-canvas">
-      <th scope="row" className="sticky left-0 z-10 bg-canvas px-4 py-3.5 text-left font-semibold">
+      <th scope="row" className="sticky left-0 z-10 bg-canvas !pl-4 text-left font-semibold">
         Total
       </th>
-      {columns.map((column) => (
-        <td key={column.id} className="px-3 py-2 pr-10">
-          <GridTotal
-            label={`Total of ${column.column_name}`}
-            questions={grid.ofColumn.get(column.id) ?? nobody}
-          />
-        </td>
-      ))}
+      {columns.map((column) => {
+        const span = spanOf(grid, [column]);
+        return (
+          <Fragment key={column.id}>
+            <td className="!pr-7.5">
+              <GridTotal
+                label={`Total of ${column.column_name}`}
+                questions={grid.ofColumn.get(column.id) ?? nobody}
+              />
+            </td>
+            {span > 1 && <td colSpan={span - 1} />}
+          </Fragment>
+        );
+      })}
       {row_totals && (
-        <td className="px-3 py-2">
+        <td>
           <GridTotal label="Total of all" questions={grid.inGrid} />
         </td>
       )}

@@ -1,57 +1,84 @@
-import type { Question, SubSection } from '@portal/contract/questionnaires';
+import type { SubSection } from '@portal/contract/questionnaires';
 import {
-  type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   memo,
+  type ReactNode,
+  type UIEvent,
   useDeferredValue,
   useRef,
   useState,
 } from 'react';
-import { currentOf } from '../store/answer-cell.ts';
-import { useAnswers } from '../store/answer-context.ts';
+import { createStore } from '../../../lib/create-store.ts';
+import { lateComponent } from '../../../lib/late-module.tsx';
+import { useTouched } from '../../../lib/use-touched.ts';
+import { questionOfField } from '../store/focus-answer.ts';
+import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
+import { useDensity } from './density.ts';
 import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
-import { PasteDialog } from './paste-dialog.tsx';
-import { type Plan, planPaste, readBlock } from './plan-paste.ts';
+import { saysId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
 
 /** As many rows as a window shows, and some. */
-const FIRST_ROWS = 20;
+const FIRST_ROWS = 30;
+
+/** What only hands call for: choosing several cells, filling, copying and pasting. */
+const GridTools = lateComponent(async () => (await import('./grid-tools.tsx')).GridTools);
 
 /** Rows × columns of questions, moved through as in a spreadsheet: arrows, Enter, Tab, Home and End. */
-export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSection: SubSection }) {
-  const { columns } = subSection;
+export const QuestionGrid = memo(function QuestionGrid({
+  subSection,
+  title,
+  guidance,
+}: {
+  subSection: SubSection;
+  title: ReactNode;
+  guidance: ReactNode;
+}) {
   const grid = useGrid(subSection);
+  const density = useDensity();
+  const isTouched = useTouched();
   // The first rows are there at once; the rest follows and keeps no key waiting.
   const isWhole = useDeferredValue(true, false);
   const rows = isWhole ? grid.rows : grid.rows.slice(0, FIRST_ROWS);
+  const box = useRef<HTMLDivElement>(null);
   const scrolling = useScrolling();
-  const { plan, onPaste, close } = usePaste(
-    { rows: grid.rows, columns, questions: grid.questions },
-    subSection,
-  );
+  // Whoever was led to an answer, by a query or a mark, sees what is said about it.
+  const [opened] = useState(() => createStore({ id: questionOfField(location.hash.slice(1)) }));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const field = (event.target as HTMLElement).closest<HTMLElement>('td [data-keeps-focus]');
+    const fieldId = field?.dataset['keepsFocus'];
+    if (fieldId === undefined) return;
+    if (isToAsked(event)) return goToAsked(event, document.getElementById(saysId(fieldId)));
+    if (event.key !== 'F2') return move(event);
+    const id = questionOfField(fieldId);
+    opened.set({ id: opened.get().id === id ? null : id });
+  };
   return (
     <>
-      {plan && <PasteDialog plan={plan} onClose={close} />}
-      <p className="no-print mb-2 text-xs text-ink-faint">
-        Arrow keys, Tab and Enter move between figures, Escape puts back what is saved, Ctrl + Enter goes to
-        what a figure asks, F2 opens help, reasons and history. A block copied from a spreadsheet can be
-        pasted.
-      </p>
+      <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-4">
+        {title}
+        {isTouched && <GridTools box={box} subSection={subSection} grid={grid} />}
+      </div>
+      {guidance}
       <div
-        className="max-h-[75vh] scroll-mt-14 scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64 print:border-0 print:text-xs"
+        ref={box}
+        className="figures relative max-h-[calc(100dvh-4.5rem)] w-fit max-w-full scroll-mt-14 scroll-pt-14 scroll-pl-40 overflow-auto rounded-md border border-line sm:scroll-pl-64"
+        data-density={density}
+        data-many={grid.lastOf.size > 2 || undefined}
+        style={{ '--digits': grid.digits } as object}
         onMouseDownCapture={scrolling.press}
         onFocusCapture={scrolling.focus}
-        onKeyDown={move}
-        onPasteCapture={onPaste}
+        onScroll={fold}
+        onKeyDown={onKeyDown}
       >
-        <table className="w-full border-separate border-spacing-0 text-sm">
+        <table className="border-separate border-spacing-0">
           <caption className="sr-only">{subSection.sub_section_name}</caption>
           <GridHead subSection={subSection} grid={grid} />
           <tbody className="[&>tr:last-child>*]:border-b-0">
             {rows.map((row, at) => (
-              <GridRow key={row.id} row={row} at={at} subSection={subSection} grid={grid} />
+              <GridRow key={row.id} row={row} at={at} subSection={subSection} grid={grid} opened={opened} />
             ))}
             {subSection.column_totals && <GridTotals subSection={subSection} grid={grid} />}
           </tbody>
@@ -61,22 +88,9 @@ export const QuestionGrid = memo(function QuestionGrid({ subSection }: { subSect
   );
 });
 
-/** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
-function usePaste(shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>, whole: SubSection) {
-  const { store, isReadOnly } = useAnswers();
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const place = (event.target as HTMLElement).dataset['cell'];
-    const block = readBlock(event.clipboardData.getData('text/plain'));
-    const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;
-    if (place === undefined || !isBlock || isReadOnly) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const [row = 0, column = 0] = place.split(',').map(Number);
-    const now = (question: Question) => currentOf(store.cell(question.id));
-    setPlan(planPaste(block, { row, column }, shown, now, whole));
-  };
-  return { plan, onPaste, close: () => setPlan(null) };
+/** Scrolled, a grid takes the window: what is above it folds away, its headings and the bar of the section stay. */
+function fold({ currentTarget: box }: UIEvent<HTMLElement>): void {
+  if (box.scrollTop > 0 && box.scrollHeight > innerHeight / 2) box.scrollIntoView({ block: 'nearest' });
 }
 
 /**

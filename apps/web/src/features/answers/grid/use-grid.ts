@@ -1,6 +1,7 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
 import { useMemo } from 'react';
-import { unitOf } from '../store/format-answer.ts';
+import { isNumeric } from '@portal/contract/registries/question-types';
+import { formatAnswer, unitOf } from '../store/format-answer.ts';
 import { useHidden } from '../store/section-rules.ts';
 
 /** From so many figures on, those out of sight are neither laid out nor painted (base.css). */
@@ -21,9 +22,33 @@ export function useGrid(subSection: SubSection) {
       ofRow: linesOf(inGrid, ({ row_id }) => row_id),
       ofColumn: linesOf(inGrid, ({ column_id }) => column_id),
       unit: sharedUnit(inGrid),
+      lastOf: new Map(subSection.columns.map((column) => [column.id, lastOf(inGrid, column.id)] as const)),
+      digits: digitsOf(inGrid),
       isLarge: inGrid.length > LARGE,
     };
   }, [subSection, hidden]);
+}
+
+/** What last period's answers of a column are called, and whether they are figures; null where there are none. */
+function lastOf(questions: readonly Question[], columnId: number) {
+  const before = questions.filter((one) => one.column_id === columnId && one.previous !== null);
+  return before.length === 0
+    ? null
+    : { name: before[0]!.previous!.time_period_name, hasChange: before.some(isNumeric) };
+}
+
+const FEWEST = 5;
+const MOST = 14;
+/** As many digits as the figures of a grid take; a longer one that is typed moves on in its field. */
+function digitsOf(questions: readonly Question[]): number {
+  const lengths = questions
+    .filter(isNumeric)
+    .flatMap((question) =>
+      [question.answer.value, question.previous?.value ?? null, question.soft_maximum].map(
+        (value) => formatAnswer(question, value).length,
+      ),
+    );
+  return Math.min(MOST, Math.max(FEWEST, ...lengths));
 }
 
 function linesOf(questions: readonly Question[], lineOf: (question: Question) => number | null) {

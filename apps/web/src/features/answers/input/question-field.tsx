@@ -1,6 +1,6 @@
 import type { Question } from '@portal/contract/questionnaires';
 import { type Control, factsOf, wantsAnswer } from '@portal/contract/registries/question-types';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { IconButton } from '../../../ui/press/button.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAnswers, useCell } from '../store/answer-context.ts';
@@ -8,16 +8,17 @@ import { AnswerDetails } from '../talk/answer-details.tsx';
 import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { AnswerNotes } from '../talk/answer-notes.tsx';
 import { AnswerSign } from './answer-sign.tsx';
+import { goToAsked, isToAsked } from '../talk/go-to-asked.ts';
 import { isChoice } from './choice-input.tsx';
 import { answerFieldId } from '../store/focus-answer.ts';
 import { unitOf } from '../store/format-answer.ts';
 import { isSearched } from './select-input.tsx';
 import { useIsDoubted, useIsRequired } from '../store/section-rules.ts';
 
-type Place = Pick<InputProps, 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'data-cell'>;
+type Place = Pick<InputProps, 'aria-labelledby' | 'aria-describedby'>;
 
-/** The control of one question with its state, its notes and, when asked for, its details. */
-export const AnswerCell = memo(function AnswerCell({
+/** The control of one question of a plain list with its state, its notes and, when asked for, its details. */
+const AnswerCell = memo(function AnswerCell({
   question,
   name,
   'aria-describedby': describedBy,
@@ -30,7 +31,6 @@ export const AnswerCell = memo(function AnswerCell({
   const id = answerFieldId(question.id);
   // Whoever was led to this answer, by a query or a mark, sees what is said about it.
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
-  const isInGrid = place['data-cell'] !== undefined;
   const isRequired = useIsRequired(question.id);
   if (!wantsAnswer(question)) return <AnswerInput {...place} question={question} id={id} />;
   return (
@@ -38,9 +38,8 @@ export const AnswerCell = memo(function AnswerCell({
       className="grid grid-cols-1 gap-1.5"
       data-keeps-focus={id}
       onKeyDown={(event) => {
-        // In a grid, Tab goes from figure to figure: F2 opens what the button beside them opens.
         if (event.key === 'F2') setOpen(!isOpen);
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goToAsked(event);
+        if (isToAsked(event)) goToAsked(event, event.currentTarget);
       }}
     >
       <div className="flex items-start gap-1">
@@ -52,7 +51,7 @@ export const AnswerCell = memo(function AnswerCell({
             aria-required={isRequired || undefined}
             aria-describedby={[describedBy, `${id}-notes`].filter(Boolean).join(' ')}
           />
-          <Sign question={question} isInGrid={isInGrid} />
+          <Sign question={question} />
         </div>
         <IconButton
           size="small"
@@ -60,24 +59,14 @@ export const AnswerCell = memo(function AnswerCell({
           label={`More about ${name}`}
           aria-expanded={isOpen}
           className="no-print mt-1"
-          tabIndex={isInGrid ? -1 : undefined}
           onClick={() => setOpen(!isOpen)}
         />
       </div>
       <AnswerNotes questionId={question.id} id={`${id}-notes`} />
-      {isOpen && <AnswerDetails questionId={question.id} isInGrid={isInGrid} />}
+      {isOpen && <AnswerDetails questionId={question.id} />}
     </div>
   );
 });
-
-/** From an answer to what it asks: the reason for an unusual figure, the choice between two people's. */
-function goToAsked(event: KeyboardEvent<HTMLElement>): void {
-  const asked = event.currentTarget.querySelector<HTMLElement>('[data-asked]');
-  const control = asked?.querySelector<HTMLElement>('input, button') ?? asked;
-  if (!control || control.contains(event.target as Node)) return;
-  event.preventDefault();
-  control.focus();
-}
 
 const signPlaces: Record<Control, string> = {
   number: 'top-3 left-2.5',
@@ -94,16 +83,21 @@ const signPlaces: Record<Control, string> = {
 };
 
 /** At the edge of the field where its text does not go. */
-function Sign({ question, isInGrid }: { question: Question; isInGrid: boolean }) {
+export function Sign({
+  question,
+  className = signPlaces[factsOf(question.question_type).control],
+}: {
+  question: Question;
+  className?: string;
+}) {
   const cell = useCell(question.id);
   const { isReadOnly, isTrial } = useAnswers();
   const isDoubted = useIsDoubted(question.id);
   if ((isReadOnly || isTrial) && cell.state === 'saved') return null;
-  const { control, answers } = factsOf(question.question_type);
-  // In a grid one of several options is chosen in a list.
-  const where = signPlaces[isInGrid && answers === 'option' ? 'list' : control];
   return (
-    <span className={`pointer-events-none absolute size-4 leading-none contain-size contain-layout ${where}`}>
+    <span
+      className={`pointer-events-none absolute size-4 leading-none contain-size contain-layout ${className}`}
+    >
       <AnswerSign cell={cell} isDoubted={isDoubted} />
     </span>
   );

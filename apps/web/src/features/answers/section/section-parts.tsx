@@ -42,15 +42,24 @@ const SectionPart = memo(function SectionPart({
 }) {
   const hidden = useHidden();
   const rows = part.rows.length || part.questions.length;
+  const title = part.sub_section_name && (
+    <h3 className={part.rows.length > 0 ? undefined : 'mb-2'}>{part.sub_section_name}</h3>
+  );
+  const guidance = part.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={part.guidance} />;
   return (
     <section
       aria-label={name}
       data-seldom-drawn={isOneOfMany || undefined}
       style={isOneOfMany ? { containIntrinsicBlockSize: `auto ${6 + REM_OF_ROW * rows}rem` } : undefined}
     >
-      {part.sub_section_name && <h3 className="mb-2">{part.sub_section_name}</h3>}
-      {part.guidance && <RichText className="mb-4 max-w-2xl text-sm" text={part.guidance} />}
-      {part.rows.length > 0 && <QuestionGrid subSection={part} />}
+      {part.rows.length > 0 ? (
+        <QuestionGrid subSection={part} title={title} guidance={guidance} />
+      ) : (
+        <>
+          {title}
+          {guidance}
+        </>
+      )}
       <div className="grid gap-7 not-first:mt-6 empty:hidden">
         {part.questions
           .filter((question) => question.row_id === null && !hidden.questions.has(question.id))

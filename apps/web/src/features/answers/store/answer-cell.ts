@@ -194,6 +194,19 @@ export function asksOf(cell: Cell): { warnings: string[]; reason: boolean } {
 /** A cell never changes: what it asks is worked out once, however many look. */
 const asks = new WeakMap<Cell, { warnings: string[]; reason: boolean }>();
 
+/** Whether more is said of the cell than its figure and its sign. */
+export function isRemarked(cell: Cell): boolean {
+  const { missing_reason, explanation } = currentOf(cell);
+  const isRefused = cell.message !== null && !cell.isFresh;
+  return (
+    isRefused ||
+    cell.state === 'conflict' ||
+    missing_reason !== null ||
+    (explanation ?? '').trim() !== '' ||
+    asksOf(cell).reason
+  );
+}
+
 /** An explanation belongs to the figure, or to the lack of one, that it was given for. */
 const explainsStill = (before: Draft, after: Draft) =>
   JSON.stringify(before.value) === JSON.stringify(after.value) &&

@@ -2,6 +2,12 @@ import type { MouseEvent } from 'react';
 
 export const answerFieldId = (questionId: number): string => `answer-${questionId}`;
 
+/** The question whose field has an id; null where it is none. */
+export const questionOfField = (id: string): number | null => {
+  const found = /^answer-(\d+)$/.exec(id);
+  return found && Number(found[1]);
+};
+
 /** The caret goes to an answer's field: of several to choose from, to the first. @returns what has it */
 export function focusField(questionId: number, options?: FocusOptions): HTMLElement | null {
   const field = document.getElementById(answerFieldId(questionId));

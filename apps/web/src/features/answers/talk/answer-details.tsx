@@ -21,7 +21,7 @@ const reasons = [
 ] as const;
 
 /** More about an answer, opened when asked for: the whole question, giving a reason instead, and every change so far. */
-export function AnswerDetails({ questionId, isInGrid }: { questionId: number; isInGrid: boolean }) {
+export function AnswerDetails({ questionId, isInGrid = false }: { questionId: number; isInGrid?: boolean }) {
   const { question } = useCell(questionId);
   const { isReadOnly, isTrial, caseCode } = useAnswers();
   return (

@@ -8,8 +8,20 @@ import { Explain } from './explain.tsx';
 import { focusField } from '../store/focus-answer.ts';
 import { formatAnswer, formatChange, missingWords } from '../store/format-answer.ts';
 
-/** What stands under an answer: last period's, why it is unusual or refused, and what was said about it. */
-export function AnswerNotes({ questionId, id }: { questionId: number; id: string }) {
+/**
+ * What stands under an answer: last period's, why it is unusual or refused, and what was said about it.
+ *
+ * @param hasLast that last period's stands beside it already
+ */
+export function AnswerNotes({
+  questionId,
+  id,
+  hasLast = false,
+}: {
+  questionId: number;
+  id: string;
+  hasLast?: boolean;
+}) {
   const { isReadOnly } = useAnswers();
   const cell = useCell(questionId);
   const { question } = cell;
@@ -21,7 +33,7 @@ export function AnswerNotes({ questionId, id }: { questionId: number; id: string
   return (
     <div className="grid gap-1.5 text-xs text-ink-faint empty:hidden">
       <div id={id} className="grid gap-1.5 empty:hidden">
-        {previous && (
+        {previous && !hasLast && (
           <p className="tabular">
             {previous.time_period_name}: {formatAnswer(question, previous.value)}
             {change && !cell.isFresh && <span className="whitespace-nowrap"> ({change})</span>}

@@ -95,7 +95,8 @@ export default function SectionPage() {
     </LinkButton>
   );
   return (
-    <PageBody>
+    // To the window's right edge: a grid of four columns, last period's beside them, needs no scrolling sideways.
+    <div className="page mr-0 ml-[max(0px,(100%-78rem)/2)] w-auto max-w-none py-4">
       <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
       {shownCase && (
         <Suspense fallback={null}>
@@ -109,7 +110,7 @@ export default function SectionPage() {
           <CaseBar {...shownCase} />
         </Suspense>
       )}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[15rem_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[13rem_1fr]">
         <aside aria-label="Progress" className="grid content-start gap-6 lg:sticky lg:top-4 lg:self-start">
           <SectionList sections={sections} linkTo={(one) => linkTo(one.id)} />
           {!current && (
@@ -169,7 +170,7 @@ export default function SectionPage() {
           )}
         </div>
       </div>
-    </PageBody>
+    </div>
   );
 }
 
@@ -185,6 +186,7 @@ function SectionHeader({
 }) {
   return (
     <PageHeader
+      isCompact
       title={questionnaire.questionnaire_name}
       lead={`${submission.submission_name}, ${time_period_name}`}
       crumbs={[

@@ -1,0 +1,90 @@
+import type { Question } from '@portal/contract/questionnaires';
+import { factsOf, wantsAnswer } from '@portal/contract/registries/question-types';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { type Store, useStore } from '../../../lib/create-store.ts';
+import { IconButton } from '../../../ui/press/button.tsx';
+import { AnswerInput } from '../input/answer-input.tsx';
+import { Sign } from '../input/question-field.tsx';
+import { currentOf } from '../store/answer-cell.ts';
+import { useAnswers } from '../store/answer-context.ts';
+import { answerFieldId } from '../store/focus-answer.ts';
+import { formatAnswer, formatChange, unitOf } from '../store/format-answer.ts';
+import { useIsRequired } from '../store/section-rules.ts';
+
+/** Of which question more is shown, below its row. */
+export type Opened = Store<{ id: number | null }>;
+
+/** A figure of a grid in its field, with its state; what is said of it stands below its row. */
+export const GridCell = memo(function GridCell({
+  question,
+  name,
+  place,
+  hasLast,
+  opened,
+}: {
+  question: Question;
+  /** Its row and its column. */
+  name: string;
+  /** Its place among the rows and columns that are shown. */
+  place: string;
+  hasLast: boolean;
+  opened: Opened;
+}) {
+  const id = answerFieldId(question.id);
+  const isRequired = useIsRequired(question.id);
+  const isOpen = useStore(opened, (state) => state.id === question.id);
+  const unit = unitOf(question);
+  const control = { question, id, 'aria-label': unit ? `${name} (${unit})` : name, 'data-cell': place };
+  if (!wantsAnswer(question)) return <AnswerInput {...control} />;
+  return (
+    <div className="flex items-center" data-keeps-focus={id}>
+      <div className="relative min-w-0 flex-1">
+        <AnswerInput
+          {...control}
+          aria-required={isRequired || undefined}
+          aria-describedby={hasLast ? `${id}-last ${id}-notes` : `${id}-notes`}
+        />
+        <Sign
+          question={question}
+          className={`inset-y-0 my-auto ${factsOf(question.question_type).answers === 'number' ? 'left-2' : 'right-6'}`}
+        />
+      </div>
+      <IconButton
+        size="small"
+        icon="ellipsis"
+        label={`More about ${name}`}
+        aria-expanded={isOpen}
+        data-more=""
+        // Tab goes from figure to figure: F2 opens it, too.
+        tabIndex={-1}
+        className="no-print !size-6 !min-h-6 shrink-0"
+        onClick={() => opened.set({ id: isOpen ? null : question.id })}
+      />
+    </div>
+  );
+});
+
+/** Last period's answer, in a column of its own. */
+export const LastAnswer = ({ question }: { question: Question | undefined }) =>
+  question?.previous ? (
+    <>
+      <span id={`${answerFieldId(question.id)}-last`}>
+        <span className="sr-only">{question.previous.time_period_name}: </span>
+        {formatAnswer(question, question.previous.value)}
+      </span>
+    </>
+  ) : null;
+
+/** How much a figure differs from last period's; it follows when the figure has been typed. */
+export const ChangeOfAnswer = memo(function ChangeOfAnswer({ question }: { question: Question }) {
+  const { store } = useAnswers();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(question.id, listener),
+    [store, question.id],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const cell = store.cell(question.id);
+    if (cell.isFresh || !question.previous) return '';
+    return formatChange(currentOf(cell).value, question.previous.value) ?? '';
+  });
+});

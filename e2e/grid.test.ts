@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, apiAs, buildQuestionnaire, findProject } from './build-questionnaire.ts';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+const ROWS = Array.from({ length: 40 }, (_, index) => `Ward ${index + 1}`);
+const COLUMNS = ['Beds', 'Used', 'Closed', 'Cleaned'];
+
+let api: Api;
+let project: Awaited<ReturnType<typeof findProject>>;
+beforeAll(async () => {
+  api = await apiAs('superuser@acute.example');
+  project = await findProject(api, 'urgent-emergency-care');
+}, 120_000);
+
+const build = (name: string, prefix: string) =>
+  buildQuestionnaire(
+    api,
+    { project, name },
+    {
+      grid: {
+        rows: ROWS,
+        columns: COLUMNS,
+        question: (row, column) => ({
+          question_code: `${prefix}_${row}_${column}`,
+          question_text: `${COLUMNS[column]} of ${ROWS[row]}`,
+          question_type: 'integer',
+          hard_minimum: 0,
+          // A column that takes less than its neighbours.
+          hard_maximum: column === 3 ? 10 : null,
+          soft_maximum: 499,
+        }),
+      },
+    },
+  );
+async function open(page: Page, questionnaireId: number) {
+  await page.goto(
+    `/projects/urgent-emergency-care/data-collection?search=${encodeURIComponent("King's College")}`,
+  );
+  await page.locator(`a[href*="/${questionnaireId}-"]`).first().click();
+  await cell(page, 0, 0).waitFor();
+}
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole('textbox', { name: `${ROWS[row]}, ${COLUMNS[column]}`, exact: true });
+const column = (page: Page, at: number, rows: number) =>
+  Promise.all(Array.from({ length: rows }, (_, row) => cell(page, row, at).inputValue()));
+const chosen = (page: Page) => page.locator('td[data-picked]').count();
+
+/** Rows of which nothing is cut off, by the window or by the grid. */
+const rowsInSight = (page: Page) =>
+  page.locator('.figures tbody tr:not([data-says])').evaluateAll((rows) => {
+    const box = rows[0]!.closest('.figures')!.getBoundingClientRect();
+    const head = rows[0]!.closest('table')!.tHead!.getBoundingClientRect();
+    return rows
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= head.bottom - 1 && bottom <= Math.min(innerHeight, box.bottom))
+      .length;
+  });
+
+describe('a grid', () => {
+  it('shows at least 14 of its rows, its columns without scrolling sideways, closer where somebody chose so', async () => {
+    const id = await build('Many rows', 'many');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14);
+    const isWide = () => page.locator('.figures').evaluate((box) => box.scrollWidth > box.clientWidth + 1);
+    expect(await isWide()).toBe(false);
+
+    // Scrolled, the title folds away; the headings of the columns and rows stay.
+    await page.locator('.figures').evaluate((box) => (box.scrollTop = 400));
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(20);
+    expect(await page.getByRole('columnheader', { name: 'Beds' }).isVisible()).toBe(true);
+
+    await page.mouse.move(500, 300);
+    await page.getByRole('button', { name: 'Compact' }).click();
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(25);
+    await page.reload();
+    await cell(page, 0, 0).waitFor();
+    await page.mouse.move(500, 300);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Compact' }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await expectAccessible(page, 'a compact grid');
+    expect(problems).toEqual([]);
+  });
+
+  it('has several cells chosen, filled, cleared, copied and undone by the keyboard', async () => {
+    const id = await build('Filling', 'fill');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('12');
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('6 cells, sum 12').waitFor();
+    expect(await chosen(page)).toBe(6);
+    await page.keyboard.press('Control+d');
+    expect(await column(page, 0, 7)).toEqual(['12', '12', '12', '12', '12', '12', '']);
+
+    // To the right; the last column takes no more than 10, and is left as it is.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`);
+    expect(await chosen(page)).toBe(24);
+    await page.keyboard.press('Control+r');
+    expect(await column(page, 2, 6)).toEqual(Array(6).fill('12'));
+    expect(await column(page, 3, 6)).toEqual(Array(6).fill(''));
+    await page.getByText('6 cells take no such answer and stay as they were.').waitFor();
+
+    // Copied as a spreadsheet takes it.
+    const copied = await page.evaluate(() => {
+      const data = new DataTransfer();
+      const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement!.dispatchEvent(event);
+      return data.getData('text/plain');
+    });
+    expect(copied).toBe(Array(6).fill('12\t12\t12\t').join('\r\n'));
+
+    await page.keyboard.press('Delete');
+    expect(await column(page, 1, 6)).toEqual(Array(6).fill(''));
+    await page.keyboard.press('Control+z');
+    expect(await column(page, 1, 6)).toEqual(Array(6).fill('12'));
+    await page.keyboard.press('Control+z');
+    expect(await column(page, 1, 6)).toEqual(Array(6).fill(''));
+    expect(await column(page, 0, 6)).toEqual(Array(6).fill('12'));
+
+    // Typing ends the choice and goes where the caret is.
+    await cell(page, 8, 1).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await chosen(page)).toBe(2);
+    await page.keyboard.type('7');
+    expect(await chosen(page)).toBe(0);
+    expect(await cell(page, 8, 1).inputValue()).toBe('7');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+d');
+    expect(await cell(page, 9, 1).inputValue()).toBe('7');
+    expect(problems).toEqual([]);
+  });
+
+  it('has several cells chosen by dragging, and by a click with Shift', async () => {
+    const id = await build('Dragging', 'drag');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    const middle = async (row: number, at: number) => {
+      const { x, y, width, height } = (await cell(page, row, at).boundingBox())!;
+      return [x + width / 2, y + height / 2] as const;
+    };
+    await page.mouse.move(...(await middle(1, 0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(2, 1)), { steps: 4 });
+    await page.mouse.move(...(await middle(3, 1)), { steps: 4 });
+    await page.mouse.up();
+    expect(await chosen(page)).toBe(6);
+    await cell(page, 5, 2).click({ modifiers: ['Shift'] });
+    expect(await chosen(page)).toBe(15);
+    await page.keyboard.type('3');
+    expect(await cell(page, 1, 0).inputValue()).toBe('3');
+    await cell(page, 4, 0).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Fill down' }).click();
+    expect(await column(page, 0, 6)).toEqual(['', '3', '3', '3', '3', '']);
+    expect(problems).toEqual([]);
+  });
+});
