@@ -98,6 +98,7 @@ const memberProjectPages: RouteObject[] = [
     ],
   },
   { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
+  { path: 'profile', ...page(() => import('./pages/projects/project/profile.tsx')) },
   { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
   {
     path: 'data-collection/questionnaire/:ids',
