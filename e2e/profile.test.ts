@@ -25,12 +25,21 @@ it('answers by keyboard where one is unusual, is it chance, since when, and agai
 
   await page.getByLabel('Beside it, period').selectOption({ index: 1 });
   await expect.poll(() => page.url()).toMatch(/with-period=\d+/);
-  expect(await table.getByRole('columnheader').count()).toBe(7);
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(7);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toMatch(/profile.*\.csv$/);
+
+  await table
+    .getByRole('link', { name: /^How .+ was worked out$/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('heading', { name: 'From these answers' }).waitFor();
+  expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
+  await expectAccessible(page, 'how a figure was worked out');
+  await page.goBack();
 
   const first = page.getByRole('region', { name: 'What stands out' }).getByRole('link').first();
   await first.press('Enter');

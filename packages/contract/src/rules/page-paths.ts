@@ -35,6 +35,7 @@ export const pagePaths = [
   '/projects/:projectcode/registration',
   '/projects/:projectcode/dashboard',
   '/projects/:projectcode/profile',
+  '/projects/:projectcode/explained/:id',
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',

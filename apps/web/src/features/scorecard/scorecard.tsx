@@ -24,11 +24,14 @@ export function Scorecard({
   caption,
   linkTo,
   beside,
+  howTo,
 }: {
   entries: readonly ScorecardEntry[];
   caption: string;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside?: Beside | null;
+  /** Leads to how an own value was worked out. */
+  howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
@@ -63,7 +66,7 @@ export function Scorecard({
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.chart_id} entry={entry} linkTo={linkTo} beside={beside} />
+            <Row key={entry.chart_id} entry={entry} linkTo={linkTo} beside={beside} howTo={howTo} />
           ))}
         </tbody>
       </table>
@@ -75,10 +78,12 @@ function Row({
   entry,
   linkTo,
   beside,
+  howTo,
 }: {
   entry: ScorecardEntry;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside: Beside | null | undefined;
+  howTo: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   const basis = basisOf(entry);
   const other = beside?.entries.find(({ chart_id }) => chart_id === entry.chart_id);
@@ -95,6 +100,9 @@ function Row({
           figureOf(entry.value, entry)
         )}
         {basis && <span className="block text-xs font-normal text-ink-faint">{basis}</span>}
+        {howTo && entry.value !== null && (
+          <span className="no-print block text-xs font-normal">{howTo(entry)}</span>
+        )}
       </td>
       {beside && (
         <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">

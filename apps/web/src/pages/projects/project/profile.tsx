@@ -259,6 +259,18 @@ export default function ProfilePage() {
                       entries={shown}
                       linkTo={linkTo}
                       beside={beside}
+                      howTo={(entry) => (
+                        <Link
+                          className="link"
+                          aria-label={`How ${entry.chart_name} was worked out`}
+                          to={paths.explained(project.project_code, entry.chart_id, {
+                            'time-period': data.time_period_id,
+                            submission: submission_id,
+                          })}
+                        >
+                          How?
+                        </Link>
+                      )}
                     />
                   )}
                   <p className="mt-4 max-w-3xl text-sm text-ink-faint">
