@@ -146,6 +146,22 @@ export default function SectionPage() {
                 />
               )}
               after={after}
+              whole={
+                current
+                  ? undefined
+                  : {
+                      of: {
+                        project_id: questionnaire.project_id,
+                        time_period_id: questionnaire.time_period_id,
+                        questionnaire_id: questionnaireId,
+                        submission_id: submissionId,
+                      },
+                      linkTo,
+                      listPath: paths.dataCollection(projectcode, {
+                        'time-period': questionnaire.time_period_id,
+                      }),
+                    }
+              }
               {...(shownCase && {
                 name: (
                   <p className="tabular text-sm font-semibold">
