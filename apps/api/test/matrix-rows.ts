@@ -1311,6 +1311,7 @@ export const rows: Record<string, Row> = {
   getChart: { input: (w) => ({ params: { id: w.chart.id } }) },
   listOutputTypesForChart: { input: (w) => ({ params: { id: w.chart.id } }) },
   listMetaData: { input: (w) => ({ query: { chart_id: w.chart.id } }) },
+  listDefinitions: ofProject,
   getChartData: {
     input: (w) => ({
       params: { chart_id: w.chart.id, time_period_id: w.published.id },

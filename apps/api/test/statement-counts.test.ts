@@ -33,7 +33,7 @@ import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { getGallery } from '@portal/contract/gallery';
-import { getChart, listCollections, listMetaData } from '@portal/contract/charts';
+import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
 import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
@@ -201,6 +201,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['all groups at once', 2, getCollectionHierarchy, ofHidden],
   ['charts', 2, listCharts, ofHidden],
   ['a chart with its forms', 2, getChart, () => ({ params: { id: world.hidden.chart.id } })],
+  ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],

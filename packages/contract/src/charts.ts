@@ -79,3 +79,27 @@ export const listMetaData = endpoint({
     z.object({ id: z.number().int(), metadata_name: z.string(), metadata_text: z.string() }),
   ),
 });
+
+export const listDefinitions = endpoint({
+  name: 'listDefinitions',
+  method: 'GET',
+  path: '/api/v1/metaData/definitions',
+  access: 'project',
+  opens: { thing: 'project', project_id: 'query.project_id' },
+  summary:
+    'What the charts of a project say about themselves, in the order of its explorers; found by any of their words, synonyms too.',
+  query: z.object({ project_id: id, search: z.string().trim().max(200).optional(), ...page }),
+  response: listOf(
+    'definitions',
+    z.object({
+      chart_id: z.number().int(),
+      chart_name: z.string(),
+      description: z.string(),
+      /** Where it stands first. */
+      tab_name: z.string(),
+      collection_code: z.string(),
+      meta_data: z.array(z.object({ metadata_name: z.string(), metadata_text: z.string() })),
+    }),
+  ),
+});
+export type Definition = z.infer<typeof listDefinitions.response>['definitions'][number];

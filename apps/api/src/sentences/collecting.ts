@@ -46,6 +46,8 @@ export const sentences = {
     `${counted(n, 'case')} ${n === 1 ? 'is' : 'are'} in progress. Complete ${n === 1 ? 'it' : 'them'}, or withdraw what was begun by mistake, before you submit.`,
 
   hasNoCases: 'This questionnaire is answered once for each submission: it has no cases and no codes.',
+  minimumStands: (minimum: number) =>
+    `Results were shown from ${minimum} responses on. With another number now, two looks at them could tell a few people apart, so it stays ${minimum}.`,
   noSuchQuestions: (codes: string[]) =>
     `This questionnaire has no question with the code ${codes.map((code) => `“${code}”`).join(', ')}.`,
   codesLeft: (left: number, limit: number) =>

@@ -79,7 +79,10 @@ export const chart_metadata = pgTable(
     metadata_text: text().notNull(),
     display_order: integer().notNull(),
   },
-  (t) => [unique().on(t.chart_id, t.metadata_name)],
+  (t) => [
+    unique().on(t.chart_id, t.metadata_name),
+    lookedFor('chart_metadata_looked_for', t.metadata_name, t.metadata_text),
+  ],
 );
 
 /** Which measure a chart reads in a time period: the questionnaire changes, the chart stays. */

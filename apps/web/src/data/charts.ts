@@ -1,5 +1,6 @@
 import * as contract from '@portal/contract/charts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allPages } from '../lib/all-pages.ts';
 import { call } from '../lib/call.ts';
 
 const DEFINITIONS_STALE_MS = 5 * 60_000;
@@ -33,6 +34,21 @@ export const metaDataQuery = (chartId: number) =>
     queryFn: ({ signal }) =>
       call(contract.listMetaData, { query: { chart_id: chartId, limit: 1000 } }, signal),
     select: ({ meta_data }) => meta_data,
+  });
+
+/** What the charts of a project say about themselves; found by any of their words. */
+export const definitionsQuery = (projectId: number, search: string) =>
+  queryOptions({
+    queryKey: ['charts', 'definitions', projectId, search],
+    staleTime: DEFINITIONS_STALE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { project_id: projectId, search: search || undefined };
+      return allPages(async (page) => {
+        const answer = await call(contract.listDefinitions, { query: { ...query, ...page } }, signal);
+        return { items: answer.definitions, total: answer.total };
+      });
+    },
   });
 
 /** The forms a chart can take. */

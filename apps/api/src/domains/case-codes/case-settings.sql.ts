@@ -42,3 +42,16 @@ export async function selectUnknownCodes(
       where question.questionnaire_id = ${questionnaireId} and question.question_code = code)`);
   return result.rows.map(({ code }) => code);
 }
+
+/** Whether some submission has had as many responses as results are shown of, also where some were taken out since. */
+export async function haveResultsBeenShown(
+  db: Db,
+  questionnaireId: number,
+  minimum: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from case_codes
+    where questionnaire_id = ${questionnaireId} and second_review_of is null and completed_at is not null
+    group by submission_id having count(*) >= ${minimum} limit 1`);
+  return rows.length > 0;
+}

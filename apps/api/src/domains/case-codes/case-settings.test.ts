@@ -1,12 +1,12 @@
 import { defaultCaseSettings, getCaseSettings, updateCaseSettings } from '@portal/contract/case-codes';
 import { copyQuestionnaire, deleteQuestionnaire } from '@portal/contract/questionnaire-builder';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaseScene, type CaseScene, makeCodes } from '../../../test/build-cases.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { audit_entries } from '../../tables/audit.tables.ts';
-import { case_settings } from '../../tables/case-codes.tables.ts';
+import { case_codes, case_settings } from '../../tables/case-codes.tables.ts';
 import { questionnaires } from '../../tables/questionnaires.tables.ts';
 
 let t: TestApp;
@@ -49,6 +49,28 @@ describe('how cases are collected', () => {
     expect((await write(scene, { target: 1, seen: { duplicate_codes: ['q1'] } })).status).toBe(409);
     const both = await Promise.all([1, 2].map((target) => write(scene, { target, seen: { target: null } })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('keeps the number of responses that results were shown from', async () => {
+    const scene = await buildCaseScene(t, 'survey');
+    await makeCodes(t, scene, 6);
+    const ofScene = eq(case_codes.questionnaire_id, scene.questionnaire.id);
+    const ids = (await t.db.select().from(case_codes).where(ofScene)).map(({ id }) => id);
+    const complete = (some: number[]) =>
+      t.db
+        .update(case_codes)
+        .set({ state: 'complete', completed_at: new Date() })
+        .where(inArray(case_codes.id, some));
+    await complete(ids.slice(0, 4));
+    expect((await write(scene, { minimum_responses: 6 })).status, 'four are fewer than five').toBe(200);
+    expect((await write(scene, { minimum_responses: 5 })).status).toBe(200);
+    await complete(ids.slice(4, 5));
+    for (const minimum_responses of [3, 4, 6, 7]) {
+      const refused = await write(scene, { minimum_responses });
+      expect(refused.status).toBe(422);
+      expect(JSON.stringify(refused.body)).toContain('it stays 5');
+    }
+    expect((await write(scene, { minimum_responses: 5, thanks: 'Thank you.' })).status).toBe(200);
   });
 
   it('names questions that there are, and is decided where there are cases', async () => {

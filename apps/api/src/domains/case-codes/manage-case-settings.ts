@@ -10,6 +10,7 @@ import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import {
+  haveResultsBeenShown,
   lockCaseSettings,
   selectCaseSettings,
   selectUnknownCodes,
@@ -38,6 +39,10 @@ export const updateCaseSettings: Handler<typeof updateEndpoint> = async ({
   const unknown = added.length === 0 ? [] : await selectUnknownCodes(db, params.id, added);
   if (unknown.length > 0)
     throw problems.invalid([{ path: 'body.duplicate_codes', message: sentences.noSuchQuestions(unknown) }]);
+  // With steps of another size two looks at the results would differ by fewer people than either allows.
+  const { minimum_responses: minimum } = before;
+  if (after.minimum_responses !== minimum && (await haveResultsBeenShown(db, params.id, minimum)))
+    throw problems.invalid([{ path: 'body.minimum_responses', message: sentences.minimumStands(minimum) }]);
   const changed = (Object.keys(after) as (keyof CaseSettings)[]).filter(
     (name) => comparable(after)[name] !== comparable(before)[name],
   );

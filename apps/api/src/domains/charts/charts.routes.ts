@@ -2,6 +2,7 @@ import * as contract from '@portal/contract/charts';
 import { serve } from '../../http/mount.ts';
 import { selectCollectionsAndForms, selectMetadata, selectOutputTypes } from './charts.sql.ts';
 import { listCollections } from './list-collections.ts';
+import { selectDefinitions } from './metadata.sql.ts';
 
 export const chartsRoutes = [
   serve(contract.listCollections, listCollections),
@@ -20,4 +21,6 @@ export const chartsRoutes = [
     const { rows, total } = await selectMetadata(db, scene.chart.id, query);
     return { meta_data: rows, total };
   }),
+
+  serve(contract.listDefinitions, ({ query, db, scene }) => selectDefinitions(db, scene.project.id, query)),
 ];

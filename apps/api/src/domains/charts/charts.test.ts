@@ -1,4 +1,10 @@
-import { getChart, listCollections, listMetaData, listOutputTypesForChart } from '@portal/contract/charts';
+import {
+  getChart,
+  listCollections,
+  listDefinitions,
+  listMetaData,
+  listOutputTypesForChart,
+} from '@portal/contract/charts';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ADMIN } from '@portal/contract/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +13,7 @@ import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
-import { chart_group_memberships } from '../../tables/charts.tables.ts';
+import { chart_group_memberships, chart_metadata } from '../../tables/charts.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -63,8 +69,33 @@ it('describes a chart: its groups, its forms with the default first, its definit
   });
 });
 
+it('says what is measured, found by words of the name and of the definition together', async () => {
+  const { project, chart, own } = await build();
+  await t.db.insert(chart_metadata).values({
+    ...{ chart_id: chart.id, display_order: 2 },
+    ...{ metadata_name: 'Also known as', metadata_text: 'Four-hour breaches' },
+  });
+  const listed = async (search?: string) =>
+    (await t.call(listDefinitions, { query: { project_id: project.id, search } }, own.user)).body;
+  const all = await listed();
+  expect(all).toMatchObject({
+    total: 1,
+    definitions: [{ chart_id: chart.id, chart_name: chart.chart_name }],
+  });
+  expect(all.definitions[0]!.meta_data).toEqual([
+    { metadata_name: 'Definition', metadata_text: 'A share.' },
+    { metadata_name: 'Also known as', metadata_text: 'Four-hour breaches' },
+  ]);
+  expect(Object.keys(all.definitions[0]!).sort()).toEqual([
+    ...['chart_id', 'chart_name', 'collection_code', 'description', 'meta_data', 'tab_name'],
+  ]);
+  expect((await listed(`breaches ${chart.chart_name}`)).total).toBe(1);
+  expect(await listed('nothing of it')).toEqual({ definitions: [], total: 0 });
+});
+
 describe.each([
   ['listCollections', listCollections, 'project_id'],
+  ['listDefinitions', listDefinitions, 'project_id'],
   ['getChart', getChart, 'id'],
   ['listOutputTypesForChart', listOutputTypesForChart, 'id'],
   ['listMetaData', listMetaData, 'chart_id'],

@@ -18,7 +18,7 @@ import {
 } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { holds, together } from '../../database/search.ts';
-import { charts } from '../../tables/charts.tables.ts';
+import { chart_metadata, charts } from '../../tables/charts.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { programmes } from '../../tables/programmes.tables.ts';
 import { project_guidances, projects } from '../../tables/projects.tables.ts';
@@ -88,6 +88,19 @@ describe('the search', () => {
     expect(await namesOf('FLW')).toEqual([HOSPITAL]);
     expect(await namesOf('wards 100 %')).toEqual([CHART]);
     expect(await namesOf('_all')).toEqual([]);
+  });
+
+  it('finds a chart by its definition and by what it is also known as', async () => {
+    const [chart] = await t.db.select().from(charts).where(eq(charts.chart_name, CHART[1]!));
+    const said = {
+      chart_id: chart!.id,
+      metadata_name: 'Also known as',
+      metadata_text: 'Tumbles per bed day',
+    };
+    await t.db.insert(chart_metadata).values({ ...said, display_order: 9 });
+    expect(await namesOf('tumbles bed')).toEqual([CHART]);
+    expect(await namesOf('tumbles bed', outsider)).toEqual([]);
+    expect(await namesOf('tumbles bed', stranger)).toEqual([]);
   });
 
   it('shows charts of a project to those who have access to it, and nothing to other programmes', async () => {
@@ -399,6 +412,7 @@ describe('what is looked for', () => {
   it.each([
     ['organisations', ['organisation_name', 'organisation_code']],
     ['charts', ['chart_name', 'description']],
+    ['chart_metadata', ['metadata_name', 'metadata_text']],
     ['questions', ['question_text', 'question_code']],
     ['project_guidances', ['guidance_title', 'guidance_text']],
     ['documents', ['document_name', 'description', 'folder_name']],

@@ -60,7 +60,10 @@ const projects: Source = (searcher, words) => sql`
     and ${seenBy(searcher.viewer, sql`project.id`)}
     and ${holding(words, 'project.project_name', 'project.summary', 'project.project_code')}`;
 
-/** Those that stand in a group, each where it stands first: others have no page. */
+/**
+ * Those that stand in a group, each where it stands first: others have no page. Found by their names, and by what they say
+ * about themselves: definitions, and what they are also known as.
+ */
 const charts: Source = (searcher, words) => sql`
   select 'chart', placed.id, placed.chart_name, placed.project_name, placed.project_code, placed.tab_name,
     placed.collection_code, ${nowhere}, placed.project_name, 2
@@ -73,7 +76,12 @@ const charts: Source = (searcher, words) => sql`
     join collections place on place.id = membership.collection_id
     join output_tabs tab on tab.id = place.output_tab_id
     where project.programme_id = ${searcher.programme_id} and ${isOpen(searcher)}
-      and ${holding(words, 'chart.chart_name', 'chart.description')}
+      and chart.id in (
+        select chart.id from charts chart where ${holding(words, 'chart.chart_name', 'chart.description')}
+        union
+        select said.chart_id from chart_metadata said
+        where ${holding(words, 'said.metadata_name', 'said.metadata_text')}
+      )
     order by chart.id, tab.display_order, place.display_order, place.id
   ) placed`;
 

@@ -167,7 +167,7 @@ function CaseSettingsForm({ stored }: { stored: CaseSettings }) {
             />
             <NumberField
               {...number('minimum_responses', 'Responses before results are shown', LEAST_RESPONSES, 1000)}
-              hint={`At least ${LEAST_RESPONSES}: of fewer, each would know the others’ answers.`}
+              hint={`At least ${LEAST_RESPONSES}: of fewer, each would know the others’ answers. It stands once results were shown.`}
             />
           </div>
           <Select

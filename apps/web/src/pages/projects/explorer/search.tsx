@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { findCharts } from '../../../features/charts/find-charts.ts';
+import { definitionsQuery } from '../../../data/charts.ts';
+import { findCharts, pickCharts } from '../../../features/charts/find-charts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -9,12 +11,23 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useExplorer } from './use-explorer.ts';
 
-/** Charts by name, description or group; the words are in the address. */
+/** Charts by name, description, group or definition; the words are in the address. */
 export default function ExplorerSearchPage() {
   const { project, tab, collections, to } = useExplorer();
   const [params, setParams] = useSearchParams();
   const words = params.get('search') ?? '';
-  const found = findCharts(collections, words);
+  const named = findCharts(collections, words);
+  // What only its definition holds, or what it is also known as, comes after those that are named so.
+  const said = useQuery({ ...definitionsQuery(project.id, words), enabled: words.trim() !== '' });
+  const known = new Set(named.map(({ id }) => id));
+  const more = words.trim() === '' ? [] : (said.data ?? []).filter(({ chart_id }) => !known.has(chart_id));
+  const found = [
+    ...named,
+    ...pickCharts(
+      collections,
+      more.map(({ chart_id, collection_code }) => ({ id: chart_id, group: collection_code })),
+    ),
+  ];
   usePageTitle(`Find a chart: ${project.project_name}`);
   return (
     <PageBody>
@@ -26,7 +39,7 @@ export default function ExplorerSearchPage() {
         ]}
       />
       <TextField
-        label="Name of the chart, or a word of it"
+        label="A word of the chart’s name or definition"
         type="search"
         autoComplete="off"
         className="max-w-xl"

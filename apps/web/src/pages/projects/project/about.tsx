@@ -1,6 +1,7 @@
 import { hasProjectAccess } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { aboutQuery, guidancesQuery } from '../../../data/projects.ts';
+import { Definitions } from '../../../features/charts/definitions.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
@@ -54,6 +55,9 @@ export default function AboutPage() {
         </>
       ) : (
         period !== null && !about.error && <Skeleton type="text@6" />
+      )}
+      {hasProjectAccess(user, project.id) && (
+        <Definitions projectId={project.id} projectCode={project.project_code} />
       )}
       {guidances.data && guidances.data.length > 0 && (
         <section aria-labelledby="guidance" className="mt-12">
