@@ -162,3 +162,75 @@ describe('a grid', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('what is doubtful', () => {
+  it('is gone through by the keyboard alone, from the list of all questionnaires into the field', async () => {
+    const id = await build('Doubtful', 'doubt');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    for (const row of [2, 5, 30]) await cell(page, row, 0).fill(String(700 + row));
+    await cell(page, 0, 0).focus();
+    await page.mouse.move(500, 300);
+    await page.getByText('3 answers to look at').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (const row of [2, 5, 30, 2]) {
+      await page.keyboard.press('F8');
+      await expect.poll(focused).toBe(`Ward ${row + 1}, Beds`);
+    }
+    await page.keyboard.press('Shift+F8');
+    await expect.poll(focused).toBe('Ward 31, Beds');
+    // What it asks is answered, and the next comes.
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('A new ward.');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 answers to look at').waitFor();
+
+    // The guide stays beside the section, follows the caret and lists the same.
+    await page.getByRole('button', { name: 'Guide', exact: true }).click();
+    const guide = page.getByRole('complementary', { name: 'Guide' });
+    await cell(page, 5, 0).focus();
+    await guide.getByText('499 or less', { exact: true }).waitFor();
+    expect(await guide.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+    await expectAccessible(page, 'a section with its guide');
+    await page.reload();
+    await guide.waitFor();
+    await guide.getByRole('button', { name: 'Close the guide' }).click();
+    await expect.poll(() => guide.count()).toBe(0);
+
+    await page.goto('/projects/urgent-emergency-care/data-collection');
+    const list = page.getByRole('region', { name: 'To look at' });
+    await list.getByRole('link', { name: /^Beds of Ward 6/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Ward 6, Beds');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('two people in one section', () => {
+  it('see each other’s names and figures, but where they are typing', async () => {
+    const id = await build('Two people', 'two');
+    const { page, problems } = await visit();
+    await signIn(page, 'contributor@acute.example');
+    await open(page, id);
+    const other = await visit();
+    await signIn(other.page, 'admin@acute.example');
+    await other.page.goto(page.url());
+    await cell(other.page, 0, 0).waitFor();
+    await other.page.mouse.move(400, 400);
+    await other.page.getByText(/^Also here: /).waitFor();
+
+    await cell(page, 0, 0).fill('41');
+    await cell(page, 1, 0).fill('42');
+    await cell(page, 2, 0).focus();
+    await expect.poll(() => page.getByRole('img', { name: /^(Saving|Not saved yet)$/ }).count()).toBe(0);
+    await cell(other.page, 1, 0).focus();
+    await other.page.keyboard.type('9');
+    await other.page.waitForTimeout(3100);
+    await other.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => cell(other.page, 0, 0).inputValue()).toBe('41');
+    expect(await cell(other.page, 1, 0).inputValue()).toBe('9');
+    expect(problems).toEqual([]);
+    expect(other.problems).toEqual([]);
+  });
+});

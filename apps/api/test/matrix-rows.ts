@@ -1125,6 +1125,9 @@ export const rows: Record<string, Row> = {
   },
   getAnswerFlag: { input: (w) => ({ query: ofAnswer(w) }), except: notTheirs },
   setAnswerFlag: { input: (w) => ({ body: { ...ofAnswer(w), flagged: true } }), except: notTheirs },
+  listDoubtful: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
   listAnswerFlags: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
   },

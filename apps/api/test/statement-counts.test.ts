@@ -2,6 +2,7 @@ import {
   getCompletion,
   listAnswerHistory,
   listQuestionResponses,
+  listDoubtful,
   saveAnswers,
 } from '@portal/contract/answers';
 import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/comments';
@@ -377,6 +378,7 @@ const collected: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['the comments on an answer', 2, listComments, () => ({ query: { ...ofAnswer().query } })],
   ['the mark of an answer', 2, getAnswerFlag, ofAnswer],
   ['the marks of a project', 2, listAnswerFlags, ofProject],
+  ['what is doubtful', 2, listDoubtful, ofProject],
   ['the history of an answer', 2, listAnswerHistory, ofAnswer],
   [
     'the answers of a questionnaire',

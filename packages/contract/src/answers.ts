@@ -210,6 +210,48 @@ export const getSectionAnswers = endpoint({
     may_write: z.boolean(),
     /** Empty where nothing has changed. */
     answers: z.array(z.object({ question_id: z.number().int(), answer })),
+    /** The names of the others who look at the section now, or have saved something in it in the last minutes. */
+    others: z.array(z.string()),
+  }),
+});
+
+/**
+ * `unusual`: outside the usual range or far from last period's, and nobody has said why; `no_reason`: no answer is given and
+ * nobody has said why; `required`: not answered yet, in a section that was begun; `check`: does not fit with other answers.
+ */
+export const doubtKinds = ['unusual', 'no_reason', 'required', 'check'] as const;
+export const doubt = z.object({
+  submission_id: z.number().int(),
+  submission_name: z.string(),
+  questionnaire_id: z.number().int(),
+  questionnaire_name: z.string(),
+  section_id: z.number().int(),
+  section_name: z.string(),
+  question_id: z.number().int(),
+  question_text: z.string(),
+  kind: z.enum(doubtKinds),
+  message: z.string(),
+});
+export type Doubt = z.infer<typeof doubt>;
+
+export const listDoubtful = endpoint({
+  name: 'listDoubtful',
+  method: 'GET',
+  path: '/api/v1/answers/doubtful',
+  access: 'project',
+  opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
+  summary:
+    'What is doubtful in questionnaires that were begun and can still be changed: all of one’s own organisation.',
+  query: z.object({
+    project_id: id,
+    time_period_id: id,
+    questionnaire_id: id.optional(),
+    submission_id: id.optional(),
+    ...page,
+  }),
+  response: listOf('doubtful', doubt).extend({
+    /** More questionnaires were begun than are looked through at once; those that come first by name were. */
+    is_cut: z.boolean(),
   }),
 });
 

@@ -47,6 +47,17 @@ export const storedSince = (
     query: { submission_id: submissionId, case_code: caseCode, stamp },
   });
 
+/** What is doubtful in the questionnaires of a period; of one submission's where that is asked for. */
+export const doubtfulQuery = (
+  of: { project_id: number; time_period_id: number; questionnaire_id?: number; submission_id?: number },
+  limit = 200,
+) =>
+  queryOptions({
+    queryKey: ['answers', 'doubtful', of, limit],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listDoubtful, { query: { ...of, limit } }, signal),
+  });
+
 export const explainCheck = write(
   'answers',
   (checkId: number, { submissionId, caseCode }: Whose, explanation: string) =>

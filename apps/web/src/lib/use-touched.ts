@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const touches = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Whether somebody is at the page: what only hands call for need not be there before. */
 export function useTouched(): boolean {

@@ -10,6 +10,7 @@ import { completeReviewedCase } from './complete-reviewed-case.ts';
 import { explainCheck } from './explain-check.ts';
 import { getSectionAnswers } from './get-section-answers.ts';
 import { getSectionQuestions } from './get-section-questions.ts';
+import { listDoubtful } from './list-doubtful.ts';
 import { listSections } from './list-sections.ts';
 import { applyStored, readProgress } from './open-answers.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -26,6 +27,7 @@ export const answersRoutes = [
   serve(contract.setSectionState, setSectionState),
   serve(contract.explainCheck, explainCheck),
   serve(contract.getSectionAnswers, getSectionAnswers),
+  serve(contract.listDoubtful, listDoubtful),
   serve(contract.uploadAnswerFile, uploadAnswerFile),
   serve(contract.downloadAnswerFile, downloadAnswerFile),
   serve(completeCase, completeReviewedCase),

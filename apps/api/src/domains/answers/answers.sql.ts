@@ -81,14 +81,23 @@ export async function writeSectionState(
       do update set state = excluded.state, completed_at = excluded.completed_at, completed_by = excluded.completed_by`);
 }
 
-/** How many answers a set has in a section, and how many changes they have seen. */
+/**
+ * How many answers a set has in a section, how many changes they have seen, and the names of others: of those who are known to
+ * look at it, and of those who have saved something in it since.
+ */
 export async function selectSectionStamp(
   db: Db,
   set: Omit<AnswerSet, 'questionnaire_id'>,
   sectionId: number,
-): Promise<{ stamp: string; state: SectionState | null }> {
-  const result = await db.execute<{ stamp: string; state: SectionState | null }>(sql`
+  others: { than: number; looking: number[]; since: Date },
+): Promise<{ stamp: string; state: SectionState | null; others: string[] }> {
+  const since = others.since.toISOString();
+  const result = await db.execute<{ stamp: string; state: SectionState | null; others: string[] }>(sql`
     select count(*) || '.' || coalesce(sum(response.version), 0) as stamp,
+      array(select person.full_name from users person
+        where person.id <> ${others.than} and (person.id = any(${sql.param(others.looking)}::int[])
+          or person.id = any(array_agg(distinct response.updated_by) filter (where response.updated_at > ${since})))
+        order by person.full_name limit 10) as others,
       (select state.state from section_submissions state
         where state.section_id = ${sectionId} and ${isOf(set, 'state')}) as state
     from questionnaire_sub_sections sub_section

@@ -402,7 +402,7 @@ describe('what others save', () => {
 
   it('is told once: with the stamp of what is known, nothing comes until somebody changes an answer', async () => {
     expect((await look(stampOf([0, 0]))).body).toEqual({
-      ...{ stamp: '0.0', section_state: 'not_started', may_write: true, answers: [] },
+      ...{ stamp: '0.0', section_state: 'not_started', may_write: true, answers: [], others: [] },
     });
     await save([{ value: 5 }]);
     const { body } = await look('0.0');
@@ -420,6 +420,25 @@ describe('what others save', () => {
     const last = (await look(stampOf([2, 1]))).body;
     expect(last.answers.map((one) => one.answer.value)).toEqual([null, 7]);
     expect((await look(last.stamp, viewer)).body).toMatchObject({ answers: [], may_write: false });
+  });
+
+  it('comes with the names of others who look at it, or have just saved something in it', async () => {
+    const others = async (as: User) => (await look(undefined, as)).body.others;
+    expect(await others(colleague)).toEqual([]);
+    expect(await others(viewer)).toEqual([colleague.full_name]);
+    expect(await others(colleague)).toEqual([viewer.full_name]);
+    await save([{ value: 5 }]);
+    expect(new Set(await others(colleague))).toEqual(new Set([viewer.full_name, contributor.full_name]));
+    // Not of another submission.
+    const elsewhere = await t.call(
+      getSectionAnswers,
+      {
+        params: { id: built.questionnaire.id, sectionId: built.section.id },
+        query: { submission_id: (await buildSubmission(t.db, project, own)).id },
+      },
+      colleague,
+    );
+    expect(elsewhere.body.others).toEqual([]);
   });
 
   it('is nobody else’s to see', async () => {

@@ -2,14 +2,31 @@ import type { getSectionAnswers as endpoint } from '@portal/contract/answers';
 import type { Handler } from '../../http/mount.ts';
 import { questionsOf } from '../questionnaires/kept-structure.ts';
 import { selectSectionStamp } from './answers.sql.ts';
+import { lookingAt } from './looking-at.ts';
 import { readSection } from './open-answers.ts';
 
+/** Who has saved something so lately is still at it. */
+const SAVED_MS = 5 * 60_000;
+
 /** What others have saved since: the stamp is read alone, and the answers only where it has moved on. */
-export const getSectionAnswers: Handler<typeof endpoint> = async ({ db, deps, params, query, scene }) => {
+export const getSectionAnswers: Handler<typeof endpoint> = async ({
+  actor,
+  db,
+  deps,
+  params,
+  query,
+  scene,
+}) => {
   const { set } = scene;
-  const { stamp, state } = await selectSectionStamp(db, set, params.sectionId);
+  const now = deps.now();
+  const { stamp, state, others } = await selectSectionStamp(db, set, params.sectionId, {
+    than: actor.user_id,
+    looking: lookingAt(deps, { ...set, section_id: params.sectionId }, actor.user_id, now),
+    since: new Date(now.getTime() - SAVED_MS),
+  });
   const told = {
     stamp,
+    others,
     section_state: state ?? ('not_started' as const),
     may_write: scene.read_only === null,
   };

@@ -13,6 +13,10 @@ import { Skeleton } from '../../ui/telling/skeleton.tsx';
 /** Entry may be extended for one organisation when it has closed for the others. */
 const ASKED: ReadonlySet<string> = new Set(['open', 'validation', 'closed']);
 
+/** Nothing can be entered before the registration is approved, unless it was begun already. */
+const isRegisteredFirst = (submission: { needs_registration: boolean }, state: string) =>
+  submission.needs_registration && state === 'not_started';
+
 /** What is due from the person's organisation: every questionnaire of an open period that is not submitted. */
 export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
   const open = projects.filter(
@@ -61,14 +65,16 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             <Link
               className="link font-semibold"
               to={
-                questionnaire.first_section_id
-                  ? paths.questionnaireSection(
-                      project.project_code,
-                      questionnaire.questionnaire_id,
-                      submission.id,
-                      questionnaire.first_section_id,
-                    )
-                  : paths.dataCollection(project.project_code)
+                isRegisteredFirst(submission, questionnaire.state)
+                  ? paths.registration(project.project_code)
+                  : questionnaire.first_section_id
+                    ? paths.questionnaireSection(
+                        project.project_code,
+                        questionnaire.questionnaire_id,
+                        submission.id,
+                        questionnaire.first_section_id,
+                      )
+                    : paths.dataCollection(project.project_code)
               }
             >
               {questionnaire.questionnaire_name}
@@ -85,7 +91,7 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             text={formatAnswered(questionnaire)}
           />
           <p className="text-sm md:text-right">
-            {submission.needs_registration && questionnaire.state === 'not_started' ? (
+            {isRegisteredFirst(submission, questionnaire.state) ? (
               <Link className="link" to={paths.registration(project.project_code)}>
                 Register first
               </Link>
@@ -111,7 +117,11 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
             <div>
               <Link
                 className="link font-semibold"
-                to={paths.cases(project.project_code, of.questionnaire_id, submission.id)}
+                to={
+                  isRegisteredFirst(submission, of.state)
+                    ? paths.registration(project.project_code)
+                    : paths.cases(project.project_code, of.questionnaire_id, submission.id)
+                }
               >
                 {of.questionnaire_name}
               </Link>
@@ -127,7 +137,13 @@ export function DueList({ projects }: { projects: readonly ProjectSummary[] }) {
               text={`${of.complete} of ${asked} complete`}
             />
             <p className="text-sm md:text-right">
-              <StatePill state={of.state} />
+              {isRegisteredFirst(submission, of.state) ? (
+                <Link className="link" to={paths.registration(project.project_code)}>
+                  Register first
+                </Link>
+              ) : (
+                <StatePill state={of.state} />
+              )}
             </p>
           </li>
         );

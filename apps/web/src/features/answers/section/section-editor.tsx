@@ -4,6 +4,12 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { explainCheck, saveAnswers, storedSince } from '../../../data/answers.ts';
 import { toApiError } from '../../../lib/api-error.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
+import { createStore } from '../../../lib/create-store.ts';
+import { lateComponent } from '../../../lib/late-module.tsx';
+import { useTouched } from '../../../lib/use-touched.ts';
+import { useArrival } from './use-arrival.ts';
+import { useHasPanel } from './panel.ts';
+import type { WholeQuestionnaire } from './doubts.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -23,6 +29,10 @@ import { WaitingList } from './waiting-list.tsx';
 import { keepUnsentAnswers, type UnsentAnswers } from '../store/unsent-answers.ts';
 
 type Section = Output<typeof getSectionQuestions>;
+
+/** What only hands call for: what is doubtful, and what is said of a figure. */
+const SectionTools = lateComponent(async () => (await import('./section-tools.tsx')).SectionTools);
+const SidePanel = lateComponent(async () => (await import('./section-tools.tsx')).SidePanel);
 
 /** Locked answers are shown as they are stored, not as somebody once meant to change them; what is tried out is not kept. */
 const nothingUnsent: UnsentAnswers = { get: () => null, put: () => undefined, remove: () => undefined };
@@ -47,6 +57,7 @@ export function SectionEditor({
   completion,
   name,
   tryOut,
+  whole,
 }: {
   section: Section;
   questionnaireId: number;
@@ -69,6 +80,8 @@ export function SectionEditor({
   name?: ReactNode;
   /** Given, nothing is sent, kept or asked of the server: what is typed is handed to whoever tries the section out. */
   tryOut?: (changes: Change[]) => void;
+  /** The questionnaire around the section, where what is doubtful is looked for in all of it. */
+  whole?: WholeQuestionnaire | undefined;
 }) {
   useKeptFocus();
   const [unsent] = useState(() =>
@@ -96,6 +109,7 @@ export function SectionEditor({
   );
   useEffect(() => (isReadOnly ? undefined : store.start()), [store, isReadOnly]);
   const [rules] = useState(() => createSectionRules(section, store));
+  const [people] = useState(() => createStore<{ others: readonly string[] }>({ others: [] }));
   const isTrial = tryOut !== undefined;
   const ask = useMemo(
     () =>
@@ -105,13 +119,17 @@ export function SectionEditor({
     [isTrial, questionnaireId, submissionId, caseCode, section.id],
   );
   const hear = useCallback(
-    ({ isNew, mayWrite }: { isNew: boolean; mayWrite: boolean }) => {
+    ({ isNew, mayWrite, others }: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => {
+      if (others.join() !== people.get().others.join()) people.set({ others });
       if (mayWrite === isReadOnly) onLocked();
       else if (isNew) onHeard();
     },
-    [isReadOnly, onLocked, onHeard],
+    [isReadOnly, onLocked, onHeard, people],
   );
   useOthersAnswers(store, ask, hear);
+  useArrival(section.id);
+  const isTouched = useTouched();
+  const hasPanel = useHasPanel();
   const context = useMemo(
     () => ({
       store,
@@ -136,21 +154,31 @@ export function SectionEditor({
         </div>
         <span className="flex flex-wrap items-center gap-x-2">
           <SaveStatus />
+          {isTouched && !isTrial && <SectionTools section={section} people={people} whole={whole} />}
           <UndoButtons />
         </span>
       </div>
-      <MarkUnsaved />
-      <SignedOut signInAgain={signInAgain} />
-      {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
-      {section.guidance && <RichText className="mb-3 max-w-5xl text-sm" text={section.guidance} />}
-      <SectionParts section={section} />
-      <WaitingList />
-      <SectionChecks />
-      {isTrial ? (
-        <div className="mt-10 border-t border-line pt-6">{after}</div>
-      ) : (
-        (completion ?? <Completion sectionId={section.id} after={after} />)
-      )}
+      <div
+        className={
+          hasPanel ? 'grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_17rem]' : undefined
+        }
+      >
+        <div className="min-w-0">
+          <MarkUnsaved />
+          <SignedOut signInAgain={signInAgain} />
+          {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
+          {section.guidance && <RichText className="mb-3 max-w-5xl text-sm" text={section.guidance} />}
+          <SectionParts section={section} />
+          <WaitingList />
+          <SectionChecks />
+          {isTrial ? (
+            <div className="mt-10 border-t border-line pt-6">{after}</div>
+          ) : (
+            (completion ?? <Completion sectionId={section.id} after={after} />)
+          )}
+        </div>
+        {hasPanel && <SidePanel section={section} whole={whole} />}
+      </div>
     </AnswersContext>
   );
 }

@@ -17,7 +17,7 @@ const AWAY_MS = 5 * 60_000;
 export function useOthersAnswers(
   store: AnswerStore,
   ask: ((stamp: string) => ReturnType<typeof storedSince>) | null,
-  onAnswer: (found: { isNew: boolean; mayWrite: boolean }) => void,
+  onAnswer: (found: { isNew: boolean; mayWrite: boolean; others: readonly string[] }) => void,
 ): void {
   useEffect(() => {
     if (!ask) return;
@@ -38,7 +38,7 @@ export function useOthersAnswers(
         const isNew = store.receive(found.answers);
         const isMoved = found.section_state !== store.page().sectionState && store.page().unsaved === 0;
         if (isMoved) store.setSectionState(found.section_state);
-        onAnswer({ isNew: isNew || isMoved, mayWrite: found.may_write });
+        onAnswer({ isNew: isNew || isMoved, mayWrite: found.may_write, others: found.others });
       } catch {
         // The next time will do.
       } finally {
@@ -55,12 +55,15 @@ export function useOthersAnswers(
       if (wasAway) void look();
     };
     const timer = setInterval(() => void look(), EVERY_MS);
+    // Soon after it was opened: who else is there.
+    const first = setTimeout(() => void look(), LEAST_MS);
     addEventListener('focus', comeBack);
     document.addEventListener('visibilitychange', comeBack);
     for (const name of ['keydown', 'pointerdown']) document.addEventListener(name, notice, true);
     return () => {
       isOver = true;
       clearInterval(timer);
+      clearTimeout(first);
       removeEventListener('focus', comeBack);
       document.removeEventListener('visibilitychange', comeBack);
       for (const name of ['keydown', 'pointerdown']) document.removeEventListener(name, notice, true);

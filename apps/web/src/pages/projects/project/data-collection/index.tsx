@@ -7,6 +7,7 @@ import {
   submissionColumns,
   type SubmissionRow,
 } from '../../../../features/answers/submission/submission-columns.tsx';
+import { DoubtfulList } from '../../../../features/answers/section/doubtful-list.tsx';
 import { FollowUpList } from '../../../../features/answers/talk/follow-up-list.tsx';
 import { UnsentNotice } from '../../../../features/answers/submission/unsent-notice.tsx';
 import { CaseReturns } from '../../../../features/cases/case-returns.tsx';
@@ -105,6 +106,13 @@ export default function DataCollectionPage() {
         />
       )}
       {period && data && <CaseReturns projectCode={project.project_code} submissions={data} />}
+      {period && (
+        <DoubtfulList
+          projectId={project.id}
+          projectCode={project.project_code}
+          timePeriodId={period.time_period_id}
+        />
+      )}
       {period && (
         <FollowUpList
           projectId={project.id}

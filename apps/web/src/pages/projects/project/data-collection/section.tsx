@@ -21,6 +21,7 @@ import { queryString } from '../../../../lib/query-string.ts';
 import { paths } from '../../../../paths.ts';
 import { authStore, reloadUser, useSignedInUser } from '../../../../shell/guards/auth-store.ts';
 import { PageNotFound } from '../../../../shell/guards/page-errors.ts';
+import { SkipLink } from '../../../../shell/frame/skip-link.tsx';
 import { StatePill } from '../../../../ui/telling/badge.tsx';
 import { LinkButton } from '../../../../ui/press/button.tsx';
 import { InlineMessage } from '../../../../ui/telling/message.tsx';
@@ -87,6 +88,9 @@ export default function SectionPage() {
     projectCode: projectcode,
     firstSectionId: sections[0]?.id ?? sectionId,
   };
+  const firstField = section.data?.sub_sections
+    .flatMap((part) => part.questions)
+    .find((question) => question.question_type !== 'information')?.id;
   const place = sections.findIndex((one) => one.id === sectionId);
   const next = sections[place + 1];
   const after = next && (
@@ -97,6 +101,7 @@ export default function SectionPage() {
   return (
     // To the window's right edge: a grid of four columns, last period's beside them, needs no scrolling sideways.
     <div className="page mr-0 ml-[max(0px,(100%-78rem)/2)] w-auto max-w-none py-4">
+      {firstField !== undefined && <SkipLink to={`answer-${firstField}`}>Skip to the first answer</SkipLink>}
       <SectionHeader overview={overview.data} projectcode={projectcode} userId={user.id} />
       {shownCase && (
         <Suspense fallback={null}>
@@ -146,6 +151,22 @@ export default function SectionPage() {
                 />
               )}
               after={after}
+              whole={
+                current
+                  ? undefined
+                  : {
+                      of: {
+                        project_id: questionnaire.project_id,
+                        time_period_id: questionnaire.time_period_id,
+                        questionnaire_id: questionnaireId,
+                        submission_id: submissionId,
+                      },
+                      linkTo,
+                      listPath: paths.dataCollection(projectcode, {
+                        'time-period': questionnaire.time_period_id,
+                      }),
+                    }
+              }
               {...(shownCase && {
                 name: (
                   <p className="tabular text-sm font-semibold">
