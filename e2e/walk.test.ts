@@ -50,6 +50,7 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/account/sessions': { access: 'user', path: '/account/sessions' },
   '/projects': { access: 'user', path: '/projects' },
   '/documents': { access: 'user', path: '/documents' },
+  '/profile': { access: 'user', path: '/profile' },
   '/search': { access: 'user', path: '/search' },
   '/users': { access: 'admin', path: '/users' },
   '/admin': { access: 'admin', path: '/admin' },

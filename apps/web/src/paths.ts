@@ -21,6 +21,8 @@ export const paths = {
   help: (query?: Query) => `/help${queryString(query)}`,
   guide: (slug: string) => `/help/${enc(slug)}`,
   whatsNew: () => '/help/whats-new',
+  /** One's own organisation in all its projects. */
+  wholeProfile: () => '/profile',
   projects: () => '/projects',
   project,
   requestAccess: (code: string) => `${project(code)}/request-access`,

@@ -70,6 +70,7 @@ const userPages: RouteObject[] = [
   { path: 'account/email', ...page(() => import('./pages/account/email.tsx')) },
   { path: 'account/sessions', ...page(() => import('./pages/account/sessions.tsx')) },
   { path: 'documents', ...page(() => import('./pages/documents.tsx')) },
+  { path: 'profile', ...page(() => import('./pages/profile.tsx')) },
   { path: 'projects', ...page(() => import('./pages/projects/index.tsx')) },
   { path: 'search', ...page(() => import('./pages/search.tsx')) },
 ];

@@ -27,6 +27,7 @@ export const pagePaths = [
   '/account/email',
   '/account/sessions',
   '/documents',
+  '/profile',
   '/search',
   '/projects',
   '/projects/:projectcode',

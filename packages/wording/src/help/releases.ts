@@ -26,6 +26,24 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'Each project has a profile of your submission: what stands out, and every measure with its place among all, a verdict and its course. How a figure was worked out is one press away.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
+        text: 'A group of charts shows a small picture of each, or one for each region or peer group; pointing at a bar lights the same submission up in all.',
+      },
+      {
+        audience: 'everybody',
+        text: 'A grid is entered like a spreadsheet: more rows in sight, last period and change beside each figure, several cells at once, and a list of what is doubtful.',
+        guide: 'entering-data',
+      },
+      {
+        audience: 'everybody',
+        text: 'Pages follow the dark setting of your device, and its own colours where it forces them.',
+      },
+      {
+        audience: 'everybody',
         text: 'A chart is seen as soon as its page opens: what is compared stands in one row above it.',
       },
       {

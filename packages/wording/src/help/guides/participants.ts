@@ -23,7 +23,7 @@ export const forParticipants: readonly Guide[] = [
           },
           'Each figure is saved when you leave its field, or a moment after the last key. The page says *Saving…*, *Saved* with the time, or *Not saved: retrying*. Without a connection you can go on: what you typed is kept in the browser and sent when the connection is back.',
           'Last period’s figure stands beside each number. If yours is far from it, you are asked to confirm it or to say why. That is not an error: the programme team reads what you write.',
-          'In a grid, Tab and the arrow keys go from cell to cell, and a block copied from a spreadsheet can be pasted into it.',
+          'In a grid, Tab and the arrow keys go from cell to cell, and a block copied from a spreadsheet can be pasted into it. Shift and the arrow keys choose several cells, which can be filled down or to the right, cleared and copied. F8 goes to the next answer that is doubtful.',
         ],
       },
       {
@@ -158,14 +158,16 @@ export const forParticipants: readonly Guide[] = [
   {
     slug: 'using-results',
     title: 'Taking results into your own work',
-    summary: 'The scorecard, peers like you, pictures and slides for a paper.',
+    summary: 'Your profile, peers like you, pictures and slides for a paper.',
     audience: 'participants',
     sections: [
       {
         heading: 'Where you stand',
         blocks: [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
-          'The *Dashboard* of a project lists each measure with your value, the median, your quartile and the change since last time. Each line leads to its chart.',
+          'The *Dashboard* of a project lists each measure with your value, where it lies among all, a verdict and the change since last time. Each line leads to its chart.',
+          '*Profile* begins with what stands out: values beyond the limits of a funnel, special causes, unusual changes, what is missing. You can put another period beside it, order it by how unusual you are, print it and take it along as CSV.',
+          '*How?* beside a value, or *How was this worked out?* above a chart, leads from your answers to the figure. The page has its own address, so that it can be sent to a colleague.',
         ],
       },
       {

@@ -2,7 +2,6 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { revisedText } from '@portal/wording/revised';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
 import { scorecardQuery } from '../../../data/chart-data.ts';
 import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx';
@@ -12,6 +11,7 @@ import { newestWithResults, periodDates } from '../../../features/projects/perio
 import { Pace } from '../../../features/projects/pace.tsx';
 import { ProgressTable } from '../../../features/projects/progress-table.tsx';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
+import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -131,7 +131,6 @@ function OwnScorecard() {
     ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
     enabled: period !== null,
   });
-  const tab = project.output_tabs[0]?.tab_name;
   return (
     <section aria-labelledby="scorecard">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -189,20 +188,7 @@ function OwnScorecard() {
         <Scorecard
           caption={`Scorecard of ${data.submission_name}, ${data.time_period_name}`}
           entries={data.entries}
-          linkTo={(entry) =>
-            tab && entry.collection_code ? (
-              <Link
-                className="link font-medium"
-                to={paths.chart(project.project_code, tab, entry.collection_code, entry.chart_id, {
-                  'time-period': data.time_period_id,
-                })}
-              >
-                {entry.chart_name}
-              </Link>
-            ) : (
-              entry.chart_name
-            )
-          }
+          linkTo={(entry) => <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} />}
         />
       )}
     </section>

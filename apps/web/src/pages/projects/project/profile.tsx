@@ -10,6 +10,7 @@ import { newestWithResults } from '../../../features/projects/period-dates.ts';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
 import { saveScorecard } from '../../../features/scorecard/save-scorecard.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
+import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
 import { orderEntries } from '../../../features/scorecard/order-entries.ts';
 import { findUnusual, UnusualList } from '../../../features/scorecard/unusual-list.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -20,7 +21,7 @@ import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
-import { Button } from '../../../ui/press/button.tsx';
+import { Button, LinkButton } from '../../../ui/press/button.tsx';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
 import { LoadError } from '../../../ui/telling/load-error.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
@@ -84,22 +85,15 @@ export default function ProfilePage() {
           entries: other.data.entries,
         }
       : null;
-  const tab = project.output_tabs[0]?.tab_name;
-  const linkTo = (entry: ScorecardEntry, form?: string | null) =>
-    tab && entry.collection_code ? (
-      <Link
-        className="link font-medium"
-        to={paths.chart(project.project_code, tab, entry.collection_code, entry.chart_id, {
-          'time-period': data?.time_period_id,
-          submission: submission_id,
-          'output-type': form ?? undefined,
-        })}
-      >
-        {entry.chart_name}
-      </Link>
-    ) : (
-      entry.chart_name
-    );
+  const linkTo = (entry: ScorecardEntry, form?: string | null) => (
+    <EntryLink
+      project={project}
+      entry={entry}
+      timePeriodId={data?.time_period_id}
+      submissionId={submission_id}
+      form={form ?? null}
+    />
+  );
   return (
     <PageBody isCompact>
       <PageHeader
@@ -113,6 +107,7 @@ export default function ProfilePage() {
           shown &&
           shown.length > 0 && (
             <>
+              <LinkButton to={paths.wholeProfile()}>All projects</LinkButton>
               <Button icon="printer" onClick={() => print()}>
                 Print
               </Button>

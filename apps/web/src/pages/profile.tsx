@@ -1,0 +1,125 @@
+import type { Project } from '@portal/contract/projects';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { scorecardQuery } from '../data/chart-data.ts';
+import { projectByCodeQuery } from '../data/projects.ts';
+import { newestWithResults } from '../features/projects/period-dates.ts';
+import { sortProjects } from '../features/projects/sort-projects.ts';
+import { EntryLink } from '../features/scorecard/entry-link.tsx';
+import { Scorecard } from '../features/scorecard/scorecard.tsx';
+import { findUnusual, UnusualList } from '../features/scorecard/unusual-list.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../paths.ts';
+import { useSignedInUser } from '../shell/guards/auth-store.ts';
+import { useProjects } from '../shell/selection/projects.ts';
+import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
+import { Button, LinkButton } from '../ui/press/button.tsx';
+import { EmptyState } from '../ui/telling/empty-state.tsx';
+import { LoadError } from '../ui/telling/load-error.tsx';
+import { Skeleton } from '../ui/telling/skeleton.tsx';
+
+/** All measures of all projects that the organisation takes part in, each in the newest period with results. */
+export default function WholeProfilePage() {
+  const user = useSignedInUser();
+  usePageTitle('Profile');
+  const { data, error, refetch } = useProjects();
+  const mine = sortProjects(data ?? []).filter((project) => project.has_access);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Profile"
+        lead={user.organisation_name ? `${user.organisation_name} in all its projects` : 'All projects'}
+        actions={
+          mine.length > 0 && (
+            <Button icon="printer" onClick={() => print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {!data && !error && <Skeleton type="text@6" />}
+      {data && mine.length === 0 && (
+        <EmptyState
+          icon="bar-chart-3"
+          title="You have access to no project yet"
+          action={
+            <LinkButton variant="primary" to={paths.projects()}>
+              See all projects
+            </LinkButton>
+          }
+        >
+          Your organisation’s place in each of its projects stands here.
+        </EmptyState>
+      )}
+      <div className="grid gap-14">
+        {mine.map((project) => (
+          <OfCode key={project.id} code={project.project_code} />
+        ))}
+      </div>
+    </PageBody>
+  );
+}
+
+function OfCode({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery(projectByCodeQuery(code));
+  if (error && !data) return <LoadError error={error} retry={refetch} />;
+  return data ? <InProject project={data} /> : <Skeleton type="text@4" />;
+}
+
+function InProject({ project }: { project: Project }) {
+  const period = newestWithResults(project.time_periods);
+  const { data, error, refetch } = useQuery({
+    ...scorecardQuery({ project_id: project.id, time_period_id: period?.time_period_id ?? 0 }),
+    enabled: period !== null,
+  });
+  const hasFigures = data && data.submission_id !== null && data.entries.length > 0;
+  return (
+    <section aria-labelledby={`project-${project.id}`}>
+      <h2 id={`project-${project.id}`}>
+        <Link
+          className="hover:underline"
+          to={paths.profile(project.project_code, { 'time-period': period?.time_period_id })}
+        >
+          {project.project_name}
+        </Link>
+      </h2>
+      {data && (
+        <p className="mb-4 text-ink-soft">
+          {[data.submission_name, data.time_period_name].filter(Boolean).join(', ')}
+          {data.visibility === 'own_only' && ', not published yet: your own figures only'}
+        </p>
+      )}
+      {error && <LoadError error={error} retry={refetch} />}
+      {period && !data && !error && <Skeleton type="text@4" />}
+      {(!period || (data && !hasFigures)) && (
+        <p className="mt-2 text-ink-soft">
+          {!period
+            ? 'No time period has results yet.'
+            : data?.submission_id === null
+              ? 'Your organisation has no submission in this project.'
+              : 'There are no charts of this period yet.'}
+        </p>
+      )}
+      {hasFigures && (
+        <>
+          <UnusualList
+            found={findUnusual(data.entries)}
+            linkTo={(entry, form) => (
+              <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} form={form} />
+            )}
+          />
+          <div className="mt-6">
+            <Scorecard
+              caption={`Profile in ${project.project_name}, ${data.time_period_name}`}
+              entries={data.entries}
+              linkTo={(entry) => (
+                <EntryLink project={project} entry={entry} timePeriodId={data.time_period_id} />
+              )}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
