@@ -71,6 +71,7 @@ it('a questionnaire is translated side by side and by a workbook, and an English
   await page.getByRole('button', { name: 'Mark as reviewed…' }).click();
   await page.getByRole('dialog').getByLabel('Who read it').fill('Mair');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Mair', { exact: true }).waitFor();
   await page.getByRole('switch', { name: 'Offered to respondents' }).click();
   await page.getByText('Welsh is offered to respondents.').waitFor();

@@ -42,6 +42,7 @@ import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
+import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -78,6 +79,7 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   galleryRoutes,
+  explanationsRoutes,
   downloadsRoutes,
   caseReviewsRoutes,
   reportPacksRoutes,

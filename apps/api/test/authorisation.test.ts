@@ -100,6 +100,7 @@ const viewersDo = [
 ];
 /** Reads that take a body. */
 const readsByPost = [
+  'getGallery',
   'exportFreeTexts',
   'downloadChartWorkbook',
   'downloadGroupCsv',

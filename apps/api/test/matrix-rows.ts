@@ -1319,6 +1319,13 @@ export const rows: Record<string, Row> = {
     }),
     except: notTheirs,
   },
+  explainFigure: {
+    input: (w) => ({
+      params: { chart_id: w.chart.id, time_period_id: w.published.id },
+      query: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
   getSeriesOptions: { input: (w) => ({ params: { chart_id: w.chart.id, time_period_id: w.published.id } }) },
   getScorecard: {
     input: (w) => ({

@@ -27,6 +27,9 @@ export const paths = {
   about: (code: string) => `${project(code)}/about`,
   registration: (code: string) => `${project(code)}/registration`,
   dashboard: (code: string) => `${project(code)}/dashboard`,
+  profile: (code: string, query?: Query) => `${project(code)}/profile${queryString(query)}`,
+  explained: (code: string, chartId: number, query?: Query) =>
+    `${project(code)}/explained/${chartId}${queryString(query)}`,
   dataCollection: (code: string, query?: Query) => `${project(code)}/data-collection${queryString(query)}`,
   /** `case` is the code of one case of it. */
   questionnaireSection: (

@@ -98,6 +98,8 @@ const memberProjectPages: RouteObject[] = [
     ],
   },
   { path: 'dashboard', ...page(() => import('./pages/projects/project/dashboard.tsx')) },
+  { path: 'profile', ...page(() => import('./pages/projects/project/profile.tsx')) },
+  { path: 'explained/:id', ...page(() => import('./pages/projects/project/explained.tsx')) },
   { path: 'data-collection', ...page(() => import('./pages/projects/project/data-collection/index.tsx')) },
   {
     path: 'data-collection/questionnaire/:ids',

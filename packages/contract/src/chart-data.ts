@@ -1,6 +1,13 @@
 import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
-import { chartParts, missingReason, suppressionReason } from './chart-parts.ts';
+import {
+  chartParts,
+  funnelSignal,
+  missingReason,
+  pointType,
+  specialCause,
+  suppressionReason,
+} from './chart-parts.ts';
 import { bodyId, endpoint, id, instant } from './endpoint.ts';
 import { measureKind } from './measures.ts';
 import { dataCollectionState } from './programmes.ts';
@@ -193,14 +200,32 @@ export const scorecardEntry = z.object({
   decimals: z.number().int(),
   polarity: z.enum(['higher', 'lower', 'neutral']),
   value: z.number().nullable(),
+  /** What the value was worked out from, where it is a quotient. */
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+  /** 95 % limits of the value, for shares, rates and standardised ratios. */
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
   /** Why there is no value. */
   missing_reason: missingReason.nullable(),
+  /** Null where the definition has changed since. */
   previous_value: z.number().nullable(),
   previous_time_period_name: z.string().nullable(),
   averages,
   n: z.number().int(),
   rank: z.number().int().nullable(),
   quartile: z.number().int().nullable(),
+  /** The lowest and the highest value that counts; null where the averages are. */
+  reach: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** By the 95 % limits against the median of all; `none`: not compared, since there are no limits or no others. */
+  verdict: z.enum(['better', 'worse', 'higher', 'lower', 'similar', 'none']),
+  /** From the median in robust standard deviations, (Q3 − Q1) ÷ 1.349; null where the middle half has no width. */
+  distance: z.number().nullable(),
+  /** Where it lies in the funnel of all; null for what has none. */
+  signal: funnelSignal.nullable(),
+  /** What the control chart of the own values says of the newest; null with fewer than two, or no value in the period. */
+  variation: z.object({ type: pointType, causes: z.array(specialCause) }).nullable(),
+  /** The change since the period before is larger than the earlier ones let expect: beyond 3.267 × their mean. */
+  is_large_change: z.boolean(),
   /** The own values of the last periods, oldest first, for a spark line. */
   history: z.array(z.object({ time_period_name: z.string(), value: z.number().nullable() })),
 });

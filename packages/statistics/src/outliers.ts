@@ -1,4 +1,5 @@
-import { finiteOrNull, requireFinite } from './present-values.ts';
+import { mean } from './moments.ts';
+import { comparable, finiteOrNull, requireFinite } from './present-values.ts';
 
 /** Levels of clinical audit: alert beyond 2 standard deviations from the expected value, alarm beyond 3. */
 export type OutlierLevel = 'none' | 'alert' | 'alarm';
@@ -22,4 +23,28 @@ export function proportionDistance(x: number, n: number, expected: number): numb
   requireFinite([x, n, expected]);
   if (n <= 0 || x < 0 || x > n || expected <= 0 || expected >= 1) return null;
   return finiteOrNull((x / n - expected) / Math.sqrt((expected * (1 - expected)) / n));
+}
+
+/**
+ * How far a value lies from the median in robust standard deviations: the middle half of a normal distribution is 1.349 of
+ * them wide (Rousseeuw and Croux 1993). Null where the middle half has no width.
+ */
+export function robustDistance(
+  value: number,
+  { Q1, Median, Q3 }: { Q1: number | null; Median: number | null; Q3: number | null },
+): number | null {
+  if (Q1 === null || Median === null || Q3 === null || !(Q3 > Q1)) return null;
+  return finiteOrNull((value - Median) / ((Q3 - Q1) / 1.349));
+}
+
+/**
+ * Whether the last of the values differs from the one before by more than the earlier differences let expect: the upper limit
+ * of a moving range chart, 3.267 × their mean (Montgomery 2009). Never with fewer than three earlier differences.
+ */
+export function isLargeChange(values: readonly number[]): boolean {
+  requireFinite(values);
+  const ranges = values.slice(1).map((value, index) => Math.abs(value - values[index]!));
+  const last = ranges.pop();
+  const usual = ranges.length < 3 ? null : mean(ranges);
+  return last !== undefined && usual !== null && comparable(last) > comparable(3.267 * usual);
 }

@@ -34,6 +34,8 @@ export const pagePaths = [
   '/projects/:projectcode/about',
   '/projects/:projectcode/registration',
   '/projects/:projectcode/dashboard',
+  '/projects/:projectcode/profile',
+  '/projects/:projectcode/explained/:id',
   '/projects/:projectcode/data-collection',
   '/projects/:projectcode/data-collection/questionnaire/:ids',
   '/projects/:projectcode/data-collection/print/:ids',

@@ -8,6 +8,7 @@ import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { chart_parameters, collections } from '../../tables/charts.tables.ts';
+import { measures } from '../../tables/measures.tables.ts';
 import { bumpResults } from '../result-versions/result-versions.sql.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 
@@ -74,6 +75,52 @@ describe('a scorecard', () => {
     const params = { chart_id: built.chart.id, time_period_id: built.period.id };
     const chart = await t.call(getChartData, { params, body: {} }, built.own.user);
     expect(body.entries[0]!.averages).toEqual(chart.body.averages);
+  });
+
+  it('says of the own value what the funnel and the control chart of the same chart say', async () => {
+    const figures: FigureGiven[] = [
+      [90, 100],
+      ...[30, 31, 32, 33, 34, 35, 36].map((one): FigureGiven => [one, 100]),
+    ];
+    const built = await build(figures, { outputTypes: ['ranked_bars', 'funnel', 'spc'] });
+    const periods = await laterPeriods(built, [91, 90, 92, 91, 30]);
+    const newest = periods.at(-1)!;
+    const chartIn = async (time_period_id: number, output_type: 'funnel' | 'spc') => {
+      const params = { chart_id: built.chart.id, time_period_id };
+      return (await t.call(getChartData, { params, body: { output_type } }, built.own.user)).body;
+    };
+    const [first] = (await ask(built)).body.entries;
+    const { funnel, points } = await chartIn(built.period.id, 'funnel');
+    const own = points.find(({ is_own }) => is_own)!;
+    expect(first!.signal).toBe(funnel!.signals.find(({ key }) => key === own.key)!.signal);
+    expect(first).toMatchObject({
+      interval: own.interval,
+      numerator: 90,
+      denominator: 100,
+      verdict: 'worse',
+    });
+    expect(first!.reach).toEqual({ low: 30, high: 90 });
+    expect(first!.distance).toBeCloseTo((90 - 33.5) / ((35.25 - 31.75) / 1.349), 9);
+    const [last] = (await ask(built, { time_period_id: newest.id })).body.entries;
+    const { spc } = await chartIn(newest.id, 'spc');
+    const point = spc!.points.find(({ time_period_id }) => time_period_id === newest.id)!;
+    expect(last!.variation).toEqual({ type: point.type, causes: point.causes });
+    expect(last).toMatchObject({ is_large_change: true, previous_value: 91, verdict: 'none', signal: null });
+    expect(first!.is_large_change).toBe(false);
+  });
+
+  it('compares nothing across a change of the definition', async () => {
+    const built = await build();
+    const [before, after] = await laterPeriods(built, [31, 80]);
+    await t.db
+      .update(measures)
+      .set({ comparable_since_id: after!.id })
+      .where(eq(measures.id, built.measure.id));
+    await bumpResults(t.db, built.project.id);
+    const [entry] = (await ask(built, { time_period_id: after!.id })).body.entries;
+    expect(entry).toMatchObject({ value: 80, previous_value: null, variation: null, is_large_change: false });
+    expect(entry!.history).toHaveLength(3);
+    expect((await ask(built, { time_period_id: before!.id })).body.entries[0]!.previous_value).toBe(30);
   });
 
   it('looks back over the last twelve periods, oldest first', async () => {

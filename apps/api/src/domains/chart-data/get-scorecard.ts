@@ -1,10 +1,16 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
+import { xmrLimits } from '@portal/statistics/control-limits';
+import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
+import { judgePoints } from '@portal/statistics/special-causes';
+import { positionAgainst, verdictOf } from '@portal/statistics/verdict';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import type { View } from '../../policies/figures.ts';
 import type { Measure } from './chart-data.sql.ts';
 import { type Rules, summariseFor } from './compare.ts';
+import { intervalOf } from './interval-of.ts';
+import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
 import { lookAtCharts } from './look-at-charts.ts';
@@ -13,8 +19,9 @@ import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
 import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
 
-/** How many periods a spark line shows, the one asked for included. */
+/** How many periods a spark line shows, and how many a control chart rests on, the one asked for included. */
 const HISTORY = 12;
+const LOOKED_BACK = 60;
 
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
 export async function getScorecard(
@@ -29,7 +36,7 @@ export async function getScorecard(
     period,
     chartIds: charts.map(({ chart_id }) => chart_id),
     submissionId: ownId,
-    periods: HISTORY,
+    periods: LOOKED_BACK,
   });
   const past = groupBy(history, ({ chart_id }) => chart_id);
   const turn = takingTurns();
@@ -64,23 +71,58 @@ function toEntry(
   const own = figures.find((figure) => figure.submission_id === ownId);
   const summary = summariseFor(figures, view, rules);
   const place = own && summary.places.get(own.submission_id);
-  const previous = past.at(-2);
   const { measure_name, unit, decimals, polarity } = measure;
+  const value = own?.value ?? null;
+  const interval = own ? intervalOf(own, measure) : null;
+  const isRanked = place !== undefined;
+  const position = positionAgainst(isRanked ? interval : null, summary.averages.Median, summary.n - 1);
+  const judged = isRanked ? judgeFunnel(figures, measure) : null;
   return {
-    measure_name,
-    unit,
-    decimals,
-    polarity,
-    value: own?.value ?? null,
+    ...{ measure_name, unit, decimals, polarity, value, interval },
+    numerator: own?.numerator ?? null,
+    denominator: own?.denominator ?? null,
     missing_reason: ownId === null ? null : missingReason(own),
-    previous_value: previous?.value ?? null,
-    previous_time_period_name: previous?.time_period_name ?? null,
     averages: summary.averages,
     n: summary.n,
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
-    history: past.map(({ time_period_name, value }) => ({ time_period_name, value })),
+    reach: summary.suppressed || summary.n === 0 ? null : reachOf(figures),
+    verdict: verdictOf(position, polarity),
+    distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
+    signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
+    ...courseOf(past, polarity, value !== null),
   };
+}
+
+/** What the own values of the last periods tell, and what of them is shown as a spark line. */
+function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: boolean) {
+  const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
+  const since = past.slice(
+    Math.max(
+      0,
+      past.findLastIndex(({ is_break }) => is_break),
+    ),
+  );
+  const values = since.flatMap(({ value }) => (value === null ? [] : [value]));
+  const lines = hasValue ? xmrLimits(values) : null;
+  const newest = lines && judgePoints(values, lines, polarity).at(-1)!;
+  return {
+    previous_value: previous?.value ?? null,
+    previous_time_period_name: past.at(-2)?.time_period_name ?? null,
+    variation: newest && { type: newest.type, causes: newest.causes },
+    is_large_change: hasValue && previous?.value != null && isLargeChange(values),
+    history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
+  };
+}
+
+function reachOf(figures: Figure[]): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { standing, value } of figures) {
+    if (standing !== 'counted' || value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return { low, high };
 }
 
 /** Why the submission looked at has no value; an own small number is one. */

@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { LinkCard } from '../../ui/page/card.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import { describeChange } from './describe-change.ts';
 import { describePicture, whyNothing } from './describe-picture.ts';
 import type { Lighting } from './lighting.ts';
@@ -29,6 +30,7 @@ export function GalleryCard({
   entry,
   isLoading,
   lighting,
+  isNarrowed,
   to,
 }: {
   chart: { chart_name: string; description: string };
@@ -37,6 +39,8 @@ export function GalleryCard({
   entry: ScorecardEntry | undefined;
   isLoading: boolean;
   lighting: Lighting;
+  /** Filters or peer groups are chosen: then the verdict, which is by all, is not shown. */
+  isNarrowed: boolean;
   to: To;
 }) {
   const picture = shown?.pictures[0];
@@ -48,7 +52,7 @@ export function GalleryCard({
       {isLoading ? (
         <Skeleton type="text@3" className="mt-4" />
       ) : shown && picture ? (
-        <Position chart={shown} picture={picture} entry={entry} lighting={lighting} />
+        <Position chart={shown} picture={picture} entry={entry} lighting={lighting} isNarrowed={isNarrowed} />
       ) : (
         <p className="mt-4 text-ink-faint">There are no figures for this period.</p>
       )}
@@ -61,11 +65,13 @@ function Position({
   picture,
   entry,
   lighting,
+  isNarrowed,
 }: {
   chart: GalleryChart;
   picture: GalleryPicture;
   entry: ScorecardEntry | undefined;
   lighting: Lighting;
+  isNarrowed: boolean;
 }) {
   const value = entry?.value ?? null;
   const change = entry && describeChange(entry);
@@ -124,6 +130,12 @@ function Position({
           ))
         )}
       </dl>
+      {entry && entry.verdict !== 'none' && !isNarrowed && (
+        <p>
+          <VerdictBadge verdict={entry.verdict} />
+          <span className="sr-only"> than the median of all</span>
+        </p>
+      )}
       {change && (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           {change.direction !== 'same' && (

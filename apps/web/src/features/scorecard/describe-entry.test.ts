@@ -1,14 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { describe, expect, it } from 'vitest';
-import {
-  aboutEntry,
-  changeOf,
-  describeHistory,
-  figureOf,
-  judgement,
-  missingText,
-  quarterOf,
-} from './describe-entry.ts';
+import { aboutEntry, basisOf, changeOf, describeHistory, figureOf, missingText } from './describe-entry.ts';
 
 const entry = (values: Partial<ScorecardEntry>) =>
   ({
@@ -23,14 +15,10 @@ const entry = (values: Partial<ScorecardEntry>) =>
   }) as ScorecardEntry;
 
 describe('a scorecard entry', () => {
-  it('says which quarter it is in, and whether that is good', () => {
-    expect(quarterOf(entry({}))).toBe('highest quarter');
-    expect(judgement(entry({}))).toBe('bad');
-    expect(judgement(entry({ quartile: 1 }))).toBe('good');
-    expect(judgement(entry({ quartile: 2 }))).toBeNull();
-    expect(judgement(entry({ polarity: 'neutral' }))).toBeNull();
-    expect(judgement(entry({ polarity: 'higher' }))).toBe('good');
-    expect(quarterOf(entry({ quartile: null }))).toBeNull();
+  it('says what a quotient was worked out from', () => {
+    expect(basisOf(entry({ numerator: 412, denominator: 1450 }))).toBe('412 of 1,450');
+    expect(basisOf(entry({ numerator: 412, denominator: null }))).toBeNull();
+    expect(basisOf(entry({ numerator: 412, denominator: 1450, value: null }))).toBeNull();
   });
   it('gives the change with its sign, per cent in points', () => {
     expect(changeOf(entry({}))).toBe('+1.4 points');

@@ -1,8 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { formatNumber } from '../../lib/format.ts';
 
-const quarters = ['', 'lowest quarter', 'second-lowest quarter', 'second-highest quarter', 'highest quarter'];
-
 const BETTER = { higher: 'Higher is better', lower: 'Lower is better', neutral: 'Neither way is better' };
 
 /** What stands under a chart's name: which of its measures, in which unit, and which way is better. */
@@ -15,25 +13,25 @@ export const aboutEntry = ({ chart_name, measure_name, unit, polarity }: Scoreca
 export const figureOf = (value: number | null, { unit, decimals }: ScorecardEntry): string =>
   formatNumber(value, { unit: unit === '%' ? unit : '', decimals });
 
-/** Where the value lies among the others, in words; nothing where it cannot be said. */
-export const quarterOf = (entry: ScorecardEntry): string | null =>
-  entry.quartile === null ? null : (quarters[entry.quartile] ?? null);
+/** What the value was worked out from, where it is a quotient of counts: `412 of 1,450`. */
+export const basisOf = ({ numerator, denominator, value }: ScorecardEntry): string | null =>
+  value === null || numerator === null || denominator === null
+    ? null
+    : `${formatNumber(numerator, { unit: '', decimals: 0 })} of ${formatNumber(denominator, { unit: '', decimals: 0 })}`;
 
-/** Whether lying there is good: told in words beside the colour. */
-export function judgement(entry: ScorecardEntry): 'good' | 'bad' | null {
-  if (entry.quartile === null || entry.polarity === 'neutral') return null;
-  const isHigh = entry.quartile === 4;
-  const isLow = entry.quartile === 1;
-  if (!isHigh && !isLow) return null;
-  return isHigh === (entry.polarity === 'higher') ? 'good' : 'bad';
-}
+/** The change since the period before. */
+export const changeOf = (entry: ScorecardEntry): string | null =>
+  differenceOf(entry.value, entry.previous_value, entry);
 
-/** The change since the period before, with its sign: `+1.4 points` for percentages, else in the unit of the measure. */
-export function changeOf(entry: ScorecardEntry): string | null {
-  if (entry.value === null || entry.previous_value === null) return null;
-  const change = entry.value - entry.previous_value;
-  const unit = entry.unit === '%' ? 'points' : '';
-  const text = formatNumber(change, { unit, decimals: entry.decimals });
+/** One value less another, with its sign: `+1.4 points` for percentages, else in the unit of the measure. */
+export function differenceOf(
+  value: number | null,
+  other: number | null,
+  { unit, decimals }: Pick<ScorecardEntry, 'unit' | 'decimals'>,
+): string | null {
+  if (value === null || other === null) return null;
+  const change = value - other;
+  const text = formatNumber(change, { unit: unit === '%' ? 'points' : '', decimals });
   return change > 0 ? `+${text}` : text;
 }
 

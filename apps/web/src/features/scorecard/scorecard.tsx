@@ -2,27 +2,36 @@ import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/telling/badge.tsx';
+import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import {
   aboutEntry,
+  basisOf,
   changeOf,
   describeHistory,
+  differenceOf,
   figureOf,
-  judgement,
   missingText,
-  quarterOf,
 } from './describe-entry.ts';
 import { SparkLine } from './spark-line.tsx';
+import { Spine } from './spine.tsx';
 
-/** Every measure: own value, median, quarter, change and course. `linkTo` gives each chart's link. */
+/** What a scorecard is set beside: the same measures in another period, or of another submission. */
+export type Beside = { name: string; entries: readonly ScorecardEntry[] };
+
+/** Every measure: own value, place among all, verdict, change and course. `linkTo` gives each chart's link. */
 export function Scorecard({
   entries,
   caption,
   linkTo,
+  beside,
+  howTo,
 }: {
   entries: readonly ScorecardEntry[];
   caption: string;
   linkTo: (entry: ScorecardEntry) => ReactNode;
+  beside?: Beside | null;
+  /** Leads to how an own value was worked out. */
+  howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
@@ -30,29 +39,34 @@ export function Scorecard({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong text-left text-ink-soft">
-            <th scope="col" className="w-1/3 py-2 pr-4 font-semibold">
+            <th scope="col" className="w-1/4 py-2 pr-4 font-semibold">
               Measure
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-semibold">
+            <th scope="col" className="px-3 py-2 text-right font-semibold">
               You
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-semibold">
-              Median
+            {beside && (
+              <th scope="col" className="px-3 py-2 text-right font-semibold">
+                {beside.name}
+              </th>
+            )}
+            <th scope="col" className="px-3 py-2 font-semibold">
+              Among all
             </th>
-            <th scope="col" className="px-4 py-2 font-semibold">
-              Where you stand
+            <th scope="col" className="px-3 py-2 font-semibold">
+              Verdict
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-semibold">
+            <th scope="col" className="px-3 py-2 text-right font-semibold">
               Change
             </th>
-            <th scope="col" className="py-2 pl-4 font-semibold">
+            <th scope="col" className="py-2 pl-3 font-semibold">
               Last periods
             </th>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.chart_id} entry={entry} linkTo={linkTo} />
+            <Row key={entry.chart_id} entry={entry} linkTo={linkTo} beside={beside} howTo={howTo} />
           ))}
         </tbody>
       </table>
@@ -60,48 +74,71 @@ export function Scorecard({
   );
 }
 
-function Row({ entry, linkTo }: { entry: ScorecardEntry; linkTo: (entry: ScorecardEntry) => ReactNode }) {
-  const quarter = quarterOf(entry);
-  const verdict = judgement(entry);
+function Row({
+  entry,
+  linkTo,
+  beside,
+  howTo,
+}: {
+  entry: ScorecardEntry;
+  linkTo: (entry: ScorecardEntry) => ReactNode;
+  beside: Beside | null | undefined;
+  howTo: ((entry: ScorecardEntry) => ReactNode) | undefined;
+}) {
+  const basis = basisOf(entry);
+  const other = beside?.entries.find(({ chart_id }) => chart_id === entry.chart_id);
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="min-w-56 py-3.5 pr-4 text-left font-normal">
+      <th scope="row" className="min-w-48 py-3.5 pr-4 text-left font-normal">
         {linkTo(entry)}
         <span className="block text-xs text-ink-faint">{aboutEntry(entry)}</span>
       </th>
-      <td className="tabular px-4 py-3.5 text-right font-semibold whitespace-nowrap">
+      <td className="tabular px-3 py-3.5 text-right font-semibold whitespace-nowrap">
         {entry.value === null ? (
           <span className="font-normal text-ink-faint">{missingText(entry)}</span>
         ) : (
           figureOf(entry.value, entry)
         )}
-      </td>
-      <td className="tabular px-4 py-3.5 text-right whitespace-nowrap">
-        {figureOf(entry.averages.Median, entry)}
-      </td>
-      <td className="px-4 py-3.5">
-        {quarter && entry.rank !== null ? (
-          <>
-            <Badge tone={verdict === 'good' ? 'success' : verdict === 'bad' ? 'warning' : 'neutral'}>
-              {quarter[0]!.toUpperCase() + quarter.slice(1)}
-              {verdict && `, ${verdict === 'good' ? 'favourable' : 'unfavourable'}`}
-            </Badge>
-            <span className="mt-1 block text-xs text-ink-faint">
-              {capitalised(rankWords(entry.rank, entry.n))}
-            </span>
-          </>
-        ) : (
-          <span className="text-ink-faint">–</span>
+        {basis && <span className="block text-xs font-normal text-ink-faint">{basis}</span>}
+        {howTo && entry.value !== null && (
+          <span className="no-print block text-xs font-normal">{howTo(entry)}</span>
         )}
       </td>
-      <td className="tabular px-4 py-3.5 text-right whitespace-nowrap">
+      {beside && (
+        <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">
+          {other && other.value !== null ? (
+            figureOf(other.value, other)
+          ) : (
+            <span className="text-ink-faint">{other ? missingText(other) : '–'}</span>
+          )}
+          <span className="block text-xs text-ink-faint">
+            {other && differenceOf(entry.value, other.value, entry)}
+          </span>
+        </td>
+      )}
+      <td className="tabular px-3 py-3.5">
+        <Spine entry={entry} />
+        {entry.averages.Median !== null && (
+          <span className="mt-1 block text-xs text-ink-faint">
+            Median {figureOf(entry.averages.Median, entry)}
+            {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n ${entry.n}`}
+          </span>
+        )}
+      </td>
+      <td className="px-3 py-3.5">
+        <VerdictBadge verdict={entry.verdict} />
+      </td>
+      <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">
         {changeOf(entry) ?? <span className="text-ink-faint">–</span>}
-        {entry.previous_time_period_name && (
+        {changeOf(entry) && entry.previous_time_period_name && (
           <span className="block text-xs text-ink-faint">since {entry.previous_time_period_name}</span>
         )}
       </td>
-      <td className="py-3.5 pl-4">
-        <SparkLine values={entry.history.map((one) => one.value)} label={describeHistory(entry)} />
+      <td className="py-3.5 pl-3">
+        <SparkLine
+          values={entry.history.map((one) => one.value)}
+          label={capitalised(describeHistory(entry))}
+        />
       </td>
     </tr>
   );

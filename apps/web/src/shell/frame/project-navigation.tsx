@@ -27,6 +27,7 @@ export function ProjectNavigation() {
     ...(user && project.registration_required
       ? [{ to: paths.registration(projectcode), label: 'Registration' }]
       : []),
+    ...(isMember ? [{ to: paths.profile(projectcode), label: 'Profile' }] : []),
     ...(isMember
       ? project.output_tabs.map((tab) => ({
           to: paths.explorer(projectcode, tab.tab_name, rememberedAddress(settings, project.output_tabs)),

@@ -1,78 +1,26 @@
 import type { Funnel, FunnelLimits, FunnelSignal } from '@portal/contract/chart-parts';
-import {
-  countSignal,
-  FUNNEL_LEVELS,
-  pooledRate,
-  proportionFunnelLimits,
-  proportionSignal,
-  rateLimitsAtDenominator,
-} from '@portal/statistics/funnel';
-import type { Interval } from '@portal/statistics/intervals';
-import {
-  overdispersedProportionLimits,
-  overdispersedRatioLimits,
-  proportionOverdispersion,
-  ratioOverdispersion,
-} from '@portal/statistics/overdispersion';
+import { FUNNEL_LEVELS } from '@portal/statistics/funnel';
+import { pluralOf } from '@portal/wording/plurals';
 import { meaningOf } from '@portal/wording/signals';
 import { scaled } from '../interval-of.ts';
 import type { Scene } from '../open-scene.ts';
-import { pluralOf } from '@portal/wording/plurals';
 import type { Addition } from './addition.ts';
+import { judgeFunnel, type LimitsAt } from './judge-funnel.ts';
 
 /** How many points a limit is drawn through. */
 const STEPS = 60;
 
-type Entry = { numerator: number; denominator: number };
-type LimitsAt = (denominator: number, confidence: number) => Interval | null;
-
-const bases = {
-  proportion: 'proportion',
-  case_proportion: 'proportion',
-  rate: 'rate',
-  standardised_ratio: 'ratio',
-} as const;
-
-/**
- * Each submission against limits that widen as its denominator shrinks (Spiegelhalter 2005). Where submissions vary by more
- * than chance would make them, the limits are widened by it, and submissions are judged by the wide ones: else almost
- * everybody with large numbers would be out.
- */
+/** Each submission against the limits of a funnel (`judgeFunnel`), and the limits as they are drawn. */
 export function toFunnel(scene: Scene): Addition {
   const { measure, view, compared, project, own } = scene;
-  const basis = bases[measure.kind as keyof typeof bases] as Funnel['basis'] | undefined;
   const { summary, set } = compared.picture;
-  const isShown = basis && view.visibility !== 'own_only' && !summary.suppressed && measure.multiplier > 0;
-  const counted = set.flatMap((figure) => {
-    const { standing, numerator, denominator, value } = figure;
-    if (standing !== 'counted' || numerator === null || denominator === null || value === null) return [];
-    if (denominator <= 0 || numerator < 0 || (basis === 'proportion' && numerator > denominator)) return [];
-    return [{ figure, numerator, denominator, value: value / measure.multiplier }];
-  });
-  const centre = basis === 'ratio' ? 1 : pooledRate(counted);
-  if (!isShown || centre === null || centre <= 0 || counted.length < 2) return { parts: { funnel: null } };
-
-  const overdispersion = overdispersionOf(basis, counted, centre);
-  const tauSquared = overdispersion?.tauSquared ?? 0;
-  const isAdjusted = tauSquared > 0;
-  const byChance: LimitsAt = (n, confidence) =>
-    basis === 'proportion'
-      ? proportionFunnelLimits(centre, n, confidence)
-      : rateLimitsAtDenominator(centre, n, confidence);
-  const widened: LimitsAt = (n, confidence) =>
-    basis === 'proportion'
-      ? overdispersedProportionLimits(centre, n, tauSquared, confidence)
-      : scaled(overdispersedRatioLimits(centre * n, tauSquared, confidence), centre);
-  const signalOf = ({ numerator, denominator, value }: (typeof counted)[number]): FunnelSignal | null => {
-    if (isAdjusted) return signalAgainst(value, denominator, widened);
-    return basis === 'proportion'
-      ? proportionSignal(numerator, denominator, centre)
-      : countSignal(numerator, centre * denominator);
-  };
-  const signals = counted.map((entry) => ({ entry, signal: signalOf(entry) ?? 'inside' }));
+  const isShown = view.visibility !== 'own_only' && !summary.suppressed;
+  const judged = isShown ? judgeFunnel(set, measure) : null;
+  if (!judged) return { parts: { funnel: null } };
+  const { basis, centre, counted, overdispersion, tauSquared, isAdjusted, signals } = judged;
   const grid = gridOver(counted.map(({ denominator }) => denominator));
   const draw = (limitsAt: LimitsAt) => grid.flatMap((n) => limitsRow(n, limitsAt, measure.multiplier));
-  const ownSignal = signals.find(({ entry }) => entry.figure.submission_id === own?.submission_id);
+  const ownSignal = signals.find(({ figure }) => figure.submission_id === own?.submission_id);
   return {
     parts: {
       funnel: {
@@ -81,10 +29,10 @@ export function toFunnel(scene: Scene): Addition {
         n: counted.length,
         overdispersion: overdispersion && { phi: overdispersion.phi, tau_squared: tauSquared },
         is_adjusted: isAdjusted,
-        limits: draw(isAdjusted ? widened : byChance),
-        chance_limits: draw(byChance),
-        signals: signals.map(({ entry, signal }) => ({
-          key: String(entry.figure.pseudonym_number),
+        limits: draw(isAdjusted ? judged.widened : judged.byChance),
+        chance_limits: draw(judged.byChance),
+        signals: signals.map(({ figure, signal }) => ({
+          key: String(figure.pseudonym_number),
           signal,
         })),
       },
@@ -93,26 +41,6 @@ export function toFunnel(scene: Scene): Addition {
     replaces: 'difference',
     method: describeFunnel(basis, overdispersion?.phi ?? null, isAdjusted, pluralOf(project.unit_name)),
   };
-}
-
-function overdispersionOf(basis: Funnel['basis'], entries: Entry[], centre: number) {
-  if (basis === 'proportion') return proportionOverdispersion(entries, centre);
-  return ratioOverdispersion(
-    entries.map(({ numerator, denominator }) => ({
-      observed: numerator,
-      expected: centre * denominator,
-    })),
-  );
-}
-
-function signalAgainst(value: number, denominator: number, limitsAt: LimitsAt): FunnelSignal | null {
-  const alert = limitsAt(denominator, FUNNEL_LEVELS.alert);
-  const alarm = limitsAt(denominator, FUNNEL_LEVELS.alarm);
-  if (!alert || !alarm) return null;
-  if (value < alarm.lower) return 'low_alarm';
-  if (value > alarm.upper) return 'high_alarm';
-  if (value < alert.lower) return 'low_alert';
-  return value > alert.upper ? 'high_alert' : 'inside';
 }
 
 function limitsRow(denominator: number, limitsAt: LimitsAt, multiplier: number): FunnelLimits[] {

@@ -4,6 +4,7 @@ import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { pictureWords } from '@portal/wording/picture-words';
@@ -18,6 +19,7 @@ import { SpcIcons } from '../../../features/chart-data/spc-icons.tsx';
 import { MetaData } from '../../../features/charts/meta-data.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { paths } from '../../../paths.ts';
 import { toast } from '../../../shell/toasts/toasts.ts';
 import { Button } from '../../../ui/press/button.tsx';
 import { EmptyState } from '../../../ui/telling/empty-state.tsx';
@@ -116,9 +118,23 @@ export function ChartResult({
           </div>
         </div>
         {data.verdict && (
-          <p role="status" className="rounded-lg bg-accent-tint px-4 py-2 font-medium">
-            {data.verdict}
-          </p>
+          <div className="flex items-baseline justify-between gap-x-6 rounded-lg bg-accent-tint px-4 py-2">
+            <p role="status" className="font-medium">
+              {data.verdict}
+            </p>
+            {data.submission_id !== null && (
+              <Link
+                className="link no-print shrink-0"
+                to={paths.explained(project.project_code, chart.id, {
+                  'time-period': data.time_period_id,
+                  submission: data.submission_id,
+                  series: data.measure.measure_code,
+                })}
+              >
+                How was this worked out?
+              </Link>
+            )}
+          </div>
         )}
         <PickedChips data={data} picked={picked} change={change} />
         <div

@@ -11,9 +11,10 @@ import { MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts
 import { neighbours } from '../../../features/charts/find-charts.ts';
 import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/recent-charts.ts';
-import { ChartComments } from '../../../features/comments/chart-comments.tsx';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
 import { pluralOf } from '@portal/wording/plurals';
+import { useAfter } from '../../../lib/after.ts';
+import { lateComponent } from '../../../lib/late-module.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
@@ -30,11 +31,17 @@ import { FormChoosers } from './form-choosers.tsx';
 import { useExplorer } from './use-explorer.ts';
 import { useKeepChart } from './use-keep-settings.ts';
 
+// What is said of a chart stands below it, and comes after it.
+const ChartComments = lateComponent(() =>
+  import('../../../features/comments/chart-comments.tsx').then((module) => module.ChartComments),
+);
+
 /** A chart, compared as one chooses; everything chosen is in the address. */
 export default function ExplorerChartPage() {
   const explorer = useExplorer();
   const { project, tab, group, period, selection, change, to } = explorer;
   const user = useSignedInUser();
+  const isLater = useAfter(1500);
   const chartId = Number(useParams()['id']);
   const named = group?.charts.find(({ id }) => id === chartId);
   if (!group || !named) throw new PageNotFound(location.pathname);
@@ -134,7 +141,7 @@ export default function ExplorerChartPage() {
           />
         </>
       )}
-      {period !== null && (
+      {isLater && period !== null && (
         <ChartComments chartId={chartId} submissionId={submissionId} submissionName={chosenName} />
       )}
       <ChartNeighbours group={group} {...neighbours(group, chartId)} to={to} />

@@ -141,6 +141,7 @@ export default function ExplorerGroupPage() {
                     entry={entries?.find(({ chart_id }) => chart_id === chart.id)}
                     isLoading={!failed && !(charts && entries)}
                     lighting={lighting}
+                    isNarrowed={selection.peerGroupIds.length > 0 || selection.filters.length > 0}
                     to={to.chart(groupname ?? '', chart.id)}
                   />
                 </li>

@@ -144,14 +144,21 @@ function OwnScorecard() {
             </p>
           )}
         </div>
-        <Select
-          label="Time period"
-          size="small"
-          className="w-48"
-          options={options}
-          value={period?.time_period_id}
-          onChange={choose}
-        />
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label="Time period"
+            size="small"
+            className="w-48"
+            options={options}
+            value={period?.time_period_id}
+            onChange={choose}
+          />
+          {period && (
+            <LinkButton to={paths.profile(project.project_code, { 'time-period': period.time_period_id })}>
+              Whole profile
+            </LinkButton>
+          )}
+        </div>
       </div>
       {error && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton type="text@6" />}

@@ -1,0 +1,27 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { expect, it } from 'vitest';
+import { orderEntries } from './order-entries.ts';
+
+const entry = (chart_name: string, distance: number | null, verdict: ScorecardEntry['verdict']) =>
+  ({ chart_name, measure_name: chart_name, distance, verdict }) as ScorecardEntry;
+const entries = [
+  entry('Café waits', 0.5, 'similar'),
+  entry('Beds', -3, 'worse'),
+  entry('Falls', null, 'none'),
+  entry('Waits for beds', 2, 'worse'),
+];
+const names = (wanted: Partial<Parameters<typeof orderEntries>[1]>) =>
+  orderEntries(entries, { verdict: null, search: '', isByUnusual: false, ...wanted }).map(
+    ({ chart_name }) => chart_name,
+  );
+
+it('keeps the order of the explorer, or puts the most unusual first and what has no distance last', () => {
+  expect(names({})).toEqual(['Café waits', 'Beds', 'Falls', 'Waits for beds']);
+  expect(names({ isByUnusual: true })).toEqual(['Beds', 'Waits for beds', 'Café waits', 'Falls']);
+});
+
+it('narrows to a verdict and to words, whatever their accents', () => {
+  expect(names({ verdict: 'worse' })).toEqual(['Beds', 'Waits for beds']);
+  expect(names({ search: 'beds waits' })).toEqual(['Waits for beds']);
+  expect(names({ search: 'CAFE' })).toEqual(['Café waits']);
+});

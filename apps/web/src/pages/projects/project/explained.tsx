@@ -1,0 +1,263 @@
+import type { Explanation } from '@portal/contract/explanations';
+import { revisedText } from '@portal/wording/revised';
+import { rankWords } from '@portal/wording/ranks';
+import { pluralOf } from '@portal/wording/plurals';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { explanationQuery } from '../../../data/explanations.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { PageNotFound } from '../../../shell/guards/page-errors.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { DescriptionList } from '../../../ui/page/description-list.tsx';
+import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
+import { Button } from '../../../ui/press/button.tsx';
+import { EmptyState } from '../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../ui/telling/load-error.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+
+/** How one's own figure of a chart was worked out: the answers in, the expression, whom it is compared with. */
+export default function ExplainedPage() {
+  const project = useProject();
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const numberOf = (name: string) => Number(params.get(name)) || undefined;
+  const chart_id = Number(id);
+  const time_period_id = numberOf('time-period') ?? project.time_periods[0]?.time_period_id;
+  if (!Number.isInteger(chart_id) || time_period_id === undefined) throw new PageNotFound(location.pathname);
+  const { data, error, refetch } = useQuery(
+    explanationQuery(
+      { chart_id, time_period_id },
+      { submission_id: numberOf('submission'), series: params.get('series') ?? undefined },
+    ),
+  );
+  usePageTitle(`How it was worked out: ${project.project_name}`);
+  return (
+    <PageBody>
+      <PageHeader
+        title="How this was worked out"
+        lead={
+          data &&
+          [data.measure.measure_name, data.submission_name, data.time_period_name].filter(Boolean).join(', ')
+        }
+        crumbs={[
+          { label: project.project_name, to: paths.project(project.project_code) },
+          { label: 'Profile', to: paths.profile(project.project_code, { 'time-period': time_period_id }) },
+        ]}
+        actions={
+          data && (
+            <Button icon="printer" onClick={() => print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      {error && <LoadError error={error} retry={refetch} />}
+      {!data && !error && <Skeleton type="text@6" />}
+      {data && (data.submission_id === null ? <NobodyChosen /> : <Explained data={data} />)}
+    </PageBody>
+  );
+}
+
+const NobodyChosen = () => (
+  <EmptyState icon="bar-chart-3" title="No submission is looked at">
+    Open a chart, choose a submission there, and follow “How was this worked out?”.
+  </EmptyState>
+);
+
+const KINDS: Record<Explanation['measure']['kind'], string> = {
+  value: 'the figure itself',
+  proportion: 'a share: the numerator of the denominator',
+  ratio: 'the numerator divided by the denominator',
+  rate: 'a rate: what is counted, for each of the denominator',
+  standardised_ratio: 'observed divided by expected',
+  case_mean: 'the mean over complete cases',
+  case_median: 'the median over complete cases',
+  case_proportion: 'the share of complete cases',
+  distribution: 'how many chose each option',
+};
+
+function Explained({ data }: { data: Explanation }) {
+  const { measure } = data;
+  const bare = (value: number | null) => formatNumber(value, { unit: '', decimals: null });
+  const units = pluralOf(data.unit_name);
+  return (
+    <div className="grid max-w-4xl gap-10">
+      <section aria-labelledby="figure">
+        <h2 id="figure" className="mb-3">
+          The figure
+        </h2>
+        <p className="text-2xl font-semibold tabular">
+          {data.value === null ? 'No value' : formatNumber(data.value, measure)}
+        </p>
+        {data.numerator !== null && data.denominator !== null && data.value !== null && (
+          <p className="mt-1 text-ink-soft tabular">
+            {bare(data.numerator)} ÷ {bare(data.denominator)}
+            {measure.multiplier !== 1 && ` × ${bare(measure.multiplier)}`} = {bare(data.value)}
+          </p>
+        )}
+        {data.suppressed && (
+          <p className="mt-1 text-ink-soft">
+            It rests on a small number or would give one away: others do not see it, and it counts in no
+            average.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="answers">
+        <h2 id="answers" className="mb-3">
+          From these answers
+        </h2>
+        {data.answers.length === 0 ? (
+          <p className="text-ink-soft">Nothing was submitted that it could be worked out from.</p>
+        ) : (
+          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Answers">
+            <table className="w-full border-collapse text-sm">
+              <caption className="sr-only">The answers that the figure was worked out from</caption>
+              <thead>
+                <tr className="border-b border-line-strong text-left text-ink-soft">
+                  {['Question', 'Code', 'Questionnaire'].map((name) => (
+                    <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+                      {name}
+                    </th>
+                  ))}
+                  <th scope="col" className="py-2 text-right font-semibold">
+                    Answer
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.answers.map((one) => (
+                  <tr key={one.question_code} className="border-b border-line">
+                    <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                      {one.question_text}
+                    </th>
+                    <td className="py-2.5 pr-4">
+                      <code>{one.question_code}</code>
+                    </td>
+                    <td className="py-2.5 pr-4 text-ink-soft">
+                      {one.questionnaire_name ?? 'Not asked in this period'}
+                    </td>
+                    <td className="tabular py-2.5 text-right">{answerText(one)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {data.cases !== null && (
+          <p className="mt-3 text-sm text-ink-soft">
+            {data.cases.toLocaleString('en-GB')} complete cases were looked at
+            {data.denominator !== null && `; ${bare(data.denominator)} of them count`}.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="definition">
+        <h2 id="definition" className="mb-3">
+          By this definition
+        </h2>
+        <DescriptionList
+          items={[
+            { term: 'Kind', value: KINDS[measure.kind] },
+            {
+              term: measure.denominator === null ? 'Figure' : 'Numerator',
+              value: <Expression words={data.in_words.numerator} text={measure.numerator} />,
+            },
+            ...(measure.denominator === null
+              ? []
+              : [
+                  {
+                    term: 'Denominator',
+                    value: <Expression words={data.in_words.denominator ?? ''} text={measure.denominator} />,
+                  },
+                ]),
+            ...(measure.multiplier === 1
+              ? []
+              : [{ term: 'Multiplied by', value: measure.multiplier.toLocaleString('en-GB') }]),
+            ...(data.interval
+              ? [
+                  {
+                    term: '95% limits',
+                    value: `${formatNumber(data.interval.lower, measure)} to ${formatNumber(data.interval.upper, measure)}`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </section>
+      <section aria-labelledby="compared">
+        <h2 id="compared" className="mb-3">
+          Compared with
+        </h2>
+        <DescriptionList
+          items={[
+            {
+              term: 'Who',
+              value:
+                data.n === 0
+                  ? `Nobody: the results of other ${units} are not shown for this period, or there are too few.`
+                  : `All ${units} that count: ${data.n.toLocaleString('en-GB')}`,
+            },
+            ...(data.n === 0 ? [] : [{ term: 'Median', value: formatNumber(data.averages.Median, measure) }]),
+            ...(data.rank === null ? [] : [{ term: 'Place', value: rankWords(data.rank, data.n) }]),
+            ...data.missing.map(({ reason, count }) => ({
+              term: `Left out: ${LEFT_OUT[reason]}`,
+              value: count.toLocaleString('en-GB'),
+            })),
+            { term: 'Method', value: data.method },
+            { term: 'Source', value: data.source_text },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="submitted">
+        <h2 id="submitted" className="mb-3">
+          Submitted
+        </h2>
+        <DescriptionList
+          items={[
+            {
+              term: 'When',
+              value: data.submitted_at ? formatDateTime(data.submitted_at) : 'Not submitted',
+            },
+            ...(data.submitted_by ? [{ term: 'By', value: data.submitted_by }] : []),
+            ...(data.revised.length > 0
+              ? [{ term: 'Revised', value: revisedText(data.revised, data.time_period_name) }]
+              : []),
+            { term: 'Version of the results', value: data.result_version.toLocaleString('en-GB') },
+          ]}
+        />
+        <p className="mt-4">
+          <Link className="link" to={paths.search({ query: measure.measure_name })}>
+            Find where this measure is shown
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
+  not_submitted: 'not submitted',
+  not_reported: 'not reported',
+  zero_denominator: 'a denominator of zero',
+  too_few_responses: 'too few responses',
+  small_number: 'small numbers',
+  would_single_out: 'held back',
+};
+
+function Expression({ words, text }: { words: string; text: string }) {
+  return (
+    <>
+      <p>{words}</p>
+      <code className="text-sm text-ink-faint">{text}</code>
+    </>
+  );
+}
+
+function answerText({ answer, unit, is_of_cases }: Explanation['answers'][number]): string {
+  if (is_of_cases) return 'Asked of each case';
+  if (answer === null) return 'Left blank';
+  if (typeof answer === 'number') return formatNumber(answer, { unit, decimals: null });
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  return Array.isArray(answer) ? answer.join(', ') : answer;
+}

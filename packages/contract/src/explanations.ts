@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { chartData, revision } from './chart-data.ts';
+import { suppressionReason } from './chart-parts.ts';
+import { endpoint, id, instant } from './endpoint.ts';
+import { questionTypes } from './registries/question-types.ts';
+
+/** An answer that a figure was worked out from. */
+export const explainedAnswer = z.object({
+  question_code: z.string(),
+  question_text: z.string(),
+  question_type: z.enum(questionTypes),
+  unit: z.string(),
+  /** Where it is asked; null where the period asks no such question of the submission. */
+  questionnaire_name: z.string().nullable(),
+  /** As it counts: what is being corrected counts as it was submitted. Null where it was left blank, or asked of cases. */
+  answer: z.union([z.number(), z.string(), z.boolean(), z.array(z.string())]).nullable(),
+  is_of_cases: z.boolean(),
+});
+
+export const explainFigure = endpoint({
+  name: 'explainFigure',
+  method: 'GET',
+  path: '/api/v1/data/explanation/{chart_id}/{time_period_id}',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.chart_id' },
+  summary:
+    'How one’s own figure of a chart was worked out: from which answers, by which expression, against whom.',
+  params: z.object({ chart_id: id, time_period_id: id }),
+  query: z.object({
+    /** One’s own; any for the programme team. */
+    submission_id: id.optional(),
+    series: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    ...chartData.pick({
+      chart_id: true,
+      chart_name: true,
+      time_period_id: true,
+      time_period_name: true,
+      visibility: true,
+      measure: true,
+      method: true,
+      source_text: true,
+      averages: true,
+      n: true,
+      missing: true,
+    }).shape,
+    unit_name: z.string(),
+    submission_id: z.number().int().nullable(),
+    submission_name: z.string().nullable(),
+    value: z.number().nullable(),
+    numerator: z.number().nullable(),
+    denominator: z.number().nullable(),
+    interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
+    rank: z.number().int().nullable(),
+    /** Why it counts in no average though it is shown to its owner. */
+    suppressed: suppressionReason.nullable(),
+    /** The expressions with what the questions ask in place of their codes. */
+    in_words: z.object({ numerator: z.string(), denominator: z.string().nullable() }),
+    /** None where nothing was submitted. */
+    answers: z.array(explainedAnswer),
+    /** How many complete cases were looked at; null for what is not worked out over cases. */
+    cases: z.number().int().nullable(),
+    submitted_at: instant.nullable(),
+    submitted_by: z.string().nullable(),
+    revised: z.array(revision),
+    /** How often the results of the project have changed: two explanations with the same number speak of the same figures. */
+    result_version: z.number().int(),
+  }),
+});
+export type Explanation = z.infer<typeof explainFigure.response>;

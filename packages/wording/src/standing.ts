@@ -1,0 +1,80 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { causeWords } from './control-chart.ts';
+import { meaningOf, pointTypeNames } from './signals.ts';
+
+/** What a verdict is called, and the shape that tells it without its colour. */
+export const verdicts: Record<
+  ScorecardEntry['verdict'],
+  { name: string; shape: string; tone: 'good' | 'bad' | 'plain' }
+> = {
+  better: { name: 'Better', shape: '▲', tone: 'good' },
+  worse: { name: 'Worse', shape: '▼', tone: 'bad' },
+  higher: { name: 'Higher', shape: '△', tone: 'plain' },
+  lower: { name: 'Lower', shape: '▽', tone: 'plain' },
+  similar: { name: 'Similar', shape: '●', tone: 'plain' },
+  none: { name: 'Not compared', shape: '○', tone: 'plain' },
+};
+
+export const VERDICT_METHOD =
+  'Better, worse, higher or lower: the 95% limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.';
+
+/** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
+export type Unusual = {
+  /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look. */
+  weight: 1 | 2 | 3;
+  tone: 'better' | 'worse' | 'neutral';
+  words: string;
+  form: 'funnel' | 'spc' | 'time_series' | null;
+};
+type Judged = Pick<
+  ScorecardEntry,
+  'signal' | 'polarity' | 'variation' | 'is_large_change' | 'missing_reason' | 'previous_time_period_name'
+>;
+
+const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, string>> = {
+  not_submitted: 'Nothing was submitted for this period.',
+  not_reported: 'The value is missing: something it is worked out from was left blank.',
+  zero_denominator: 'There is no value: there was nothing to divide by.',
+};
+
+/** What is unusual about an own figure, the gravest first; nothing for most. */
+export function unusualIn(entry: Judged): Unusual[] {
+  const found: Unusual[] = [];
+  const { signal, polarity, variation, missing_reason } = entry;
+  if (signal && signal !== 'inside') {
+    const { level, tone } = meaningOf(signal, polarity);
+    const side = signal.startsWith('low') ? 'below' : 'above';
+    found.push({
+      ...{ weight: level === 'alarm' ? 3 : 2, tone, form: 'funnel' },
+      words:
+        level === 'alarm'
+          ? `It lies ${side} the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.`
+          : `It lies ${side} the 95% limit of the funnel: chance alone puts one in twenty outside.`,
+    });
+  }
+  if (variation && variation.type !== 'common_cause') {
+    const tone = variation.type.endsWith('improvement')
+      ? 'better'
+      : variation.type.endsWith('concern')
+        ? 'worse'
+        : 'neutral';
+    const causes = variation.causes.map((cause) => lower(causeWords[cause])).join('; ');
+    found.push({
+      weight: 2,
+      tone,
+      form: 'spc',
+      words: `${pointTypeNames[variation.type]}: ${causes}.`,
+    });
+  } else if (entry.is_large_change) {
+    const since = entry.previous_time_period_name ?? 'the period before';
+    found.push({
+      ...{ weight: 1, tone: 'neutral', form: 'time_series' },
+      words: `It has changed more since ${since} than its earlier changes let expect.`,
+    });
+  }
+  const gap = missing_reason && missing[missing_reason];
+  if (gap) found.push({ weight: 1, tone: 'neutral', form: null, words: gap });
+  return found;
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
