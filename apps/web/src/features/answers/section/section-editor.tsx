@@ -145,7 +145,7 @@ export function SectionEditor({
   );
   return (
     <AnswersContext value={context}>
-      <div className="sticky top-0 z-30 -mx-1 mb-3 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
+      <div className="sticky top-0 z-30 -mx-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-1 py-2">
         <div>
           {name}
           <h2 className="text-xl outline-none" tabIndex={-1} data-focus-home>
@@ -167,7 +167,7 @@ export function SectionEditor({
           <MarkUnsaved />
           <SignedOut signInAgain={signInAgain} />
           {isReadOnly && <Leftovers questions={questions} unsent={unsent} />}
-          {section.guidance && <RichText className="mb-3 max-w-5xl text-sm" text={section.guidance} />}
+          {section.guidance && <RichText className="mb-2 max-w-5xl text-sm" text={section.guidance} />}
           <SectionParts section={section} />
           <WaitingList />
           <SectionChecks />
