@@ -283,6 +283,13 @@ describe.each([
     for (const entry of card.body.entries) {
       const same = answers.find(({ answer }) => answer.measure.measure_name === entry.measure_name)!.answer;
       expect([entry.n, entry.averages]).toEqual([same.n, same.averages]);
+      // What else is told of all is told of what is shown, and of one's own only where it counts.
+      const counted = same.points.flatMap(({ rank, value }) => (rank === null ? [] : [value!]));
+      const reach = counted.length === 0 ? null : { low: Math.min(...counted), high: Math.max(...counted) };
+      expect(entry.reach).toEqual(reach);
+      if (entry.rank === null) {
+        expect([entry.verdict, entry.distance, entry.signal]).toEqual(['none', null, null]);
+      }
     }
     for (const collection of await t.db.select().from(collections)) {
       const body = { ...query, collection_id: collection.id };

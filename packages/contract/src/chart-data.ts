@@ -193,8 +193,9 @@ export const getSeriesOptions = endpoint({
 export const scorecardEntry = z.object({
   chart_id: z.number().int(),
   chart_name: z.string(),
-  /** The group it stands in first; null for a chart in none. */
+  /** The group it stands in first, and the output tab of that; null for a chart in none. */
   collection_code: z.string().nullable(),
+  tab_name: z.string().nullable(),
   measure_name: z.string(),
   unit: z.string(),
   decimals: z.number().int(),

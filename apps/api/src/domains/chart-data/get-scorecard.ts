@@ -41,9 +41,9 @@ export async function getScorecard(
   const past = groupBy(history, ({ chart_id }) => chart_id);
   const turn = takingTurns();
   const entries = [];
-  for (const { chart_id, chart_name, collection_code, measure, figures } of charts) {
+  for (const { chart_id, chart_name, collection_code, tab_name, measure, figures } of charts) {
     const entry = toEntry(figures, measure, view, project, ownId, past.get(chart_id) ?? []);
-    entries.push({ chart_id, chart_name, collection_code, ...entry });
+    entries.push({ chart_id, chart_name, collection_code, tab_name, ...entry });
     await turn();
   }
   return {
@@ -67,7 +67,7 @@ function toEntry(
   rules: Rules,
   ownId: number | null,
   past: HistoryRow[],
-): Omit<ScorecardEntry, 'chart_id' | 'chart_name' | 'collection_code'> {
+): Omit<ScorecardEntry, 'chart_id' | 'chart_name' | 'collection_code' | 'tab_name'> {
   const own = figures.find((figure) => figure.submission_id === ownId);
   const summary = summariseFor(figures, view, rules);
   const place = own && summary.places.get(own.submission_id);

@@ -43,7 +43,7 @@ export function Scorecard({
               Measure
             </th>
             <th scope="col" className="px-3 py-2 text-right font-semibold">
-              You
+              Value
             </th>
             {beside && (
               <th scope="col" className="px-3 py-2 text-right font-semibold">

@@ -11,17 +11,23 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { askedIn, blockOf, type Filling, planClear, planFill, type QuestionAt, sumOf } from './plan-fill.ts';
 import { useCellRange } from './use-cell-range.ts';
 import type { Grid } from './use-grid.ts';
-import { usePaste } from './use-paste.ts';
+import { type EarlyPaste, usePaste } from './use-paste.ts';
 
 /** What is done with several cells at once, and how close the rows stand. Its buttons leave the caret where it is. */
 export function GridTools({
   box,
   subSection,
   grid,
+  early,
+  onReady,
 }: {
   box: RefObject<HTMLElement | null>;
   subSection: SubSection;
   grid: Grid;
+  /** What was pasted before these tools had come. */
+  early: EarlyPaste | null;
+  /** They listen from now on. */
+  onReady: () => void;
 }) {
   const { store, isReadOnly } = useAnswers();
   const [said, setSaid] = useState('');
@@ -69,7 +75,8 @@ export function GridTools({
     if (event.type === 'cut' && !isReadOnly) clear(range);
   };
   const { range } = useCellRange(box, { rows: grid.rows.length, columns: columns.length }, { press, copy });
-  const { plan, close } = usePaste(box, { rows: grid.rows, columns, questions: grid.questions }, subSection);
+  const shown = { rows: grid.rows, columns, questions: grid.questions };
+  const { plan, close } = usePaste(box, shown, subSection, { early, onReady });
   const sum = range && sumOf(range, at, store.cell);
   const copyOut = async (from: CellRange) => {
     try {

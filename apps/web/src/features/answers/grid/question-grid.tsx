@@ -1,5 +1,6 @@
 import type { SubSection } from '@portal/contract/questionnaires';
 import {
+  type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   memo,
@@ -19,6 +20,7 @@ import { GridHead, GridRow, GridTotals } from './grid-rows.tsx';
 import { keysOf, nextCell } from './grid-keys.ts';
 import { saysId } from './row-notes.tsx';
 import { useGrid } from './use-grid.ts';
+import type { EarlyPaste } from './use-paste.ts';
 
 /** As many rows as a window shows, and some. */
 const FIRST_ROWS = 30;
@@ -39,6 +41,7 @@ export const QuestionGrid = memo(function QuestionGrid({
   const grid = useGrid(subSection);
   const density = useDensity();
   const isTouched = useTouched();
+  const { early, ...waiting } = useEarlyPaste();
   // The first rows are there at once; the rest follows and keeps no key waiting.
   const isWhole = useDeferredValue(true, false);
   const rows = isWhole ? grid.rows : grid.rows.slice(0, FIRST_ROWS);
@@ -59,7 +62,9 @@ export const QuestionGrid = memo(function QuestionGrid({
     <>
       <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-4">
         {title}
-        {isTouched && <GridTools box={box} subSection={subSection} grid={grid} />}
+        {(isTouched || early) && (
+          <GridTools box={box} subSection={subSection} grid={grid} early={early} onReady={waiting.onReady} />
+        )}
       </div>
       {guidance}
       <div
@@ -72,6 +77,7 @@ export const QuestionGrid = memo(function QuestionGrid({
         onFocusCapture={scrolling.focus}
         onScroll={fold}
         onKeyDown={onKeyDown}
+        onPasteCapture={waiting.onPasteCapture}
       >
         <table className="border-separate border-spacing-0">
           <caption className="sr-only">{subSection.sub_section_name}</caption>
@@ -87,6 +93,28 @@ export const QuestionGrid = memo(function QuestionGrid({
     </>
   );
 });
+
+/** A tab, or a line with another one below it: what a spreadsheet copies of several cells. */
+const BLOCK = /\t|\n\s*\S/;
+
+/** A block that is pasted before the tools have come is kept for them: it never goes into one cell as text. */
+function useEarlyPaste() {
+  const [early, setEarly] = useState<EarlyPaste | null>(null);
+  const areThere = useRef(false);
+  return {
+    early,
+    onReady: () => {
+      areThere.current = true;
+    },
+    onPasteCapture: (event: ClipboardEvent<HTMLElement>) => {
+      const { cell } = (event.target as HTMLElement).dataset;
+      const text = event.clipboardData.getData('text/plain');
+      if (areThere.current || cell === undefined || !BLOCK.test(text)) return;
+      event.preventDefault();
+      setEarly({ cell, text });
+    },
+  };
+}
 
 /** Scrolled, a grid takes the window: what is above it folds away, its headings and the bar of the section stay. */
 function fold({ currentTarget: box }: UIEvent<HTMLElement>): void {

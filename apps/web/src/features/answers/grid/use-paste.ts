@@ -5,25 +5,36 @@ import { useAnswers } from '../store/answer-context.ts';
 import { readSpot } from './cell-range.ts';
 import { type Plan, planPaste, readBlock } from './plan-paste.ts';
 
+/** A block that was pasted before anything listened: where, and what. */
+export type EarlyPaste = { cell: string; text: string };
+
 /** A block from a spreadsheet lands among the rows that are shown, after it was looked at; a single figure is pasted as usual. */
 export function usePaste(
   box: RefObject<HTMLElement | null>,
   shown: Pick<SubSection, 'rows' | 'columns' | 'questions'>,
   whole: SubSection,
+  { early, onReady }: { early: EarlyPaste | null; onReady: () => void },
 ) {
   const { store, isReadOnly } = useAnswers();
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const paste = (event: ClipboardEvent) => {
-    const place = readSpot((event.target as HTMLElement).dataset['cell']);
-    const block = readBlock(event.clipboardData?.getData('text/plain') ?? '');
+  const planOf = (cell: string | undefined, text: string): Plan | null => {
+    const place = readSpot(cell);
+    const block = readBlock(text);
     const isBlock = block.length > 1 || (block[0]?.length ?? 0) > 1;
-    if (place === null || !isBlock || isReadOnly) return;
+    if (place === null || !isBlock || isReadOnly) return null;
+    const now = (question: Question) => currentOf(store.cell(question.id));
+    return planPaste(block, place, shown, now, whole);
+  };
+  const [plan, setPlan] = useState(() => (early ? planOf(early.cell, early.text) : null));
+  const paste = (event: ClipboardEvent) => {
+    const { cell } = (event.target as HTMLElement).dataset;
+    const found = planOf(cell, event.clipboardData?.getData('text/plain') ?? '');
+    if (!found) return;
     event.preventDefault();
     event.stopPropagation();
-    const now = (question: Question) => currentOf(store.cell(question.id));
-    setPlan(planPaste(block, place, shown, now, whole));
+    setPlan(found);
   };
   const latest = useRef(paste);
+  const ready = useRef(onReady);
   useEffect(() => {
     latest.current = paste;
   });
@@ -31,6 +42,7 @@ export function usePaste(
     const element = box.current;
     const listen = (event: ClipboardEvent) => latest.current(event);
     element?.addEventListener('paste', listen, true);
+    ready.current();
     return () => element?.removeEventListener('paste', listen, true);
   }, [box]);
   return { plan, close: () => setPlan(null) };
