@@ -41,6 +41,7 @@ export const explainFigure = endpoint({
       measure: true,
       method: true,
       source_text: true,
+      data_date: true,
       averages: true,
       n: true,
       missing: true,
@@ -64,8 +65,6 @@ export const explainFigure = endpoint({
     submitted_at: instant.nullable(),
     submitted_by: z.string().nullable(),
     revised: z.array(revision),
-    /** How often the results of the project have changed: two explanations with the same number speak of the same figures. */
-    result_version: z.number().int(),
   }),
 });
 export type Explanation = z.infer<typeof explainFigure.response>;

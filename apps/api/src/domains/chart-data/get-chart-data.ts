@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { canLookAsAnybody } from '../../policies/figures.ts';
 import { takingTurns } from '../../taking-turns.ts';
 import { toComparison } from './compare.ts';
+import { dateOf } from './data-date.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
 import { describePlace, describeSet, placeOf } from './describe-place.ts';
@@ -52,11 +53,7 @@ export async function getChartData(
     named: view.named,
     method: [replaces !== 'all' && describeMethod(project, measure), method].filter(Boolean).join(' '),
     source_text: sourceOf(project),
-    data_date: newest(
-      everybody
-        .filter(({ submitted, standing }) => submitted && standing !== 'would_single_out')
-        .map((figure) => figure.submitted_at),
-    ),
+    data_date: dateOf(everybody),
     revised: revisedOf(scene, {
       measureIds: new Set(scene.allSeries.map((one) => one.measure.id)),
       periodId: period.id,
@@ -89,9 +86,4 @@ function placeIn(scene: Scene, name: string | null, isJudgedElsewhere: boolean):
     among: describeSet(groups, filtered !== null),
     isJudgedElsewhere,
   });
-}
-
-function newest(dates: (Date | null)[]): string | null {
-  const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
-  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }

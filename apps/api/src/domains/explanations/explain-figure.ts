@@ -4,6 +4,7 @@ import { ruleInWords } from '@portal/expressions/rule-words';
 import { sourceOf } from '@portal/wording/source';
 import type { z } from 'zod';
 import { selectSubmittedAnswers, selectSubmittedCases } from '../answers/submitted-answers.sql.ts';
+import { dateOf } from '../chart-data/data-date.ts';
 import { countMissing } from '../chart-data/count-missing.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { intervalOf } from '../chart-data/interval-of.ts';
@@ -104,7 +105,7 @@ export async function explainFigure(
     revised: revisedOf(scene, { measureIds: new Set([measure.id]), periodId: period.id }).filter(
       ({ is_own }) => is_own,
     ),
-    result_version: reading.opened.results.version,
+    data_date: dateOf(everybody),
   };
 }
 

@@ -223,7 +223,9 @@ function Explained({ data }: { data: Explanation }) {
             ...(data.revised.length > 0
               ? [{ term: 'Revised', value: revisedText(data.revised, data.time_period_name) }]
               : []),
-            { term: 'Version of the results', value: data.result_version.toLocaleString('en-GB') },
+            ...(data.data_date
+              ? [{ term: 'Last figures of all in', value: formatDateTime(data.data_date) }]
+              : []),
           ]}
         />
         <p className="mt-4">
