@@ -200,7 +200,8 @@ describe('what is doubtful', () => {
 
     await page.goto('/projects/urgent-emergency-care/data-collection');
     const list = page.getByRole('region', { name: 'To look at' });
-    await list.getByRole('link', { name: /^Beds of Ward 6/ }).focus();
+    const own = list.locator(`a[href*="/questionnaire/${id}-"]`);
+    await own.filter({ hasText: /^Beds of Ward 6/ }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Ward 6, Beds');
     expect(problems).toEqual([]);
