@@ -31,7 +31,7 @@ function filesIn(place: string): string[] {
     .flatMap((name) => filesIn(path.join(place, name)));
 }
 
-const IMPORT = /(?:^|[\s;(])(?:from|import|@import)\s*\(?\s*['"]([^'".][^'"]*)['"]/gm;
+const IMPORT = /(?:^|[\s;(])(?<!distinct )(?:from|import|@import)\s*\(?\s*['"]([^'".][^'"]*)['"]/gm;
 
 /** Tests stand on the tools of the whole. */
 const isOfTests = (file: string) => /\.test\.tsx?$|\/(test|testing|fixtures)\/|\/test-[\w-]+\.ts$/.test(file);
