@@ -1,11 +1,13 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
 import type { Interval } from '@portal/statistics/intervals';
+import type { RankLimits } from '@portal/statistics/rank-limits';
 import { positionAgainst } from '@portal/statistics/verdict';
 import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { quarterName, rankWords } from '@portal/wording/ranks';
+import { rankLimitsOf } from './rank-limits-of.ts';
+import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { comparable, isSameFigure } from '@portal/statistics/present-values';
 import { pluralOf } from '@portal/wording/plurals';
 
@@ -16,6 +18,8 @@ export type Place = {
   counted: boolean;
   rank: number | null;
   quartile: number | null;
+  /** The ranks chance could have given it; null where that is not known. */
+  rank_limits: RankLimits | null;
   /** How many share the value, oneself included. */
   sharing: number;
   /** The 95% limits of the value; null where there are none to speak of. */
@@ -51,6 +55,7 @@ export function placeOf(
     counted: own?.standing === 'counted',
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
+    rank_limits: own ? rankLimitsOf(own.submission_id, picture, measure) : null,
     sharing: sharing.length,
     interval: own ? intervalOf(own, measure) : null,
   };
@@ -90,7 +95,8 @@ export function describePlace(place: Place, setting: Setting): string | null {
     return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
   const difference = setting.isJudgedElsewhere ? '' : describeDifference(place, setting);
-  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}`;
+  const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
+  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
   return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
 }
 

@@ -12,6 +12,7 @@ import { partsOf } from './parts/parts-of.ts';
 import { nameOf } from '../results/names.ts';
 import { presentPoints } from './present-points.ts';
 import { isInTime, revisedOf } from './revised.ts';
+import { rankLimitsOf } from './rank-limits-of.ts';
 import type { Reading } from '../results/reading.ts';
 import { pluralOf } from '@portal/wording/plurals';
 import { sourceOf } from '@portal/wording/source';
@@ -35,6 +36,7 @@ export async function getChartData(
   const turn = takingTurns();
   const points = presentPoints(everybody, picture, view, ownId, measure);
   await turn();
+  const sure = (set: Pick<typeof picture, 'set' | 'summary'>) => rankLimitsOf(ownId, set, measure);
 
   return {
     chart_id: chart.id,
@@ -63,9 +65,14 @@ export async function getChartData(
     averages: picture.summary.averages,
     n: picture.summary.n,
     comparisons: [
-      toComparison({ id: null, name: `All ${pluralOf(project.unit_name)}` }, all, ownId),
-      ...groups.map(({ group, summary }) =>
-        toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId),
+      toComparison(
+        { id: null, name: `All ${pluralOf(project.unit_name)}` },
+        all,
+        ownId,
+        sure({ set: scene.compared.after, summary: all }),
+      ),
+      ...groups.map(({ group, set, summary }) =>
+        toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId, sure({ set, summary })),
       ),
     ],
     missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
