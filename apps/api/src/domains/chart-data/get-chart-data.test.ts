@@ -64,7 +64,7 @@ describe('a chart’s data', () => {
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th highest of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
+      'Your 30.0% ranks 5th highest of 8 trusts (chance could make it 4th to 6th) and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
