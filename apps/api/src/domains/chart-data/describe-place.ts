@@ -6,7 +6,6 @@ import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { rankLimitsOf } from './rank-limits-of.ts';
 import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { comparable, isSameFigure } from '@portal/statistics/present-values';
 import { pluralOf } from '@portal/wording/plurals';
@@ -37,25 +36,24 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   isJudgedElsewhere?: boolean;
 };
 
-/** What the sentence needs of the submission looked at; `name` null where it is one's own. */
+/** What the sentence needs of the submission looked at, but for its name. */
 export function placeOf(
   own: Figure | undefined,
   picture: Compared['picture'],
-  name: string | null,
   measure: MeasureShape,
-): Place {
+  rank_limits: RankLimits | null,
+): Omit<Place, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
   const value = own?.value == null ? null : comparable(own.value);
   const sharing = picture.set.filter(
     (one) => one.standing === 'counted' && value !== null && comparable(one.value ?? NaN) === value,
   );
   return {
-    name,
     value: own?.value ?? null,
     counted: own?.standing === 'counted',
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
-    rank_limits: own ? rankLimitsOf(own.submission_id, picture, measure) : null,
+    rank_limits,
     sharing: sharing.length,
     interval: own ? intervalOf(own, measure) : null,
   };

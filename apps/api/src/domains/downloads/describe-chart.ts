@@ -1,6 +1,5 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { counted } from '@portal/wording/plurals';
-import { RANK_METHOD } from '@portal/wording/ranks';
 import { revisedText } from '@portal/wording/revised';
 
 /** Of texts: what files of office programs cannot hold. */
@@ -16,7 +15,6 @@ export function describeChart(data: ChartData): { name: string; text: string }[]
     { name: 'n', text: `${counted(data.n, data.unit_name)} counted` },
     { name: 'Compared with', text: compared.join('; ') },
     { name: 'Method', text: data.method },
-    { name: 'Ranks', text: data.comparisons.some((one) => one.own_rank_limits) ? RANK_METHOD : '' },
     { name: 'Date', text: data.data_date ? `Figures submitted up to ${dateOf(data.data_date)}` : '' },
     {
       name: 'State',

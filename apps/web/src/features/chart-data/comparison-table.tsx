@@ -1,4 +1,4 @@
-import { quarterName, RANK_HEADING, RANK_METHOD, rankLimitWords, rankWords } from '@portal/wording/ranks';
+import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import type { ChartData, Comparison } from '@portal/contract/chart-data';
 import { formatNumber } from '../../lib/format.ts';
 
@@ -57,9 +57,6 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
           ))}
         </tbody>
       </table>
-      {data.comparisons.some((one) => one.own_rank_limits) && (
-        <p className="mt-2 text-xs text-ink-faint">{RANK_METHOD}</p>
-      )}
     </div>
   );
 }
