@@ -205,7 +205,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
-  ['how a figure was worked out', 4, explainFigure, () => ({ params: hidden(null, false).params })],
+  ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],
   ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
   ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'chart' } })],
