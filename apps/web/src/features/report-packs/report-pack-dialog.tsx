@@ -57,7 +57,7 @@ export function ReportPackDialog({
           {packs.data.map((pack) => (
             <li key={pack.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <div className="min-w-48 flex-1">
-                {pack.collection_name}
+                {pack.title}, {pack.time_period_name}
                 <span className="block text-sm text-ink-faint">
                   {packFormats[pack.format]}, {formatDate(pack.created_at)}
                 </span>
