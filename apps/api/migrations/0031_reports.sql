@@ -59,7 +59,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_organisation_id_organisations_
 ALTER TABLE "report_packs" ADD CONSTRAINT "report_packs_template_id_report_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."report_templates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_organisation_id_index" ON "documents" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "report_packs_template_id_index" ON "report_packs" USING btree ("template_id");--> statement-breakpoint
-ALTER TABLE "report_packs" ADD CONSTRAINT "report_packs_made_of" CHECK (("report_packs"."collection_id" is null) = ("report_packs"."blocks" is not null));--> statement-breakpoint
+ALTER TABLE "report_packs" ADD CONSTRAINT "report_packs_made_of" CHECK ("report_packs"."collection_id" is null or "report_packs"."blocks" is null);--> statement-breakpoint
 -- Whoever carries on for an organisation has its report templates too.
 CREATE FUNCTION report_templates_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

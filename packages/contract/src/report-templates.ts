@@ -18,15 +18,15 @@ const words = (most: number, name: string) =>
 export const MOST_BLOCKS = 100;
 export const MOST_CHARTS = 50;
 
-/** A part of a report. A heading stands above what follows it; words without a heading go on where the last ended. */
+/** A part of a report. A heading stands above what follows it; one without a text yet is left out of what is made. */
 export const reportBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heading'),
-    text: words(200, 'Heading').min(1, 'Write the heading, or remove it.'),
+    text: words(200, 'Heading'),
   }),
   z.object({
     kind: z.literal('words'),
-    text: words(5000, 'Text').min(1, 'Write the text, or remove it.'),
+    text: words(5000, 'Text'),
   }),
   /** Own value, median, quarter and change of each chart of the report, as one table. */
   z.object({ kind: z.literal('measures') }),

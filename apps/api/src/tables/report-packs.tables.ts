@@ -76,7 +76,7 @@ export const report_packs = pgTable(
     index().on(t.project_id),
     index().on(t.submission_id),
     index().on(t.template_id),
-    check('report_packs_made_of', sql`(${t.collection_id} is null) = (${t.blocks} is not null)`),
+    check('report_packs_made_of', sql`${t.collection_id} is null or ${t.blocks} is null`),
     check('report_packs_format_known', oneOf(t.format, reportPackFormats)),
     check('report_packs_state_known', oneOf(t.state, reportPackStates)),
   ],

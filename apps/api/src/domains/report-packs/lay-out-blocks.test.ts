@@ -27,6 +27,10 @@ it('a heading with words is a page before the chart that follows', () => {
   ]);
 });
 
+it('what has no words yet is left out', () => {
+  expect(layOutBlocks([heading(''), words(' '), chart])).toEqual([{ kind: 'chart', block: chart }]);
+});
+
 it('a heading above another, or the last, has a page of its own', () => {
   expect(layOutBlocks([heading('Part 1'), heading('Beds'), chart, heading('End')])).toEqual([
     { kind: 'text', title: 'Part 1', paragraphs: [] },

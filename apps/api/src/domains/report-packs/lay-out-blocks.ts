@@ -25,6 +25,7 @@ export function layOutBlocks(blocks: readonly ReportBlock[]): LaidOut[] {
     return {};
   };
   for (const block of blocks) {
+    if ('text' in block && block.text.trim() === '') continue;
     if (block.kind === 'heading') {
       const { section } = takeSection();
       if (section !== undefined) pages.push({ kind: 'text', title: section, paragraphs: [] });

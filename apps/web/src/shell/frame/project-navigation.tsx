@@ -34,6 +34,7 @@ export function ProjectNavigation() {
           label: tab.output_name,
         }))
       : []),
+    ...(isMember ? [{ to: paths.reports(projectcode), label: 'Reports' }] : []),
   ].filter(({ to }) => isRouted(to));
   return (
     <div className="border-t border-line bg-canvas">
