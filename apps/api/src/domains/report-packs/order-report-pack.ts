@@ -53,7 +53,7 @@ export async function beginPack(db: Db, deps: Deps, order: Parameters<typeof ins
   return wirePack((await selectPack(db, id))!);
 }
 
-export const wirePack = ({ blocks: _blocks, ...pack }: PackRow): ReportPack => ({
+export const wirePack = (pack: Omit<PackRow, 'total'>): ReportPack => ({
   ...pack,
   created_at: pack.created_at.toISOString(),
 });

@@ -6,7 +6,7 @@ import { report_packs } from '../../tables/report-packs.tables.ts';
 
 const UNDER_WAY = ['queued', 'running'] as const;
 
-/** All but the file itself. */
+/** All but the file itself and what it is made of. */
 export const packColumns = {
   id: report_packs.id,
   user_id: report_packs.user_id,
@@ -14,7 +14,6 @@ export const packColumns = {
   collection_id: report_packs.collection_id,
   template_id: report_packs.template_id,
   title: sql<string>`coalesce(${report_packs.title}, ${collections.collection_name})`,
-  blocks: report_packs.blocks,
   time_period_name: time_periods.time_period_name,
   time_period_id: report_packs.time_period_id,
   submission_id: report_packs.submission_id,
@@ -27,11 +26,11 @@ export const packColumns = {
   file_name: report_packs.file_name,
   created_at: report_packs.created_at,
 };
-export type PackRow = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
+export type PackRow = Awaited<ReturnType<typeof selectPacks>>['rows'][number];
 
 export async function selectPack(db: Db, id: number) {
   const [row] = await db
-    .select(packColumns)
+    .select({ ...packColumns, blocks: report_packs.blocks })
     .from(report_packs)
     .innerJoin(time_periods, eq(time_periods.id, report_packs.time_period_id))
     .leftJoin(collections, eq(collections.id, report_packs.collection_id))
