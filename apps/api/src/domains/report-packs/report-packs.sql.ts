@@ -100,7 +100,7 @@ export const selectChartsInPeriod = (
     .select({
       chart: charts,
       has_figures: sql`exists (select from chart_parameters one
-        where one.chart_id = ${charts.id} and one.time_period_id = ${of.time_period_id})` as SQL<boolean>,
+        where one.chart_id = ${charts}.id and one.time_period_id = ${of.time_period_id})` as SQL<boolean>,
     })
     .from(charts)
     .where(and(eq(charts.project_id, of.project_id), sql`${charts.id} = any(${sql.param(of.ids)}::int[])`));

@@ -10,6 +10,7 @@ import {
 import { downloadReportPack, getReportPack, listReportPacks } from '@portal/contract/report-packs';
 import { ADMIN, VIEWER } from '@portal/contract/rules/roles';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildComparison } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
@@ -22,6 +23,9 @@ let admin: { id: number };
 beforeAll(async () => {
   t = await createTestApp();
   admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+  // So that no chart has the id of what it reads.
+  const { project } = await buildComparison(t.db, t.programme.id, []);
+  for (let n = 0; n < 3; n += 1) await buildChart(t.db, project, [], []);
 });
 beforeEach(async () => {
   const figures: [number, number][] = [30, 10, 20, 25, 40].map((value) => [value, 100]);
