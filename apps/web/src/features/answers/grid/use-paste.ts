@@ -1,5 +1,5 @@
 import type { Question, SubSection } from '@portal/contract/questionnaires';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentOf } from '../store/answer-cell.ts';
 import { useAnswers } from '../store/answer-context.ts';
 import { readSpot } from './cell-range.ts';
@@ -38,7 +38,8 @@ export function usePaste(
   useEffect(() => {
     latest.current = paste;
   });
-  useEffect(() => {
+  // Before anything else happens: a block pasted between painting and listening would be nobody's.
+  useLayoutEffect(() => {
     const element = box.current;
     const listen = (event: ClipboardEvent) => latest.current(event);
     element?.addEventListener('paste', listen, true);
