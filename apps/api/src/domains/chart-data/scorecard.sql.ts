@@ -88,6 +88,8 @@ export type HistoryRow = {
   value: number | null;
   /** The definition changed with this period: what came before is not comparable. */
   is_break: boolean;
+  /** The programme team begins a phase of the control chart here. */
+  phase: { baseline: number | null } | null;
 };
 
 /**
@@ -123,7 +125,12 @@ export async function selectHistory(
     select s.chart_id, recent.time_period_name, v.value,
       coalesce(lag(s.measure_id) over before <> s.measure_id
         or (lag(recent.display_order) over before < since.display_order
-          and since.display_order <= recent.display_order), false) as is_break
+          and since.display_order <= recent.display_order), false) as is_break,
+      (select json_build_object('baseline', f.baseline) from chart_phases f
+        join time_periods begun on begun.id = f.time_period_id
+        where f.chart_id = s.chart_id and begun.display_order <= recent.display_order
+          and begun.display_order > coalesce(lag(recent.display_order) over before, -1)
+        order by begun.display_order desc limit 1) as phase
     from series s
     join recent on recent.id = s.time_period_id
     join measures m on m.id = s.measure_id
