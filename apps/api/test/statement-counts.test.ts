@@ -40,6 +40,7 @@ import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
 import { listQueries } from '@portal/contract/queries';
 import { listReportPacks } from '@portal/contract/report-packs';
+import { listReportTemplates } from '@portal/contract/report-templates';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { listOfferedSets } from '@portal/contract/sets';
 import type { Endpoint } from '@portal/contract/endpoint';
@@ -205,6 +206,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],
+  ['report templates', 2, listReportTemplates, ofHidden],
   ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
   ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'chart' } })],
 ];
