@@ -32,6 +32,7 @@ import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { explainFigure } from '@portal/contract/explanations';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
@@ -205,6 +206,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
+  ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],
   ['report templates', 2, listReportTemplates, ofHidden],
   ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
