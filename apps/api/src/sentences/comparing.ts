@@ -5,6 +5,7 @@ export const sentences = {
   chartIsReferredTo: 'Something refers to this chart still, such as comments on it, so it cannot be deleted.',
   noSuchOutputType: (name: string) => `There is no output type “${name}”.`,
   headingTaken: (name: string) => `The chart has a heading “${name}” already. Change that one.`,
+  phaseTaken: 'A phase begins in this period already. Remove it first to give another reason.',
   groupCodeTaken: (code: string) =>
     `There is already a group with the code “${code}” in this tab. Choose another code.`,
   noSuchTab: 'The project has no such output tab.',
@@ -57,6 +58,8 @@ export const sentences = {
   filterNeedsName: 'Give the filter a name.',
   peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
   teamMakesPeerGroups: 'Only the programme team makes peer groups for everybody.',
+  noOrganisationToShareWith: 'Your account belongs to no organisation that could share a peer group.',
+  makerShares: 'Only who made a peer group says whether the organisation uses it.',
   teamChangesPeerGroup: 'This peer group is for everybody: only the programme team changes it.',
   inPeerGroupAlready: 'This submission is in the peer group already.',
   accountClosed: 'Your account is no longer open.',
