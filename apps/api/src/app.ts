@@ -50,6 +50,7 @@ import { deskRoutes } from './domains/desk/desk.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
 import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts';
+import { packRunsRoutes } from './domains/pack-runs/pack-runs.routes.ts';
 import { reportTemplatesRoutes } from './domains/report-templates/report-templates.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
@@ -85,6 +86,7 @@ const domains = [
   caseReviewsRoutes,
   reportPacksRoutes,
   reportTemplatesRoutes,
+  packRunsRoutes,
   filtersRoutes,
   manageFiltersRoutes,
   setsRoutes,

@@ -3,6 +3,7 @@ import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
 import { startMeasureJobs } from './domains/measures/measure-jobs.ts';
+import { startPackRunJobs } from './domains/pack-runs/pack-run-jobs.ts';
 import { startReportPackJobs } from './domains/report-packs/report-pack-jobs.ts';
 import { closeSurveys } from './domains/survey-responses/close-surveys.ts';
 import { deleteOldContacts } from './domains/survey-responses/delete-old-contacts.ts';
@@ -74,6 +75,7 @@ export async function startJobs(
   }
   return {
     beginReportPack: await startReportPackJobs(boss, db, now),
+    makeRunPacks: await startPackRunJobs(boss, db, { now, files }),
     measureJobs: await startMeasureJobs(boss, db),
     wakeMailJob,
     wakeSurveyJob,

@@ -69,6 +69,7 @@ async function start(given?: Demonstration): Promise<void> {
     wakeSurveyJob: jobs.wakeSurveyJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
+    makeRunPacks: jobs.makeRunPacks,
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
   const webFolder = path.join(root, 'apps/web/dist');

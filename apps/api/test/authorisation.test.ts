@@ -181,6 +181,7 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   measure: withAccess,
   // The programme team's.
   reportTemplate: withAccess,
+  packRun: team,
   // Of oneself.
   reportPack: ['contributor'],
   collection: withAccess,

@@ -93,6 +93,7 @@ function inputOf({ name, params, query, opens }: Endpoint) {
   const words: Record<string, string> = { language: 'cy' };
   const things: Record<string, number | undefined> = {
     document: f.document.id,
+    packRun: f.run,
     scope: w.scope.id,
     filter: f.filter.id,
     collection: w.project.id,

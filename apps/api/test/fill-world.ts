@@ -78,6 +78,8 @@ export async function beginFilling(t: TestApp, w: World) {
       values (${own}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`),
     template: await one(sql`insert into report_templates (project_id, template_name, changed_at)
       values (${w.project.id}, 'Board paper', now())`),
+    run: await one(sql`insert into pack_runs (project_id, time_period_id, title, format, blocks, begun_by, begun_at)
+      values (${w.project.id}, ${w.published.id}, 'Board paper', 'pdf', '[]', ${team}, now())`),
     revision:
       await one(sql`insert into result_revisions (project_id, time_period_id, submission_id, questionnaire_id, reason, figures, revised_at)
       values (${ofPart}, ${w.submission.id}, ${w.questionnaire.id}, 'A wrong figure.', '[]', now())`),
@@ -186,6 +188,9 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   await copy('chart_group_memberships', standing, at('chart_id', charts));
   await copy('report_packs', f.pack);
   await copy('report_templates', f.template);
+  await copy('pack_runs', f.run);
+  await insert(sql`insert into run_packs (run_id, submission_id)
+    select ${f.run}, value::int from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb)`);
   await copy('filters', f.filter.id, named('filter_name', 'Filter '));
   const option = await rowOf(
     sql`select id from filter_options where filter_id = ${f.filter.id} order by id limit 1`,

@@ -28,6 +28,7 @@ import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
+import { pack_runs, run_packs } from '../src/tables/report-packs.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildCase } from './build-answers.ts';
 import { buildOrganisation } from './build-people.ts';
@@ -1482,6 +1483,21 @@ export const rows: Record<string, Row> = {
     except: notTheirs,
   },
 
+  // comparing: packs for all
+  beginPackRun: {
+    input: async (w, t) => ({
+      body: {
+        report_template_id: (await aReportTemplate(w, t)).params.id,
+        time_period_id: w.published.id,
+      },
+    }),
+    letIn: [409],
+  },
+  listPackRuns: ofProject,
+  listRunPacks: { input: aPackRun },
+  retryPackRun: { input: aPackRun },
+  cancelPackRun: { input: aPackRun },
+
   // comparing: filters, as the programme team keeps them
   listFilters: ofProject,
   createFilter: {
@@ -1651,6 +1667,19 @@ async function aReportTemplate(w: World, t: TestApp) {
   };
   const made = await t.call(createReportTemplate, { body }, w.people.admin);
   return { params: { id: made.body.id } };
+}
+
+/** What was made for all of the project, one pack that waits. */
+async function aPackRun(w: World, t: TestApp) {
+  const [run] = await t.db
+    .insert(pack_runs)
+    .values({
+      ...{ project_id: w.project.id, time_period_id: w.published.id, title: 'Board paper', format: 'pdf' },
+      ...{ blocks: [{ kind: 'heading', text: 'Beds' }], begun_by: w.people.admin.id, begun_at: t.clock.now },
+    })
+    .returning();
+  await t.db.insert(run_packs).values({ run_id: run!.id, submission_id: w.submission.id });
+  return { params: { id: run!.id } };
 }
 
 /** A filter with an option that the submission has. */

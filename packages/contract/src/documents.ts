@@ -47,6 +47,9 @@ const document = z.object({
   project_id: z.number().int().nullable(),
   project_name: z.string().nullable(),
   visible_to: audience,
+  /** For the people of this organisation alone, and the programme team; null: of all. */
+  organisation_id: z.number().int().nullable(),
+  organisation_name: z.string().nullable(),
   /** Of the newest version, counted from 1. */
   version_number: z.number().int(),
   file_name: z.string(),

@@ -28,6 +28,8 @@ export type Deps = {
   measureJobs?: MeasureJobs;
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */
   beginReportPack?: (id: number) => Promise<void>;
+  /** Has packs of a run made; absent where no jobs run: there they are made while the caller waits. */
+  makeRunPacks?: (ids: number[]) => Promise<void>;
 };
 
 /** What the server itself has. */

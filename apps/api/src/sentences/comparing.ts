@@ -70,6 +70,8 @@ export const sentences = {
   templateNotYours: 'Only the programme team changes its templates. Save it as a new one of your own.',
   templateChanged:
     'Somebody else has changed this template since you opened it. Nothing was overwritten: look at theirs, or save yours as a new one.',
+  nobodySubmitted: 'Nobody has submitted anything in this time period, so there is nothing to report on.',
+  runUnderWay: 'Packs for all are being made in this project. Wait for them, or stop them first.',
   templateEmpty: 'This template has no parts yet. Add a chart or some words first.',
   tooManyTemplates: 'There are very many templates here. Delete one that is not needed any more first.',
   chartOfAnotherProject: 'A chart of this report is not in this project. Remove it, or choose another.',

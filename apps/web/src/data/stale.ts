@@ -67,6 +67,7 @@ export const STALE_AFTER = {
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['chasing', 'reminders']],
   'report-packs': [['report-packs']],
+  'pack-runs': [['pack-runs'], ['documents']],
   'report-templates': [['report-templates'], ['report-packs']],
   'route-rules': [['route-rules'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],

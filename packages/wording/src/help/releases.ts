@@ -20,6 +20,11 @@ export const releases: readonly Release[] = [
         guide: 'using-results',
       },
       {
+        audience: 'team',
+        text: 'One press makes a report for every organisation and puts it among its documents, which only its people and the programme team read.',
+        guide: 'publishing',
+      },
+      {
         audience: 'everybody',
         text: 'Cases are reviewed one by one with a code each, some of them by a second person who does not see the first review; how far the two agree is shown question by question.',
         guide: 'reviewing-cases',

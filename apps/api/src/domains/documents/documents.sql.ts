@@ -9,6 +9,7 @@ import {
   readsOfEveryOrganisation,
 } from '../../policies/document.ts';
 import { document_versions, documents } from '../../tables/documents.tables.ts';
+import { organisations } from '../../tables/organisations.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 
@@ -20,6 +21,8 @@ const columns = {
   project_id: documents.project_id,
   project_name: projects.project_name,
   visible_to: documents.visible_to,
+  organisation_id: documents.organisation_id,
+  organisation_name: organisations.organisation_name,
   version_number: documents.version_number,
   file_name: document_versions.file_name,
   size_bytes: document_versions.size_bytes,
@@ -92,6 +95,7 @@ export async function selectDocuments(db: Db, actor: DocumentReader, query: Aske
     .from(documents)
     .innerJoin(document_versions, newest)
     .leftJoin(projects, eq(projects.id, documents.project_id))
+    .leftJoin(organisations, eq(organisations.id, documents.organisation_id))
     .where(
       and(
         readBy(actor),
@@ -127,6 +131,7 @@ export async function selectDocument(db: Db, id: number) {
     .from(documents)
     .innerJoin(document_versions, newest)
     .leftJoin(projects, eq(projects.id, documents.project_id))
+    .leftJoin(organisations, eq(organisations.id, documents.organisation_id))
     .where(eq(documents.id, id));
   return row!;
 }
@@ -134,6 +139,28 @@ export async function selectDocument(db: Db, id: number) {
 /** A document as it stands; nobody else changes it until the transaction ends. */
 export async function lockDocument(db: Db, id: number) {
   const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update');
+  return row;
+}
+
+/** That of one organisation by its name and place, held until the transaction ends. */
+export async function lockDocumentNamed(
+  db: Db,
+  of: { project_id: number; organisation_id: number; document_name: string; folder_name: string },
+) {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.project_id, of.project_id),
+        eq(documents.organisation_id, of.organisation_id),
+        eq(documents.document_name, of.document_name),
+        eq(documents.folder_name, of.folder_name),
+      ),
+    )
+    .orderBy(documents.id)
+    .limit(1)
+    .for('update');
   return row;
 }
 

@@ -9,6 +9,7 @@ import { chartQueries } from './chart.sql.ts';
 import { filterQuery } from './filter.sql.ts';
 import { measureQuery } from './measure.sql.ts';
 import { opener } from './opener.ts';
+import { packRunQuery } from './pack-run.sql.ts';
 import { peerGroupQueries } from './peer-group.sql.ts';
 import { reportPackQuery } from './report-pack.sql.ts';
 import { reportTemplateQuery } from './report-template.sql.ts';
@@ -69,6 +70,10 @@ export function comparingDoors(db: Db) {
     reportPack: opener(reportPackQuery(db), (actor, { pack, project: its }) => {
       const project = openTo(actor, its);
       return pack?.id && project ? { pack: pack as PackRow, project } : 'report pack';
+    }),
+    packRun: opener(packRunQuery(db), (actor, { run, project: its }) => {
+      const project = openTo(actor, its);
+      return run && project ? { run, project } : 'order of report packs';
     }),
     reportTemplate: opener(reportTemplateQuery(db), (actor, { template, project: its, results }) => {
       const project = openTo(actor, its);

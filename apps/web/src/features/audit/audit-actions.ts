@@ -71,6 +71,7 @@ const names: Record<string, string> = {
   'time_period.ordered': 'Time periods put in order',
   'time_period.deleted': 'Time period deleted',
   'document.uploaded': 'Document uploaded',
+  'reports.made_for_all': 'Reports made for all',
   'document.version_added': 'New version of a document',
   'document.updated': 'Document changed',
   'document.deleted': 'Document deleted',

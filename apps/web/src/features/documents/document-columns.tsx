@@ -75,7 +75,8 @@ const readers: Column<Document> = {
   id: 'readers',
   header: 'Read by',
   isSortable: false,
-  value: ({ visible_to }) => audienceNames[visible_to],
+  value: ({ visible_to, organisation_name }) =>
+    [audienceNames[visible_to], organisation_name && `of ${organisation_name}`].filter(Boolean).join(' '),
 };
 
 /** For everybody. */

@@ -17,6 +17,7 @@ const document: Document = {
   folder_name: 'Dates',
   project_id: 3,
   project_name: 'An archived project',
+  ...{ organisation_id: null, organisation_name: null },
   visible_to: 'contributors',
   version_number: 2,
   file_name: 'timetable.pdf',

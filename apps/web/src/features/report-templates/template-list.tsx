@@ -15,11 +15,14 @@ export function TemplateList({
   templates,
   asked,
   linkTo,
+  onForAll,
 }: {
   templates: readonly ReportTemplateSummary[];
   /** Null: there is no period to make any of. */
   asked: { time_period_id: number; submission_id: number | undefined } | null;
   linkTo: (id: number) => string;
+  /** Given for who may have them made for everybody. */
+  onForAll: ((template: ReportTemplateSummary) => void) | null;
 }) {
   const [removing, setRemoving] = useState<ReportTemplateSummary | null>(null);
   const make = useWrite(makeReport, { said: ({ title }) => `“${title}” is being made. It is listed below.` });
@@ -51,6 +54,16 @@ export function TemplateList({
             >
               Make the report
             </Button>
+            {onForAll && template.is_shared && (
+              <Button
+                size="small"
+                disabled={asked === null}
+                aria-label={`Make “${template.template_name}” for all`}
+                onClick={() => onForAll(template)}
+              >
+                For all …
+              </Button>
+            )}
             {template.may_change && (
               <IconButton
                 icon="trash-2"

@@ -109,6 +109,13 @@ export const forTeam: readonly Guide[] = [
         ],
       },
       {
+        heading: 'A report for every organisation',
+        blocks: [
+          'Under *Reports* of a project make a template. It is there for everybody; *For all …* makes its report for each submission of the period at once, with what its own people may see, and puts it among the documents of its organisation. Nobody else reads it but you.',
+          'How far it is, and what could not be made, stands under *For all*. Made again for the same period, the documents get a new version.',
+        ],
+      },
+      {
         heading: 'Correcting',
         blocks: [
           'Reopen the submission with a reason. What is shown stays as published until the corrected answers are submitted.',

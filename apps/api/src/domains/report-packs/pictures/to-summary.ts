@@ -7,6 +7,9 @@ import type { Picture, Table } from './picture.ts';
 
 const BETTER = { higher: 'higher', lower: 'lower', neutral: '' };
 
+/** What a column of figures has room for. */
+const LONGEST_HEAD = 16;
+
 /** A picture with its words, ready for a slide or a page. */
 export type Leaf = { words: Words; picture: Picture | null };
 type Of = {
@@ -21,7 +24,9 @@ type Of = {
 
 /** All measures of a group for one submission, before the charts. Null for nobody's. */
 export function toSummary(entries: ScorecardEntry[], of: Of): Leaf | null {
-  const picture = tableOf(entries, plainText(of.submission_name ?? 'Own'));
+  const name = plainText(of.submission_name ?? '');
+  // A longer name would be cut; it stands above the table on every page.
+  const picture = tableOf(entries, name === '' || name.length > LONGEST_HEAD ? 'Own value' : name);
   if (!picture) return null;
   const notes = [
     { name: 'Compared with', text: 'Everybody who counts, whatever peer groups and filters the charts have' },
@@ -49,7 +54,9 @@ function tableOf(entries: ScorecardEntry[], own: string): Table | null {
       const say = (one: number | null) =>
         one === null
           ? '–'
-          : one.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+          : one
+              .toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+              .replace('-', '−');
       const change = value === null || previous_value === null ? null : value - previous_value;
       return {
         cells: [

@@ -1,8 +1,11 @@
 import type { Project } from '@portal/contract/projects';
 import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createTemplate, reportTemplatesQuery } from '../../../../data/report-templates.ts';
+import { BeginRunDialog } from '../../../../features/pack-runs/begin-run-dialog.tsx';
+import { RunList } from '../../../../features/pack-runs/run-list.tsx';
 import { PackList } from '../../../../features/report-packs/pack-list.tsx';
 import { TemplateList } from '../../../../features/report-templates/template-list.tsx';
 import { usePageTitle } from '../../../../lib/page-title.ts';
@@ -23,7 +26,8 @@ export function ReportsList({ project }: { project: Project }) {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const templates = useQuery(reportTemplatesQuery(project.id));
-  const { asked, choosers } = useReportChoice(project);
+  const { asked, choosers, period } = useReportChoice(project);
+  const [forAll, setForAll] = useState<{ id: number; template_name: string } | null>(null);
   const linkTo = (id: number) => paths.reports(project.project_code, { template: id });
   const create = useWrite(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });
   const mayCreate = isAdmin(user) || (mayWrite(user) && user.organisation_id !== null);
@@ -72,9 +76,28 @@ export function ReportsList({ project }: { project: Project }) {
           </EmptyState>
         )}
         {templates.data && templates.data.length > 0 && (
-          <TemplateList templates={templates.data} asked={asked} linkTo={linkTo} />
+          <TemplateList
+            {...{ asked, linkTo }}
+            templates={templates.data}
+            onForAll={isAdmin(user) ? setForAll : null}
+          />
         )}
       </section>
+      {isAdmin(user) && (
+        <section aria-labelledby="for-all" className="mt-10">
+          <h2 id="for-all" className="mb-3">
+            For all
+          </h2>
+          <RunList projectId={project.id} />
+        </section>
+      )}
+      {forAll && period && (
+        <BeginRunDialog
+          template={forAll}
+          period={{ ...period, isPublished: period.state === 'published' }}
+          onClose={() => setForAll(null)}
+        />
+      )}
       <section aria-labelledby="files" className="mt-10">
         <h2 id="files" className="mb-3">
           Your files

@@ -1,5 +1,5 @@
 import { isAdmin } from '@portal/contract/rules/roles';
-import type { Project } from '@portal/contract/projects';
+import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 /** For which period, and for which submission where there is a choice, reports are made: both in the address. */
 export function useReportChoice(project: Project): {
   asked: { time_period_id: number; submission_id: number | undefined } | null;
+  period: ProjectTimePeriod | null;
   choosers: ReactNode;
 } {
   const user = useSignedInUser();
@@ -26,7 +27,7 @@ export function useReportChoice(project: Project): {
     submission_list.map((one) => ({ id: one.id, label: one.name === name ? name : `${name}: ${one.name}` })),
   );
   const submission_id = Number(params.get('submission')) || undefined;
-  if (period === null) return { asked: null, choosers: null };
+  if (period === null) return { asked: null, period, choosers: null };
   const choosers = (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <Select
@@ -58,5 +59,5 @@ export function useReportChoice(project: Project): {
       )}
     </div>
   );
-  return { asked: { time_period_id: period.time_period_id, submission_id }, choosers };
+  return { period, asked: { time_period_id: period.time_period_id, submission_id }, choosers };
 }

@@ -1,0 +1,40 @@
+import type { Input } from '@portal/contract/endpoint';
+import * as contract from '@portal/contract/pack-runs';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { write } from './write.ts';
+
+const SHOWN = 5;
+const SHOWN_FAILED = 100;
+const ASK_AGAIN_MS = 2000;
+
+export const isRunning = ({ queued, running }: Pick<contract.PackRun, 'queued' | 'running'>) =>
+  queued + running > 0;
+
+/** The newest orders for all of a project; asked for again while one is under way. */
+export const packRunsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['pack-runs', 'of-project', projectId],
+    queryFn: ({ signal }) =>
+      call(contract.listPackRuns, { query: { project_id: projectId, limit: SHOWN } }, signal),
+    select: ({ pack_runs }) => pack_runs,
+    refetchInterval: ({ state }) => (state.data?.pack_runs.some(isRunning) ? ASK_AGAIN_MS : false),
+  });
+
+/** What could not be made of one, with the reasons. */
+export const failedPacksQuery = (runId: number) =>
+  queryOptions({
+    queryKey: ['pack-runs', 'failed', runId],
+    queryFn: ({ signal }) => {
+      const query = { state: 'failed' as const, limit: SHOWN_FAILED };
+      return call(contract.listRunPacks, { params: { id: runId }, query }, signal);
+    },
+  });
+
+export const beginRun = write(
+  'pack-runs',
+  (body: Input<typeof contract.beginPackRun>['body']) => call(contract.beginPackRun, { body }),
+  { alsoRefused: true },
+);
+export const retryRun = write('pack-runs', (id: number) => call(contract.retryPackRun, { params: { id } }));
+export const cancelRun = write('pack-runs', (id: number) => call(contract.cancelPackRun, { params: { id } }));
