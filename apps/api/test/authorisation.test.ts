@@ -96,6 +96,7 @@ const viewersDo = [
   'removePeerGroupMembership',
   'removeProjectFavourite',
   'requestAccess',
+  'setOwnDigest',
   'updatePeerGroup',
 ];
 /** Reads that take a body. */

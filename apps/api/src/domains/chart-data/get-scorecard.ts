@@ -13,7 +13,7 @@ import { intervalOf } from './interval-of.ts';
 import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
-import { lookAtCharts } from './look-at-charts.ts';
+import { type LookedAt, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
@@ -31,21 +31,8 @@ export async function getScorecard(
   const { db, project } = reading;
   const looked = await lookAtCharts(reading, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, charts } = looked;
-  const history = await selectHistory(db, {
-    projectId: project.id,
-    period,
-    chartIds: charts.map(({ chart_id }) => chart_id),
-    submissionId: ownId,
-    periods: LOOKED_BACK,
-  });
-  const past = groupBy(history, ({ chart_id }) => chart_id);
-  const turn = takingTurns();
-  const entries = [];
-  for (const { chart_id, chart_name, collection_code, tab_name, measure, figures } of charts) {
-    const entry = toEntry(figures, measure, view, project, ownId, past.get(chart_id) ?? []);
-    entries.push({ chart_id, chart_name, collection_code, tab_name, ...entry });
-    await turn();
-  }
+  const history = await historyOf(db, { project, looked, submissionIds: [ownId] });
+  const entries = await entriesOf(looked, { project, ownId, past: history });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -58,6 +45,41 @@ export async function getScorecard(
     ),
     entries,
   };
+}
+
+type Project = Reading['project'];
+
+/** The past of some submissions in the charts looked at, in one statement. */
+export const historyOf = (
+  db: Reading['db'],
+  of: {
+    project: Project;
+    looked: { period: LookedAt['period']; charts: readonly { chart_id: number }[] };
+    submissionIds: (number | null)[];
+  },
+) =>
+  selectHistory(db, {
+    projectId: of.project.id,
+    period: of.looked.period,
+    chartIds: of.looked.charts.map(({ chart_id }) => chart_id),
+    submissionIds: of.submissionIds,
+    periods: LOOKED_BACK,
+  });
+
+/** What each chart says of one submission, given its past. */
+export async function entriesOf(
+  { charts, view }: Pick<LookedAt, 'charts' | 'view'>,
+  of: { project: Project; ownId: number | null; past: readonly HistoryRow[] },
+): Promise<ScorecardEntry[]> {
+  const past = groupBy(of.past, ({ chart_id }) => chart_id);
+  const turn = takingTurns();
+  const entries = [];
+  for (const { chart_id, chart_name, collection_code, tab_name, measure, figures } of charts) {
+    const entry = toEntry(figures, measure, view, of.project, of.ownId, past.get(chart_id) ?? []);
+    entries.push({ chart_id, chart_name, collection_code, tab_name, ...entry });
+    await turn();
+  }
+  return entries;
 }
 
 function toEntry(

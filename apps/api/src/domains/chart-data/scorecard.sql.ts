@@ -83,6 +83,7 @@ export async function selectScorecardCharts(
 }
 
 export type HistoryRow = {
+  submission_id: number | null;
   chart_id: number;
   time_period_name: string;
   value: number | null;
@@ -91,7 +92,7 @@ export type HistoryRow = {
 };
 
 /**
- * A submission's own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
+ * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
  * the default series it had then.
  */
 export async function selectHistory(
@@ -100,7 +101,7 @@ export async function selectHistory(
     projectId: number;
     period: { display_order: number };
     chartIds: number[];
-    submissionId: number | null;
+    submissionIds: (number | null)[];
     periods: number;
   },
 ): Promise<HistoryRow[]> {
@@ -120,17 +121,18 @@ export async function selectHistory(
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
     )
-    select s.chart_id, recent.time_period_name, v.value,
+    select own.id as submission_id, s.chart_id, recent.time_period_name, v.value,
       coalesce(lag(s.measure_id) over before <> s.measure_id
         or (lag(recent.display_order) over before < since.display_order
           and since.display_order <= recent.display_order), false) as is_break
-    from series s
+    from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
+    cross join series s
     join recent on recent.id = s.time_period_id
     join measures m on m.id = s.measure_id
     left join time_periods since on since.id = m.comparable_since_id
     left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
-      and v.submission_id = ${of.submissionId}::int
-    window before as (partition by s.chart_id order by recent.display_order)
-    order by s.chart_id, recent.display_order`);
+      and v.submission_id = own.id
+    window before as (partition by own.id, s.chart_id order by recent.display_order)
+    order by own.id, s.chart_id, recent.display_order`);
   return rows;
 }
