@@ -31,6 +31,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'When results are published or corrected, or a figure of yours is newly unusual, a message says it in words. Turn it off for a project with the link in it, or under Account, Notices.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'A group of charts shows a small picture of each, or one for each region or peer group; pointing at a bar lights the same submission up in all.',
       },
       {
