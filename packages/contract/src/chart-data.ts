@@ -48,6 +48,9 @@ export const chartPoint = z.object({
 });
 export type ChartPoint = z.infer<typeof chartPoint>;
 
+/** The ranks that chance could have given, 95 %, 1 the highest value; null where a value has no limits of its own. */
+export const rankLimits = z.object({ low: z.number().int(), high: z.number().int() });
+
 /** A set the own submission is compared with: everybody shown, or one peer group. */
 export const comparison = z.object({
   /** Null: all submissions (after filters). */
@@ -58,6 +61,7 @@ export const comparison = z.object({
   averages,
   /** The own submission's place in this set; null when it has no value or is not in it. */
   own_rank: z.number().int().nullable(),
+  own_rank_limits: rankLimits.nullable(),
   own_quartile: z.number().int().nullable(),
   suppressed: suppressionReason.nullable(),
 });
@@ -214,6 +218,7 @@ export const scorecardEntry = z.object({
   averages,
   n: z.number().int(),
   rank: z.number().int().nullable(),
+  rank_limits: rankLimits.nullable(),
   quartile: z.number().int().nullable(),
   /** The lowest and the highest value that counts; null where the averages are. */
   reach: z.object({ low: z.number(), high: z.number() }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartData, revision } from './chart-data.ts';
+import { chartData, rankLimits, revision } from './chart-data.ts';
 import { suppressionReason } from './chart-parts.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { questionTypes } from './registries/question-types.ts';
@@ -54,6 +54,7 @@ export const explainFigure = endpoint({
     denominator: z.number().nullable(),
     interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
     rank: z.number().int().nullable(),
+    rank_limits: rankLimits.nullable(),
     /** Why it counts in no average though it is shown to its owner. */
     suppressed: suppressionReason.nullable(),
     /** The expressions with what the questions ask in place of their codes. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ordinal, quarterName, rankWords } from './ranks.ts';
+import { ordinal, quarterName, rankLimitWords, rankWords } from './ranks.ts';
 
 describe('a rank in words', () => {
+  it('says what chance could make of it', () => {
+    expect(rankLimitWords({ low: 40, high: 66 })).toBe('chance could make it 40th to 66th');
+    expect(rankLimitWords({ low: 2, high: 2 })).toBe('chance hardly changes that');
+  });
+
   it('says from which end it counts, so that a third where low is good is not third best', () => {
     expect(rankWords(3, 136)).toBe('3rd highest of 136');
     expect(rankWords(1, 136)).toBe('highest of 136');

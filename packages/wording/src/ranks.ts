@@ -7,6 +7,13 @@ export function rankWords(rank: number, n: number, isJoint = false): string {
   return `${isJoint ? 'joint ' : ''}${place} of ${n.toLocaleString('en-GB')}`;
 }
 
+/** `chance could make it 40th to 66th`: how sure a rank is. */
+export const rankLimitWords = ({ low, high }: { low: number; high: number }): string =>
+  low === high ? 'chance hardly changes that' : `chance could make it ${ordinal(low)} to ${ordinal(high)}`;
+
+export const RANK_METHOD =
+  'What chance could make of a rank: 95% of the ranks it would have if every value were drawn anew within its own 95% limits (Marshall and Spiegelhalter 1998).';
+
 /** `1st`, `2nd`, `3rd`, `11th`. */
 export function ordinal(n: number): string {
   const ending = n % 100 >= 11 && n % 100 <= 13 ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];

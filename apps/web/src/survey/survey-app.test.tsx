@@ -109,7 +109,9 @@ test('another language is chosen on any page, and kept', async () => {
   await heading('Welcome');
   fireEvent.click(screen.getByRole('link', { name: 'العربية' }));
   await heading('مرحبًا بك');
-  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+  await waitFor(() =>
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']),
+  );
   expect(localStorage.getItem('survey-language')).toBe('ar');
 });
 

@@ -91,6 +91,7 @@ export function toComparison(
   set: { id: number | null; name: string },
   summary: Summary,
   ownId: number | null,
+  limits: Comparison['own_rank_limits'],
 ): Comparison {
   const place = ownId === null ? undefined : summary.places.get(ownId);
   return {
@@ -99,6 +100,7 @@ export function toComparison(
     n: summary.n,
     averages: summary.averages,
     own_rank: place?.rank ?? null,
+    own_rank_limits: limits,
     own_quartile: place?.quartile ?? null,
     suppressed: summary.suppressed,
   };

@@ -7,6 +7,7 @@ const place = (values: Partial<Place> = {}): Place => ({
   counted: true,
   rank: 12,
   quartile: 4,
+  rank_limits: null,
   sharing: 1,
   interval: null,
   ...values,
@@ -36,6 +37,12 @@ describe('the sentence about one’s place', () => {
   it('says value, rank, n, quarter, which direction is good, and the median', () => {
     expect(describePlace(place(), setting)).toBe(
       'Your 31.2% ranks 12th highest of 122 trusts and is in the highest quarter; lower is better. The median is 25.4%.',
+    );
+  });
+
+  it('says how sure the rank is, where that is known', () => {
+    expect(describePlace(place({ rank_limits: { low: 9, high: 31 } }), setting)).toContain(
+      'ranks 12th highest of 122 trusts (chance could make it 9th to 31st) and is in the highest quarter',
     );
   });
 

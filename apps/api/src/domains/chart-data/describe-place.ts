@@ -1,11 +1,12 @@
 import type { Averages, ScorecardEntry } from '@portal/contract/chart-data';
 import type { Interval } from '@portal/statistics/intervals';
+import type { RankLimits } from '@portal/statistics/rank-limits';
 import { positionAgainst } from '@portal/statistics/verdict';
 import type { Visibility } from '../../policies/figures.ts';
 import type { Compared } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { intervalOf, type MeasureShape } from './interval-of.ts';
-import { quarterName, rankWords } from '@portal/wording/ranks';
+import { quarterName, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { comparable, isSameFigure } from '@portal/statistics/present-values';
 import { pluralOf } from '@portal/wording/plurals';
 
@@ -16,6 +17,8 @@ export type Place = {
   counted: boolean;
   rank: number | null;
   quartile: number | null;
+  /** The ranks chance could have given it; null where that is not known. */
+  rank_limits: RankLimits | null;
   /** How many share the value, oneself included. */
   sharing: number;
   /** The 95% limits of the value; null where there are none to speak of. */
@@ -33,24 +36,24 @@ type Setting = Pick<ScorecardEntry, 'unit' | 'decimals' | 'polarity'> & {
   isJudgedElsewhere?: boolean;
 };
 
-/** What the sentence needs of the submission looked at; `name` null where it is one's own. */
+/** What the sentence needs of the submission looked at, but for its name. */
 export function placeOf(
   own: Figure | undefined,
   picture: Compared['picture'],
-  name: string | null,
   measure: MeasureShape,
-): Place {
+  rank_limits: RankLimits | null,
+): Omit<Place, 'name'> {
   const place = own && picture.summary.places.get(own.submission_id);
   const value = own?.value == null ? null : comparable(own.value);
   const sharing = picture.set.filter(
     (one) => one.standing === 'counted' && value !== null && comparable(one.value ?? NaN) === value,
   );
   return {
-    name,
     value: own?.value ?? null,
     counted: own?.standing === 'counted',
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
+    rank_limits,
     sharing: sharing.length,
     interval: own ? intervalOf(own, measure) : null,
   };
@@ -90,7 +93,8 @@ export function describePlace(place: Place, setting: Setting): string | null {
     return `${its} is not ranked: it is not among the ${setting.n} ${among}${soFar}.${median}`;
   }
   const difference = setting.isJudgedElsewhere ? '' : describeDifference(place, setting);
-  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}`;
+  const sure = place.rank_limits ? ` (${rankLimitWords(place.rank_limits)})` : '';
+  const rank = `ranks ${rankWords(place.rank, setting.n, place.sharing > 1)} ${among}${soFar}${sure}`;
   return `${its} ${rank}${quarter(place, setting.averages)}${BETTER[setting.polarity]}.${median}${difference}`;
 }
 

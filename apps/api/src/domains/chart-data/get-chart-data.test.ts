@@ -58,12 +58,13 @@ describe('a chart’s data', () => {
         n: 8,
         averages: { Mean: 37.5, Median: 35, Q1: 20, Q3: 52.5 },
         own_rank: 5,
+        own_rank_limits: { low: 4, high: 6 },
         own_quartile: 2,
         suppressed: null,
       },
     ]);
     expect(body.verdict).toBe(
-      'Your 30.0% ranks 5th highest of 8 trusts and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
+      'Your 30.0% ranks 5th highest of 8 trusts (chance could make it 4th to 6th) and is in the second-lowest quarter; lower is better. The median is 35.0%. The difference from it is no larger than chance could explain.',
     );
     expect(body.title).toBe(`${built.measure.measure_name}, ${built.period.time_period_name}`);
     expect(body).toMatchObject({
@@ -198,7 +199,9 @@ describe('filters and peer groups', () => {
       ['Low', 4, 20, 1],
     ]);
     expect(one.body).toMatchObject({ n: 4, averages: { Mean: 20 } });
-    expect(one.body.verdict).toContain('ranks highest of 4 trusts in “Low” and is in the highest quarter');
+    expect(one.body.verdict).toContain(
+      'ranks highest of 4 trusts in “Low” (chance could make it 1st to 2nd) and is in the highest quarter',
+    );
 
     const both = await ask(built, undefined, { peer_group_ids: [high.id, low.id] });
     expect(both.body.comparisons.map(({ peer_group_id }) => peer_group_id)).toEqual([null, high.id, low.id]);

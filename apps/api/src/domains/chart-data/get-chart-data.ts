@@ -6,13 +6,15 @@ import { toComparison } from './compare.ts';
 import { dateOf } from './data-date.ts';
 import { countMissing } from './count-missing.ts';
 import { describeMethod } from './describe-method.ts';
-import { describePlace, describeSet, placeOf } from './describe-place.ts';
+import { describePlace, describeSet, type Place, placeOf } from './describe-place.ts';
 import { type Asking, openScene, type Scene } from './open-scene.ts';
 import { partsOf } from './parts/parts-of.ts';
 import { nameOf } from '../results/names.ts';
 import { presentPoints } from './present-points.ts';
 import { isInTime, revisedOf } from './revised.ts';
+import { rankLimitsOf } from './rank-limits-of.ts';
 import type { Reading } from '../results/reading.ts';
+import { RANK_METHOD } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
 import { sourceOf } from '@portal/wording/source';
 
@@ -23,12 +25,15 @@ export async function getChartData(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const scene = await openScene(reading, asking);
   const { chart, project, period, measure, view, everybody, ownId } = scene;
-  const { all, groups, picture } = scene.compared;
+  const { after, all, groups, picture } = scene.compared;
   const { parts, sentence, replaces, method, missing } = await partsOf(scene);
   const { chosen } = scene;
   const standsAlone = replaces === 'all' || replaces === 'sentence';
+  const sure = (set: Pick<typeof picture, 'set' | 'summary'>) => rankLimitsOf(ownId, set, measure);
+  const limits = sure(picture);
+  const place = placeOf(scene.own, picture, measure, limits);
   const say = (name: string | null) =>
-    [!standsAlone && placeIn(scene, name, replaces === 'difference'), sentence?.(name)]
+    [!standsAlone && placeIn(scene, { ...place, name }, replaces === 'difference'), sentence?.(name)]
       .filter(Boolean)
       .join(' ') || null;
   const own = chosen && nameOf(chosen);
@@ -51,7 +56,9 @@ export async function getChartData(
     measure,
     unit_name: project.unit_name,
     named: view.named,
-    method: [replaces !== 'all' && describeMethod(project, measure), method].filter(Boolean).join(' '),
+    method: [...(replaces === 'all' ? [] : [describeMethod(project, measure), limits && RANK_METHOD]), method]
+      .filter(Boolean)
+      .join(' '),
     source_text: sourceOf(project),
     data_date: dateOf(everybody),
     revised: revisedOf(scene, {
@@ -63,9 +70,14 @@ export async function getChartData(
     averages: picture.summary.averages,
     n: picture.summary.n,
     comparisons: [
-      toComparison({ id: null, name: `All ${pluralOf(project.unit_name)}` }, all, ownId),
-      ...groups.map(({ group, summary }) =>
-        toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId),
+      toComparison(
+        { id: null, name: `All ${pluralOf(project.unit_name)}` },
+        all,
+        ownId,
+        groups.length === 0 ? limits : sure({ set: after, summary: all }),
+      ),
+      ...groups.map(({ group, set, summary }) =>
+        toComparison({ id: group.id, name: group.peer_group_name }, summary, ownId, sure({ set, summary })),
       ),
     ],
     missing: missing ?? countMissing(everybody, picture, view, ownId, scene.leftOut),
@@ -75,10 +87,10 @@ export async function getChartData(
   };
 }
 
-function placeIn(scene: Scene, name: string | null, isJudgedElsewhere: boolean): string | null {
-  const { measure, own, project, view, groups, filtered } = scene;
+function placeIn(scene: Scene, place: Place, isJudgedElsewhere: boolean): string | null {
+  const { measure, project, view, groups, filtered } = scene;
   const { picture } = scene.compared;
-  return describePlace(placeOf(own, picture, name, measure), {
+  return describePlace(place, {
     ...measure,
     unit_name: project.unit_name,
     visibility: view.visibility,

@@ -15,6 +15,7 @@ import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
 import { type LookedAt, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
+import { rankLimitsOf } from './rank-limits-of.ts';
 import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
 import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
@@ -107,6 +108,7 @@ function toEntry(
     averages: summary.averages,
     n: summary.n,
     rank: place?.rank ?? null,
+    rank_limits: rankLimitsOf(ownId, { set: figures, summary }, measure),
     quartile: place?.quartile ?? null,
     reach: summary.suppressed || summary.n === 0 ? null : reachOf(figures),
     verdict: verdictOf(position, polarity),

@@ -98,14 +98,6 @@ export async function selectStanding(
       join facts on facts.questionnaire_id::bigint << 32 | facts.submission_id
         = wanted.questionnaire_id::bigint << 32 | wanted.submission_id
       group by wanted.place
-    ), told as (
-      select page.place, max(sending.created_at) as told_at,
-        count(*) filter (where outbox.sent_at is null and outbox.last_error is not null)::int as undelivered
-      from page
-      join message_recipients recipient using (organisation_id, project_id, time_period_id)
-      join message_sendings sending on sending.id = recipient.sending_id
-      join outbox_messages outbox on outbox.id = recipient.outbox_message_id
-      group by page.place
     )
     select page.project_id, page.time_period_id, page.organisation_id, page.organisation_name, page.organisation_code,
       page.region, page.registration, page.state, page.submissions, page.started, page.submitted, page.waiting_for,
@@ -122,7 +114,17 @@ export async function selectStanding(
       ${onFirst(sql`select coalesce(jsonb_object_agg(state, n), '{}')
         from (select state, count(*)::int as n from narrowed group by state) counted`)} as counts,
       ${onFirst(sql`select coalesce(jsonb_agg(distinct region), '[]') from standing where region is not null`)} as regions
-    from (select) always left join page on true left join far using (place) left join told using (place)
+    from (select) always left join page on true left join far using (place)
+    -- Of each by itself: however few rows are expected, no pass over all messages for each.
+    left join lateral (
+      select max(sending.created_at) as told_at,
+        count(*) filter (where outbox.sent_at is null and outbox.last_error is not null)::int as undelivered
+      from message_recipients recipient
+      join message_sendings sending on sending.id = recipient.sending_id
+      join outbox_messages outbox on outbox.id = recipient.outbox_message_id
+      where recipient.organisation_id = page.organisation_id and recipient.project_id = page.project_id
+        and recipient.time_period_id = page.time_period_id
+    ) told on true
     order by page.place`);
   const first = result.rows[0]!;
   return {

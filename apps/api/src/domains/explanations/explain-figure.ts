@@ -9,6 +9,7 @@ import { countMissing } from '../chart-data/count-missing.ts';
 import { describeMethod } from '../chart-data/describe-method.ts';
 import { intervalOf } from '../chart-data/interval-of.ts';
 import { type Asking, openScene } from '../chart-data/open-scene.ts';
+import { rankLimitsOf } from '../chart-data/rank-limits-of.ts';
 import { revisedOf } from '../chart-data/revised.ts';
 import { numbersOf } from '../chart-data/suppress.ts';
 import { readDefinition } from '../measures/definition.ts';
@@ -79,6 +80,7 @@ export async function explainFigure(
     ...numbers,
     interval: own ? intervalOf(own, measure) : null,
     rank: place?.rank ?? null,
+    rank_limits: rankLimitsOf(ownId, compared.picture, measure),
     in_words: {
       numerator: inWords(measure.numerator),
       denominator: measure.denominator === null ? null : inWords(measure.denominator),

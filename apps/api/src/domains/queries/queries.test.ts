@@ -151,9 +151,13 @@ describe('queries of a period', () => {
     const desk = (await t.call(getDesk, {}, w.admin)).body;
     expect(desk.queries.find(({ project_id }) => project_id === w.project.id)?.unseen).toBe(10_002);
     expect(performance.now() - began).toBeLessThan(4000);
-    const plan = await t.db.execute(
-      sql`explain (analyze, costs off) ${pageOfQueries({ ...w.of, limit: 25, offset: 0, after: next! })}`,
-    );
+    // Where nearly all answers there are are asked about, reading all of them is no worse: it is the index that is looked for.
+    const plan = await t.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(
+        sql`explain (analyze, costs off) ${pageOfQueries({ ...w.of, limit: 25, offset: 0, after: next! })}`,
+      );
+    });
     const text = JSON.stringify(plan.rows);
     expect(text).toContain('responses_explained');
     expect(text).not.toContain('Seq Scan on responses');

@@ -1,4 +1,4 @@
-import { quarterName, RANK_HEADING, rankWords } from '@portal/wording/ranks';
+import { quarterName, RANK_HEADING, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import type { ChartData, Comparison } from '@portal/contract/chart-data';
 import { formatNumber } from '../../lib/format.ts';
 
@@ -42,7 +42,14 @@ export function ComparisonTable({ data, ownName }: { data: ChartData; ownName: s
                       {show(one.averages[name])}
                     </td>
                   ))}
-                  <td className="px-3 py-2.5 text-right whitespace-nowrap">{rankOf(one)}</td>
+                  <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                    {rankOf(one)}
+                    {one.own_rank_limits && (
+                      <span className="block text-xs text-ink-faint">
+                        {rankLimitWords(one.own_rank_limits)}
+                      </span>
+                    )}
+                  </td>
                   <td className="px-3 py-2.5">{quarterName(one.own_quartile) ?? '–'}</td>
                 </>
               )}

@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { rankWords } from '@portal/wording/ranks';
+import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import type { ReactNode } from 'react';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
@@ -122,6 +122,7 @@ function Row({
           <span className="mt-1 block text-xs text-ink-faint">
             Median {figureOf(entry.averages.Median, entry)}
             {entry.rank !== null ? `; ${rankWords(entry.rank, entry.n)}` : `; n ${entry.n}`}
+            {entry.rank_limits && <span className="block">{rankLimitWords(entry.rank_limits)}</span>}
           </span>
         )}
       </td>

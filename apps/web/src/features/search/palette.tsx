@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField, Text } from 'react-aria-components';
 import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
 import { searchQuery } from '../../data/search.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { adminSections } from '../../shell/frame/admin-sections.ts';
 import { useCurrentUser } from '../../shell/guards/auth-store.ts';
+import { useProjectPages } from '../../shell/frame/project-pages.ts';
 import { isRouted } from '../../shell/guards/router.ts';
 import { closeModal, openModal } from '../../shell/modal/modal-store.ts';
 import { DialogTitle } from '../../ui/dialog/modal-frame.tsx';
@@ -30,7 +32,12 @@ export function Palette() {
   const [typed, setTyped] = useState('');
   const asked = useSettled(typed.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery(searchQuery({ query: asked, of_each: OF_EACH, limit: 40 }));
-  const [pages] = useState(() => (isTeam ? deskPages(isSuperuser(user)) : []));
+  const [fixed] = useState(() => [
+    ...ownPages.filter(({ to }) => isRouted(to)),
+    ...(isTeam ? deskPages(isSuperuser(user)) : []),
+  ]);
+  const ofProject = useProjectPages();
+  const pages = [...(ofProject ? projectPages(ofProject) : []), ...fixed];
   const isNewest = asked === typed.trim() && !isPlaceholderData;
   const entries = paletteEntries(typed, pages, { results: data?.results ?? [], isNewest }, isTeam);
   const go = (id: unknown) => {
@@ -101,6 +108,20 @@ const EntryItem = ({ entry: { id, label, detail, icon } }: { entry: Entry }) => 
     </span>
   </ListBoxItem>
 );
+
+/** The pages of the project one is in. */
+const projectPages = ({ project, pages }: NonNullable<ReturnType<typeof useProjectPages>>): Entry[] =>
+  pages.map(({ to, label }) => ({ id: to, label, detail: project.project_name, icon: 'folder', to }));
+
+/** Whoever is in no project looks for themselves in all of them. */
+const ownPages: Entry[] = [
+  {
+    to: paths.wholeProfile(),
+    label: 'Profile in all projects',
+    detail: 'What stands out, and every measure',
+  },
+  { to: paths.account(), label: 'My account', detail: 'Name, password, notices' },
+].map((page) => ({ ...page, id: page.to, icon: 'user-check' }));
 
 /** The rooms of the desk, as its menu has them. */
 const deskPages = (isOwner: boolean): Entry[] =>

@@ -1,6 +1,7 @@
 import type { Explanation } from '@portal/contract/explanations';
 import { revisedText } from '@portal/wording/revised';
-import { rankWords } from '@portal/wording/ranks';
+import { capitalised } from '@portal/wording/tables';
+import { RANK_METHOD, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -200,6 +201,14 @@ function Explained({ data }: { data: Explanation }) {
             },
             ...(data.n === 0 ? [] : [{ term: 'Median', value: formatNumber(data.averages.Median, measure) }]),
             ...(data.rank === null ? [] : [{ term: 'Place', value: rankWords(data.rank, data.n) }]),
+            ...(data.rank_limits
+              ? [
+                  {
+                    term: 'How sure the place is',
+                    value: `${capitalised(rankLimitWords(data.rank_limits))}. ${RANK_METHOD}`,
+                  },
+                ]
+              : []),
             ...data.missing.map(({ reason, count }) => ({
               term: `Left out: ${LEFT_OUT[reason]}`,
               value: count.toLocaleString('en-GB'),

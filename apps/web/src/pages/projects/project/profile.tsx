@@ -1,4 +1,5 @@
 import { isAdmin } from '@portal/contract/rules/roles';
+import { RANK_METHOD } from '@portal/wording/ranks';
 import { VERDICT_METHOD, verdicts } from '@portal/wording/standing';
 import { revisedText } from '@portal/wording/revised';
 import { useQuery } from '@tanstack/react-query';
@@ -271,8 +272,8 @@ export default function ProfilePage() {
                   <p className="mt-4 max-w-3xl text-sm text-ink-faint">
                     The bar reaches from the lowest to the highest value of all, its darker part holds the
                     middle half, the line is the median, the diamond the own value. Where a measure says what
-                    is better, better lies to the right. {VERDICT_METHOD} How unusual: the distance from the
-                    median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
+                    is better, better lies to the right. {VERDICT_METHOD} {RANK_METHOD} How unusual: the
+                    distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
                   </p>
                 </section>
               </div>
