@@ -21,7 +21,7 @@ const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
     reach: null,
     verdict: 'none',
   },
-  ...{ distance: null, signal: 'inside', previous_value: null, previous_time_period_name: null },
+  ...{ distance: null, rank_limits: null, signal: 'inside', previous_value: null, previous_time_period_name: null },
   ...{ variation: null, is_large_change: false, history: [] },
   ...more,
 });
