@@ -1277,6 +1277,9 @@ export const rows: Record<string, Row> = {
     letIn: [409],
   },
   listRevisions: ofProject,
+  listUnusual: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
+  },
 
   // comparing: measures
   listMeasures: ofProject,

@@ -176,6 +176,7 @@ const adminPages: RouteObject[] = [
     'next-period',
     'audit-log',
     'queries',
+    'unusual',
     'filters',
     'filters/:id',
     'chasing',

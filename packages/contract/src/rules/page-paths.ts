@@ -86,6 +86,7 @@ export const pagePaths = [
   '/admin/measures/new',
   '/admin/measures/:id',
   '/admin/queries',
+  '/admin/unusual',
   '/admin/filters',
   '/admin/filters/:id',
   '/admin/peer-groups',
