@@ -50,7 +50,8 @@ async function openQuestionnaire(page: Page, name: string, code = 'urgent-emerge
     .getByRole('link', { name: new RegExp(`^(Start|Continue|View) ${name}`) })
     .first()
     .click();
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  // The list has headings too: it is the section's that is waited for, which is there once the page is.
+  await page.locator('h2[data-focus-home]').waitFor();
 }
 
 describe('giving an organisation’s figures', () => {

@@ -52,6 +52,7 @@ import { deskRoutes } from './domains/desk/desk.routes.ts';
 import { searchRoutes } from './domains/search/search.routes.ts';
 import { downloadsRoutes } from './domains/downloads/downloads.routes.ts';
 import { reportPacksRoutes } from './domains/report-packs/report-packs.routes.ts';
+import { reportTemplatesRoutes } from './domains/report-templates/report-templates.routes.ts';
 import { chartsRoutes } from './domains/charts/charts.routes.ts';
 import { measuresRoutes } from './domains/measures/measures.routes.ts';
 import { filtersRoutes } from './domains/filters/filters.routes.ts';
@@ -87,6 +88,7 @@ const domains = [
   downloadsRoutes,
   caseReviewsRoutes,
   reportPacksRoutes,
+  reportTemplatesRoutes,
   filtersRoutes,
   manageFiltersRoutes,
   setsRoutes,

@@ -90,6 +90,7 @@ const viewersDo = [
   'deleteReportPack',
   'enableOtp',
   'endOwnSession',
+  'makeReport',
   'orderReportPack',
   'removeAccess',
   'removeChartFavourite',
@@ -179,6 +180,8 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   peerGroup: withAccess,
   peerGroupMembership: withAccess,
   measure: withAccess,
+  // The programme team's.
+  reportTemplate: withAccess,
   // Of oneself.
   reportPack: ['contributor'],
   collection: withAccess,

@@ -7,6 +7,7 @@ import { downloadsRoutes } from '../src/domains/downloads/downloads.routes.ts';
 import { filtersRoutes } from '../src/domains/filters/filters.routes.ts';
 import { measuresRoutes } from '../src/domains/measures/measures.routes.ts';
 import { peerGroupsRoutes } from '../src/domains/peer-groups/peer-groups.routes.ts';
+import { reportTemplatesRoutes } from '../src/domains/report-templates/report-templates.routes.ts';
 import { reportPacksRoutes } from '../src/domains/report-packs/report-packs.routes.ts';
 import { searchRoutes } from '../src/domains/search/search.routes.ts';
 import { setsRoutes } from '../src/domains/sets/sets.routes.ts';
@@ -21,7 +22,7 @@ const openNothing = [
 it('every call of comparing says what it opens, or names no one thing', () => {
   const comparing = [
     ...[chartDataRoutes, chartsRoutes, manageChartsRoutes, downloadsRoutes, filtersRoutes, measuresRoutes],
-    ...[peerGroupsRoutes, reportPacksRoutes, searchRoutes, setsRoutes],
+    ...[peerGroupsRoutes, reportPacksRoutes, reportTemplatesRoutes, searchRoutes, setsRoutes],
   ].flatMap((routes) => routes.map(({ endpoint }) => endpoint));
   expect(comparing.every((one) => endpoints.includes(one))).toBe(true);
   const closed = comparing.filter(({ opens }) => !opens).map(({ name }) => name);

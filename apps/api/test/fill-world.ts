@@ -76,6 +76,8 @@ export async function beginFilling(t: TestApp, w: World) {
     registration,
     pack: await one(sql`insert into report_packs (user_id, project_id, collection_id, time_period_id, submission_id, format)
       values (${own}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`),
+    template: await one(sql`insert into report_templates (project_id, template_name, changed_at)
+      values (${w.project.id}, 'Board paper', now())`),
     revision:
       await one(sql`insert into result_revisions (project_id, time_period_id, submission_id, questionnaire_id, reason, figures, revised_at)
       values (${ofPart}, ${w.submission.id}, ${w.questionnaire.id}, 'A wrong figure.', '[]', now())`),
@@ -183,6 +185,7 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   const standing = await rowOf(sql`select id from chart_group_memberships where chart_id = ${w.chart.id}`);
   await copy('chart_group_memberships', standing, at('chart_id', charts));
   await copy('report_packs', f.pack);
+  await copy('report_templates', f.template);
   await copy('filters', f.filter.id, named('filter_name', 'Filter '));
   const option = await rowOf(
     sql`select id from filter_options where filter_id = ${f.filter.id} order by id limit 1`,

@@ -9,6 +9,7 @@ import { createProjectGuidance } from '@portal/contract/project-texts';
 import { messageTemplates } from '@portal/contract/registries/message-templates';
 import { portalMails } from '@portal/contract/registries/portal-mails';
 import { orderReportPack } from '@portal/contract/report-packs';
+import { createReportTemplate } from '@portal/contract/report-templates';
 import {
   addRegistrationSubmission,
   createRegistration,
@@ -1454,6 +1455,34 @@ export const rows: Record<string, Row> = {
   downloadReportPack: { input: aReportPack, except: onlyTheContributors },
   deleteReportPack: { input: aReportPack, except: onlyTheContributors },
 
+  // comparing: report templates, the programme team's here
+  listReportTemplates: ofProject,
+  createReportTemplate: {
+    input: (w) => ({
+      body: {
+        project_id: w.project.id,
+        template_name: 'New',
+        blocks: [{ kind: 'chart', chart_id: w.chart.id, output_type: 'ranked_bars', averages: [] }],
+      },
+    }),
+  },
+  getReportTemplate: { input: aReportTemplate },
+  updateReportTemplate: {
+    input: async (w, t) => ({
+      ...(await aReportTemplate(w, t)),
+      body: { version: 1, template_name: 'Renamed' },
+    }),
+    except: sharedIsTheTeams,
+  },
+  deleteReportTemplate: { input: aReportTemplate, except: sharedIsTheTeams },
+  makeReport: {
+    input: async (w, t) => ({
+      ...(await aReportTemplate(w, t)),
+      body: { time_period_id: w.published.id, submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+
   // comparing: filters, as the programme team keeps them
   listFilters: ofProject,
   createFilter: {
@@ -1606,6 +1635,16 @@ async function aReportPack(w: World, t: TestApp) {
   const body = { ...ofGroup(w).params, ...ofGroup(w).body };
   const ordered = await t.call(orderReportPack, { body }, w.people.contributor);
   return { params: { id: ordered.body.id } };
+}
+
+/** A report template of the programme team. */
+async function aReportTemplate(w: World, t: TestApp) {
+  const body = {
+    ...{ project_id: w.project.id, template_name: 'Board paper' },
+    blocks: [{ kind: 'heading' as const, text: 'Beds' }],
+  };
+  const made = await t.call(createReportTemplate, { body }, w.people.admin);
+  return { params: { id: made.body.id } };
 }
 
 /** A filter with an option that the submission has. */

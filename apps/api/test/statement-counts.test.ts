@@ -33,6 +33,7 @@ import { ADMIN, SUPERUSER } from '@portal/contract/rules/roles';
 import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
+import { explainFigure } from '@portal/contract/explanations';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
@@ -41,6 +42,7 @@ import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
 import { listQueries } from '@portal/contract/queries';
 import { listReportPacks } from '@portal/contract/report-packs';
+import { listReportTemplates } from '@portal/contract/report-templates';
 import { listSearchFilters, searchGlobal } from '@portal/contract/search';
 import { listOfferedSets } from '@portal/contract/sets';
 import type { Endpoint } from '@portal/contract/endpoint';
@@ -205,7 +207,9 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
+  ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],
+  ['report templates', 2, listReportTemplates, ofHidden],
   ['search', 2, searchGlobal, () => ({ body: { query: 'chart' } })],
   ['what is searched in', 2, listSearchFilters, () => ({ query: { query: 'chart' } })],
 ];

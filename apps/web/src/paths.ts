@@ -30,6 +30,8 @@ export const paths = {
   registration: (code: string) => `${project(code)}/registration`,
   dashboard: (code: string) => `${project(code)}/dashboard`,
   profile: (code: string, query?: Query) => `${project(code)}/profile${queryString(query)}`,
+  /** `template` is the one that is open. */
+  reports: (code: string, query?: Query) => `${project(code)}/reports${queryString(query)}`,
   explained: (code: string, chartId: number, query?: Query) =>
     `${project(code)}/explained/${chartId}${queryString(query)}`,
   dataCollection: (code: string, query?: Query) => `${project(code)}/data-collection${queryString(query)}`,

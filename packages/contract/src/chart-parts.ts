@@ -93,13 +93,26 @@ export const seriesPeriod = z.object({
   ...quartiles,
   n: z.number().int(),
   suppressed,
+  /** The percentile at which the own value lies among those compared, 0 to 100; null where it has no rank. */
+  own_percentile: z.number().nullable(),
+  /** The percentiles that chance could have given it, 95 %; null where a value has no limits of its own. */
+  own_percentile_limits: interval.nullable(),
 });
 export type SeriesPeriod = z.infer<typeof seriesPeriod>;
 /** Oldest first; the averages of each period are those a chart of that period has. */
 export const timeSeries = z.object({ periods: z.array(seriesPeriod) });
 
-/** A period between its 10th and 90th percentile; both null where its averages are. */
-export const bandPeriod = seriesPeriod.extend({ P10: z.number().nullable(), P90: z.number().nullable() });
+/** A period between its 10th and 90th percentile, with the deciles between; all null where its averages are. */
+export const bandPeriod = seriesPeriod.extend({
+  P10: z.number().nullable(),
+  P20: z.number().nullable(),
+  P30: z.number().nullable(),
+  P40: z.number().nullable(),
+  P60: z.number().nullable(),
+  P70: z.number().nullable(),
+  P80: z.number().nullable(),
+  P90: z.number().nullable(),
+});
 export type BandPeriod = z.infer<typeof bandPeriod>;
 export const percentileBands = z.object({ periods: z.array(bandPeriod) });
 

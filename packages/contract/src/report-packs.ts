@@ -9,12 +9,16 @@ export const reportPackState = z.enum(reportPackStates);
 export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 export const reportPackFormats = ['pptx', 'pdf'] as const;
 export const reportPackFormat = z.enum(reportPackFormats);
-/** The charts of a group for one submission as slides or pages, made in the background for the person who asked. */
+/** The charts of a group, or of a template, for one submission as slides or pages, made in the background for the person who asked. */
 export const reportPack = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
-  collection_id: z.number().int(),
-  collection_name: z.string(),
+  /** Of a group of the explorer, or of a template, where that is still there. */
+  collection_id: z.number().int().nullable(),
+  template_id: z.number().int().nullable(),
+  /** What it is called: the group, or the template as it was called then. */
+  title: z.string(),
+  time_period_name: z.string(),
   time_period_id: z.number().int(),
   submission_id: z.number().int().nullable(),
   format: reportPackFormat,

@@ -14,7 +14,7 @@ export type RankLimits = { low: number; high: number };
 export function rankLimits(own: Uncertain, others: readonly Uncertain[]): RankLimits | null {
   if (others.length === 0) return null;
   const chances = rankChances(own, others);
-  const rank = 1 + others.filter(({ value }) => comparable(value) > comparable(own.value)).length;
+  const rank = 1 + others.filter(({ value }) => isAbove(value, own.value)).length;
   let [low, high, sum] = [chances.length, chances.length, 0];
   for (const [at, chance] of chances.entries()) {
     if (sum < TAIL && sum + chance >= TAIL) low = at + 1;
@@ -27,91 +27,119 @@ export function rankLimits(own: Uncertain, others: readonly Uncertain[]): RankLi
 /**
  * The chance of each rank, the first at 0. A figure is normal on either side of its value, as wide as its limit there. For
  * each value the own one could have, who lies above it is as many independent events as there are others: their sum is
- * exact up to {@link EXACT} that are open, and normal beyond.
+ * exact where it varies little, and else normal with its skewness (Hong 2013, Comput. Stat. Data Anal. 59:41, eq. 14).
  */
 export function rankChances(own: Uncertain, others: readonly Uncertain[]): Float64Array {
   const chances = new Float64Array(others.length + 1);
+  const values = Float64Array.from(others, ({ value }) => value);
+  const below = Float64Array.from(others, ({ value, lower }) => perSpread(value - lower));
+  const above = Float64Array.from(others, ({ value, upper }) => perSpread(upper - value));
+  const open = new Float64Array(others.length);
   for (const { z, weight } of others.length > MANY ? COARSE : FINE) {
-    const x = own.value + z * (z < 0 ? below(own) : above(own));
-    let certain = 0;
-    const open: number[] = [];
-    for (const other of others) {
-      const chance = chanceAbove(other, x);
+    const x = own.value + (z * Math.max(0, z < 0 ? own.value - own.lower : own.upper - own.value)) / Z95;
+    const near = Math.abs(x) * 1e-12;
+    let [certain, many] = [0, 0];
+    for (let at = 0; at < values.length; at++) {
+      const distance = values[at]! - x;
+      const isHigher = distance > 0;
+      // P(the figure lies above x); half of what lies on x.
+      const chance =
+        distance <= near && distance >= -near
+          ? 0.5
+          : quickNormal(distance * (isHigher ? below[at]! : above[at]!));
       if (chance > 1 - NEXT_TO_NONE) certain += 1;
-      else if (chance > NEXT_TO_NONE) open.push(chance);
+      else if (chance > NEXT_TO_NONE) open[many++] = chance;
     }
-    const sums = open.length <= EXACT ? exactSums(open) : normalSums(open);
-    sums.forEach((chance, many) => (chances[certain + many]! += weight * chance));
+    addSums(open.subarray(0, many), chances.subarray(certain), weight);
   }
   return chances;
 }
 
 const TAIL = 0.025;
-const NEXT_TO_NONE = 1e-10;
-const EXACT = 400;
+const NEXT_TO_NONE = 1e-9;
 const Z95 = -normalQuantile(TAIL);
 
-const below = ({ value, lower }: Uncertain) => Math.max(0, value - lower) / Z95;
-const above = ({ value, upper }: Uncertain) => Math.max(0, upper - value) / Z95;
+/** What a distance is multiplied by to be in standard errors; a certain figure has next to none. */
+const perSpread = (reach: number) => (reach > 0 ? Z95 / reach : Number.MAX_VALUE);
+
+/** Figures that differ by rounding only are ties. */
+const isAbove = (value: number, own: number) =>
+  value > own && (value - own > Math.max(1e-9, Math.abs(own) * 1e-6) || comparable(value) > comparable(own));
 
 /** Values of z with their chances: the trapezoidal rule, which for a bell curve is as good as exact. */
 function nodes(step: number) {
   const reach = 6;
-  const zs = Array.from({ length: (2 * reach) / step + 1 }, (_, at) => at * step - reach);
+  const zs = Array.from({ length: Math.round((2 * reach) / step) + 1 }, (_, at) => at * step - reach);
   const densities = zs.map((z) => Math.exp((-z * z) / 2));
   const sum = densities.reduce((all, one) => all + one, 0);
   return zs.map((z, at) => ({ z, weight: densities[at]! / sum }));
 }
 const FINE = nodes(0.1);
-/** Among thousands the own value is one of fewer: a rank more or less is nothing there. */
-const COARSE = nodes(0.3);
+/** Among thousands the own value is one of fewer: they are close enough for the ranks between. */
+const COARSE = nodes(0.2);
 const MANY = 1000;
-
-/** P(the figure lies above x); half of what lies on x. */
-function chanceAbove(figure: Uncertain, x: number): number {
-  const distance = figure.value - x;
-  if (Math.abs(distance) <= Math.abs(x) * 1e-12) return 0.5;
-  const spread = distance > 0 ? below(figure) : above(figure);
-  return spread === 0 ? (distance > 0 ? 1 : 0) : quickNormal(distance / spread);
-}
 
 /** P(Z ≤ z) to 1e-7 from a table: asked for a million times where thousands are compared. */
 const PER_UNIT = 512;
 const MOST = 7;
+const LAST = MOST * PER_UNIT;
 let table: Float64Array | null = null;
 function quickNormal(z: number): number {
-  const far = Math.abs(z) * PER_UNIT;
-  if (far >= MOST * PER_UNIT) return z < 0 ? 0 : 1;
-  table ??= Float64Array.from({ length: MOST * PER_UNIT + 1 }, (_, at) => normalProbability(at / PER_UNIT));
-  const at = Math.floor(far);
-  const found = table[at]! + (table[at + 1]! - table[at]!) * (far - at);
+  const far = (z < 0 ? -z : z) * PER_UNIT;
+  if (far >= LAST) return z < 0 ? 0 : 1;
+  table ??= Float64Array.from({ length: LAST + 1 }, (_, at) => normalProbability(at / PER_UNIT));
+  const at = far | 0;
+  const from = table[at]!;
+  const found = from + (table[at + 1]! - from) * (far - at);
   return z < 0 ? 1 - found : found;
 }
 
-/** The chance of each number of events of these chances. */
-function exactSums(chances: readonly number[]): Float64Array {
-  const sums = new Float64Array(chances.length + 1);
-  sums[0] = 1;
-  chances.forEach((chance, many) => {
-    for (let at = many + 1; at > 0; at--) sums[at] = sums[at]! * (1 - chance) + sums[at - 1]! * chance;
-    sums[0]! *= 1 - chance;
-  });
-  return sums;
+/** Adds the chance of each number of events, as heavily as told, to `sums`. */
+function addSums(chances: Float64Array, sums: Float64Array, weight: number): void {
+  let [mean, variance, skew] = [0, 0, 0];
+  for (const chance of chances) {
+    const part = chance * (1 - chance);
+    mean += chance;
+    variance += part;
+    skew += part * (1 - 2 * chance);
+  }
+  if (variance < EXACT) addExact(chances, sums, weight);
+  else addNormal({ mean, spread: Math.sqrt(variance), skewness: skew / variance ** 1.5 }, sums, weight);
+}
+const EXACT = 16;
+
+/** One event after the other, passing over what has next to no chance. */
+function addExact(chances: Float64Array, sums: Float64Array, weight: number): void {
+  const found = new Float64Array(chances.length + 2);
+  found[0] = weight;
+  let [first, last] = [0, 0];
+  for (const chance of chances) {
+    last += 1;
+    for (let at = last; at > first; at--) found[at] = found[at]! * (1 - chance) + found[at - 1]! * chance;
+    found[first]! *= 1 - chance;
+    while (first < last && found[first]! < NEXT_TO_NONE ** 2) found[first++] = 0;
+    while (last > first && found[last]! < NEXT_TO_NONE ** 2) found[last--] = 0;
+  }
+  for (let at = first; at <= last; at++) sums[at]! += found[at]!;
 }
 
-/** The same by the normal curve of their mean and variance, half a step either way. */
-function normalSums(chances: readonly number[]): Float64Array {
-  let [mean, variance] = [0, 0];
-  for (const chance of chances) {
-    mean += chance;
-    variance += chance * (1 - chance);
+/** From the normal curve of their mean and variance, half a step either way, with their skewness. */
+function addNormal(
+  { mean, spread, skewness }: { mean: number; spread: number; skewness: number },
+  sums: Float64Array,
+  weight: number,
+): void {
+  const until = (many: number) => {
+    const z = (many + 0.5 - mean) / spread;
+    const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+    return Math.min(1, Math.max(0, quickNormal(z) + (skewness * (1 - z * z) * density) / 6));
+  };
+  const last = Math.min(sums.length - 1, Math.ceil(mean + MOST * spread));
+  const first = Math.max(0, Math.floor(mean - MOST * spread));
+  let before = 0;
+  for (let at = first; at <= last; at++) {
+    const here = at === last ? 1 : until(at);
+    sums[at]! += weight * (here - before);
+    before = here;
   }
-  const sums = new Float64Array(chances.length + 1);
-  const spread = Math.sqrt(variance);
-  const until = (many: number) => quickNormal((many + 0.5 - mean) / spread);
-  const last = Math.min(chances.length, Math.ceil(mean + MOST * spread));
-  for (let at = Math.max(0, Math.floor(mean - MOST * spread)); at <= last; at++) {
-    sums[at] = until(at) - until(at - 1);
-  }
-  return sums;
 }

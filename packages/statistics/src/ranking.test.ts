@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quantile } from './quartiles.ts';
 import { figure, groupBy, readTable } from '../fixtures/read-fixture.ts';
 import { someFigures } from '../fixtures/samples.ts';
 import {
   bandOfRank,
   bands,
   modifiedZScore,
+  percentileOfRank,
   percentileRank,
   rankAmong,
   ranks,
@@ -95,6 +97,23 @@ describe('percentile rank', () => {
   it('runs from 0 to 1 and needs somebody to compare with', () => {
     expect([percentileRank(1, 5), percentileRank(3, 5), percentileRank(5, 5)]).toEqual([0, 0.5, 1]);
     expect(percentileRank(1, 1)).toBeNull();
+  });
+
+  it('have the percentile that is read off there, by either method', () => {
+    const values = [3, 8, 9, 14, 20, 21, 35, 36, 50, 51, 80];
+    const method = [6, 7] as const;
+    for (const type of method)
+      ranks(values).forEach((rank, at) => {
+        const percentile = percentileOfRank(rank, values.length, type)!;
+        expect(quantile(values, percentile / 100, type)).toBeCloseTo(values[at]!, 10);
+      });
+    expect([percentileOfRank(1, 11), percentileOfRank(6, 11), percentileOfRank(11, 11)]).toEqual([
+      100, 50, 0,
+    ]);
+    // A median of 11 by Weibull's plotting position, i/(n + 1); the lowest is at 1/12.
+    expect(percentileOfRank(6, 11, 6)).toBe(50);
+    expect(percentileOfRank(11, 11, 6)).toBeCloseTo(100 / 12, 10);
+    expect([percentileOfRank(1, 1), percentileOfRank(1, 1, 6)]).toEqual([null, null]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { mean, standardDeviation } from './moments.ts';
 import { ascending, comparable, finiteOrNull, requireFinite } from './present-values.ts';
-import { quantileOfSorted } from './quartiles.ts';
+import { type QuantileMethod, quantileOfSorted } from './quartiles.ts';
 
 /** `descending`: rank 1 is the highest value; `ascending`: rank 1 is the lowest. */
 export type RankOrder = 'descending' | 'ascending';
@@ -50,6 +50,15 @@ export function bands(values: readonly number[], k = 4, order: RankOrder = 'asce
 /** (rank − 1)/(n − 1), from 0 to 1: the share of the others that come before; null when there are no others. */
 export function percentileRank(rank: number, n: number): number | null {
   return n < 2 ? null : (rank - 1) / (n - 1);
+}
+
+/**
+ * The percentile, 0 to 100, at which a rank counted from the highest lies: the one that would be read off there, so that who
+ * lies on the 90th percentile is at the 90th ({@link quantileOfSorted}, Hyndman & Fan's types). Null for a single value.
+ */
+export function percentileOfRank(rank: number, n: number, method: QuantileMethod = 7): number | null {
+  if (n < 2) return null;
+  return method === 7 ? (100 * (n - rank)) / (n - 1) : (100 * (n + 1 - rank)) / (n + 1);
 }
 
 /** Distance to the mean of the values, in sample standard deviations; null when these do not vary. */

@@ -40,6 +40,8 @@ const data = {
         Q3: 5,
         n: 6,
         suppressed: null,
+        own_percentile: 40,
+        own_percentile_limits: { lower: 20, upper: 80 },
       },
       {
         time_period_id: 2,
@@ -60,10 +62,14 @@ const data = {
     periods: [
       {
         ...{ time_period_id: 1, time_period_name: '2024', is_break: false, visibility: 'published' },
+        ...{ own_percentile: 100, own_percentile_limits: null },
+        ...{ P20: 1.5, P30: 2.2, P40: 2.6, P60: 3.3, P70: 3.7, P80: 4.5 },
         ...{ own: 7, P10: 1, Q1: 2, Median: 3, Q3: 4, P90: 5, Mean: 6, n: 9, suppressed: null },
       },
       {
         ...{ time_period_id: 2, time_period_name: '2025', is_break: false, visibility: 'published' },
+        ...{ own_percentile: null, own_percentile_limits: null },
+        ...{ P20: null, P30: null, P40: null, P60: null, P70: null, P80: null },
         ...{ own: 7, P10: null, Q1: null, Median: null, Q3: null, P90: null, Mean: null, n: 0 },
         suppressed: 'too_few_peers',
       },
@@ -103,6 +109,7 @@ describe('the table of a form', () => {
 
   it('has the averages of each period under their names, oldest first, with what is to be known of it', () => {
     expect(rowOf('time_series', 0)).toEqual({
+      ...{ 'Own percentile': 40, 'By chance from': 20, 'By chance to': 80 },
       ...{ 'Time period': '2024', 'Own (%)': 1, 'Q1 (%)': 4, 'Median (%)': 3, 'Q3 (%)': 5, 'Mean (%)': 2 },
       ...{ n: 6, Note: '' },
     });
@@ -114,10 +121,13 @@ describe('the table of a form', () => {
   it('has the percentiles of each period under their names, and none where too few are compared', () => {
     expect(rowOf('percentile_bands', 0)).toEqual({
       ...{ 'Time period': '2024', 'Own (%)': 7, '10th percentile (%)': 1, 'Q1 (%)': 2, 'Median (%)': 3 },
+      ...{ '20th percentile (%)': 1.5, '30th percentile (%)': 2.2, '40th percentile (%)': 2.6 },
+      ...{ '60th percentile (%)': 3.3, '70th percentile (%)': 3.7, '80th percentile (%)': 4.5 },
       ...{ 'Q3 (%)': 4, '90th percentile (%)': 5, n: 9, Note: '' },
+      ...{ 'Own percentile': 100, 'By chance from': null, 'By chance to': null },
     });
     expect(partTable(data, 'percentile_bands')!.rows[1]!.cells).toEqual([
-      ...['2025', 7, null, null, null, null, null, 0],
+      ...['2025', 7, ...Array<null>(14).fill(null), 0],
       'Too few to compare with',
     ]);
   });

@@ -3,7 +3,16 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { SeriesPeriod } from '@portal/contract/chart-parts';
 import { RANK_HEADING } from './ranks.ts';
 import { pointTypeNames } from './signals.ts';
-import { type Cell, HELD_BACK, inUnit, NOT_OFFERED, type Row, type Table, TOO_FEW } from './tables.ts';
+import {
+  type Cell,
+  type Column,
+  HELD_BACK,
+  inUnit,
+  NOT_OFFERED,
+  type Row,
+  type Table,
+  TOO_FEW,
+} from './tables.ts';
 
 /** What a form shows besides the submissions. */
 export type PartTable = Table & {
@@ -68,6 +77,18 @@ const NOTES = {
   suppressed: TOO_FEW,
 };
 
+/** Where the own value lies, and between which percentiles chance could have put it. */
+const PERCENTILES: Column[] = [
+  { id: 'percentile', header: 'Own percentile', decimals: 0 },
+  { id: 'percentile-from', header: 'By chance from', decimals: 0 },
+  { id: 'percentile-to', header: 'By chance to', decimals: 0 },
+];
+const percentilesOf = ({ own_percentile, own_percentile_limits: limits }: SeriesPeriod) => [
+  own_percentile,
+  limits?.lower ?? null,
+  limits?.upper ?? null,
+];
+
 function toPeriods(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
@@ -75,14 +96,20 @@ function toPeriods(data: ChartData): PartTable {
     isInTime: true,
     columns: [
       { id: 'period', header: 'Time period' },
-      ...(['Own', 'Q1', 'Median', 'Q3', 'Mean'] as const).map((name) => figure(name.toLowerCase(), name)),
+      figure('own', 'Own'),
+      ...PERCENTILES,
+      ...(['Q1', 'Median', 'Q3', 'Mean'] as const).map((name) => figure(name.toLowerCase(), name)),
       { id: 'n', header: 'n' },
       { id: 'note', header: 'Note' },
     ],
     rows: (data.time_series?.periods ?? []).map((one) => ({
       key: String(one.time_period_id),
       isOwn: one.time_period_id === data.time_period_id,
-      cells: [...[one.time_period_name, one.own, one.Q1, one.Median, one.Q3, one.Mean, one.n], notesOn(one)],
+      cells: [
+        ...[one.time_period_name, one.own, ...percentilesOf(one)],
+        ...[one.Q1, one.Median, one.Q3, one.Mean, one.n],
+        notesOn(one),
+      ],
     })),
   };
 }
@@ -95,6 +122,9 @@ const notesOn = (one: SeriesPeriod): string =>
     one.suppressed && NOTES.suppressed,
   );
 
+/** All deciles with the quartiles between them, the lowest first. */
+const BANDS = ['P10', 'P20', 'Q1', 'P30', 'P40', 'Median', 'P60', 'P70', 'Q3', 'P80', 'P90'] as const;
+
 function toBands(data: ChartData): PartTable {
   const figure = inUnit(data);
   return {
@@ -103,11 +133,8 @@ function toBands(data: ChartData): PartTable {
     columns: [
       { id: 'period', header: 'Time period' },
       figure('own', 'Own'),
-      figure('p10', '10th percentile'),
-      figure('q1', 'Q1'),
-      figure('median', 'Median'),
-      figure('q3', 'Q3'),
-      figure('p90', '90th percentile'),
+      ...PERCENTILES,
+      ...BANDS.map((name) => figure(name.toLowerCase(), name.replace(/^P(\d+)/, '$1th percentile'))),
       { id: 'n', header: 'n' },
       { id: 'note', header: 'Note' },
     ],
@@ -115,7 +142,8 @@ function toBands(data: ChartData): PartTable {
       key: String(one.time_period_id),
       isOwn: one.time_period_id === data.time_period_id,
       cells: [
-        ...[one.time_period_name, one.own, one.P10, one.Q1, one.Median, one.Q3, one.P90, one.n],
+        ...[one.time_period_name, one.own, ...percentilesOf(one)],
+        ...[...BANDS.map((name) => one[name]), one.n],
         notesOn(one),
       ],
     })),

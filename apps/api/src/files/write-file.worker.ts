@@ -8,18 +8,18 @@ import type { FileTask, FileWritten } from './write-in-thread.ts';
 
 /** The thread: writes one file after the other, of charts as they are sent to the person who asked. */
 async function write(task: FileTask): Promise<Uint8Array> {
-  const charts = task.charts.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as ChartData);
-  switch (task.kind) {
-    case 'xlsx':
-      return writeChartWorkbook(task.title ?? charts[0]!.title, charts);
-    case 'csv':
-      return Buffer.from(writeTidyCsv(charts));
-    case 'pptx':
-      return writeSlides(task.about, charts, task.summary);
-    case 'pdf':
-      return writePages(task.about, charts, task.summary);
+  if (task.kind === 'xlsx' || task.kind === 'csv') {
+    const charts = task.charts.map(read);
+    if (task.kind === 'csv') return Buffer.from(writeTidyCsv(charts));
+    return writeChartWorkbook(task.title ?? charts[0]!.title, charts);
   }
+  const parts = task.parts.map((part) =>
+    part.kind === 'chart' ? { ...part, chart: read(part.chart) } : part,
+  );
+  return task.kind === 'pptx' ? writeSlides(task.about, parts) : writePages(task.about, parts);
 }
+
+const read = (bytes: Uint8Array) => JSON.parse(Buffer.from(bytes).toString()) as ChartData;
 
 parentPort!.on('message', (task: FileTask) => {
   void write(task)

@@ -1,15 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import type { About } from '../domains/report-packs/write-slides.ts';
-import type { Leaf } from '../domains/report-packs/pictures/to-summary.ts';
+import type { FilePart } from '../domains/report-packs/file-part.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { Turns } from '../turns.ts';
 
 /** A file to write; each chart as the bytes of its answer. */
-export type FileTask = { charts: Uint8Array[] } & (
-  | { kind: 'xlsx'; /** That of the one chart unless given. */ title?: string }
-  | { kind: 'csv' }
-  | { kind: 'pptx' | 'pdf'; about: About; summary: Leaf | null }
-);
+export type FileTask =
+  | { kind: 'xlsx'; charts: Uint8Array[]; /** That of the one chart unless given. */ title?: string }
+  | { kind: 'csv'; charts: Uint8Array[] }
+  | { kind: 'pptx' | 'pdf'; about: About; parts: FilePart[] };
 export type FileWritten = { content: Uint8Array } | { failure: string };
 
 /** Files written at once, and how many wait. */

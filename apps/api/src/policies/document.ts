@@ -1,11 +1,13 @@
 import { type DocumentAudience, documentAudiences } from '@portal/contract/documents';
 import { hasProjectAccess, isAdmin, mayWrite, type ProjectReader } from '@portal/contract/rules/roles';
 
-type Actor = ProjectReader & { programme_id: number };
+type Actor = ProjectReader & { programme_id: number; organisation_id: number | null };
 type Document = {
   programme_id: number;
   project_id: number | null;
   visible_to: DocumentAudience;
+  /** Null: for those of all organisations. */
+  organisation_id: number | null;
   version_number: number;
 };
 
@@ -22,6 +24,9 @@ export function projectsWithDocuments(actor: Actor): number[] | null {
   return open.filter((id) => id !== null && !actor.closed_project_ids.includes(id)) as number[];
 }
 
+/** Those for one organisation's people are the programme team's besides, and nobody else's. */
+export const readsOfEveryOrganisation = (actor: Pick<Actor, 'role_type_id'>): boolean => isAdmin(actor);
+
 /** Of which none, whatever access the actor has: scopes close them. */
 export const projectsWithoutDocuments = (actor: Actor): readonly number[] =>
   isAdmin(actor) ? [] : actor.closed_project_ids;
@@ -30,6 +35,9 @@ export const projectsWithoutDocuments = (actor: Actor): readonly number[] =>
 export const canSeeDocument = (actor: Actor, document: Document): boolean =>
   document.programme_id === actor.programme_id &&
   audiencesOf(actor).includes(document.visible_to) &&
+  (document.organisation_id === null ||
+    document.organisation_id === actor.organisation_id ||
+    readsOfEveryOrganisation(actor)) &&
   (document.project_id === null || hasProjectAccess(actor, document.project_id));
 
 /** Earlier versions are the programme team's to look at. */

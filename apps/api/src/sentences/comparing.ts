@@ -62,6 +62,14 @@ export const sentences = {
   accountClosed: 'Your account is no longer open.',
   enoughPacks: 'Other report packs of yours are being made. Wait for them, or cancel one.',
   packNotBegun: 'The report pack could not be begun. Try again in a moment.',
+  templateOfNobody:
+    'Report templates belong to an organisation, and yours is not known. Ask the programme team to add you to one.',
+  templateNotYours: 'Only the programme team changes its templates. Save it as a new one of your own.',
+  templateChanged:
+    'Somebody else has changed this template since you opened it. Nothing was overwritten: look at theirs, or save yours as a new one.',
+  templateEmpty: 'This template has no parts yet. Add a chart or some words first.',
+  tooManyTemplates: 'There are very many templates here. Delete one that is not needed any more first.',
+  chartOfAnotherProject: 'A chart of this report is not in this project. Remove it, or choose another.',
   packNotMade: 'This report pack is not made yet.',
   nobodyElseWithOptions:
     'Nobody else with these options can be put in a group. Choose other options, or fewer filters.',

@@ -2,6 +2,7 @@ import { documentAudiences } from '@portal/contract/documents';
 import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { lookedFor } from '../database/looked-for.ts';
+import { organisations } from './organisations.tables.ts';
 import { programmes } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
@@ -16,6 +17,8 @@ export const documents = pgTable(
       .references(() => programmes.id),
     /** Null: of the whole programme. */
     project_id: integer().references(() => projects.id),
+    /** For the people of one organisation alone, and the programme team; null: for those of all. */
+    organisation_id: integer().references(() => organisations.id),
     document_name: text().notNull(),
     description: text().notNull().default(''),
     /** Empty: in no folder. */
@@ -29,6 +32,7 @@ export const documents = pgTable(
     index().on(t.programme_id, t.folder_name),
     lookedFor('documents_looked_for', t.document_name, t.description, t.folder_name),
     index().on(t.project_id),
+    index().on(t.organisation_id),
     check('documents_visible_to_known', oneOf(t.visible_to, documentAudiences)),
   ],
 );

@@ -1,13 +1,43 @@
 import { reportPackFormats, reportPackStates } from '@portal/contract/report-packs';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ReportBlock } from '@portal/contract/report-templates';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, identity, instant, oneOf } from '../database/columns.ts';
 import { collections } from './charts.tables.ts';
+import { documents } from './documents.tables.ts';
+import { organisations } from './organisations.tables.ts';
 import { time_periods } from './programmes.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** The charts of a group for one submission as one file, made by a background job for the person who asked. */
+/** What a report is made of, in order: kept once, made anew for each period. */
+export const report_templates = pgTable(
+  'report_templates',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Whose it is; null: the programme team's, for everybody in the project. */
+    organisation_id: integer().references(() => organisations.id, { onDelete: 'cascade' }),
+    template_name: text().notNull(),
+    format: text({ enum: reportPackFormats }).notNull().default('pdf'),
+    blocks: jsonb().$type<ReportBlock[]>().notNull().default([]),
+    /** Counts its changes: a second editor says which one they saw. */
+    version: integer().notNull().default(1),
+    changed_at: instant().notNull(),
+    changed_by: integer().references(() => users.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.project_id, t.organisation_id),
+    index().on(t.organisation_id),
+    check('report_templates_format_known', oneOf(t.format, reportPackFormats)),
+  ],
+);
+
+/** The charts of a group, or of a template, for one submission as one file, made by a background job for the person who asked. */
 export const report_packs = pgTable(
   'report_packs',
   {
@@ -18,9 +48,12 @@ export const report_packs = pgTable(
     project_id: integer()
       .notNull()
       .references(() => projects.id),
-    collection_id: integer()
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
+    /** Null for one that is made from a template. */
+    collection_id: integer().references(() => collections.id, { onDelete: 'cascade' }),
+    template_id: integer().references(() => report_templates.id, { onDelete: 'set null' }),
+    /** What the template was called and held when it was asked for; null for those of a group. */
+    title: text(),
+    blocks: jsonb().$type<ReportBlock[]>(),
     time_period_id: integer()
       .notNull()
       .references(() => time_periods.id),
@@ -42,7 +75,59 @@ export const report_packs = pgTable(
     index().on(t.user_id, t.created_at),
     index().on(t.project_id),
     index().on(t.submission_id),
+    index().on(t.template_id),
+    check('report_packs_made_of', sql`${t.collection_id} is null or ${t.blocks} is null`),
     check('report_packs_format_known', oneOf(t.format, reportPackFormats)),
     check('report_packs_state_known', oneOf(t.state, reportPackStates)),
+  ],
+);
+
+/** One order of the programme team: a pack for each submission of a period, each for its organisation's documents. */
+export const pack_runs = pgTable(
+  'pack_runs',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    /** As they were when it was begun, so that all get the same. */
+    title: text().notNull(),
+    format: text({ enum: reportPackFormats }).notNull(),
+    blocks: jsonb().$type<ReportBlock[]>().notNull(),
+    begun_by: integer()
+      .notNull()
+      .references(() => users.id),
+    begun_at: instant().notNull(),
+  },
+  (t) => [
+    index().on(t.project_id, t.begun_at),
+    check('pack_runs_format_known', oneOf(t.format, reportPackFormats)),
+  ],
+);
+
+/** What a run makes for one submission, each once. */
+export const run_packs = pgTable(
+  'run_packs',
+  {
+    id: identity(),
+    run_id: integer()
+      .notNull()
+      .references(() => pack_runs.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    state: text({ enum: reportPackStates }).notNull().default('queued'),
+    failure: text(),
+    document_id: integer().references(() => documents.id, { onDelete: 'set null' }),
+    finished_at: instant(),
+  },
+  (t) => [
+    unique().on(t.run_id, t.submission_id),
+    index().on(t.submission_id),
+    index().on(t.document_id),
+    check('run_packs_state_known', oneOf(t.state, reportPackStates)),
   ],
 );

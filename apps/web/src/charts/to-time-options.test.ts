@@ -21,6 +21,7 @@ const period = (month: number, more: Partial<SeriesPeriod> = {}): SeriesPeriod =
   own: 20 + month,
   own_missing: null,
   ...{ Mean: 24, Median: 24, Q1: 20, Q3: 30, n: 9, suppressed: null },
+  ...{ own_percentile: null, own_percentile_limits: null },
   ...more,
 });
 const series = (periods: SeriesPeriod[]) => chartData([own], { time_series: { periods } });
@@ -68,7 +69,7 @@ describe('percentile bands', () => {
   const bands = (...periods: BandPeriod[]) => chartData([own], { percentile_bands: { periods } });
   const wide = (month: number, more: Partial<BandPeriod> = {}): BandPeriod => ({
     ...period(month),
-    ...{ P10: 12, P90: 41, ...more },
+    ...{ P10: 12, P20: 16, P30: 21, P40: 23, P60: 26, P70: 28, P80: 34, P90: 41, ...more },
   });
   it('lie around the middle half, with edges of their own, and are told in words', () => {
     const options = toPercentileBandsOptions(bands(wide(1), wide(2)), setting);

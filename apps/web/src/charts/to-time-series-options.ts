@@ -1,4 +1,5 @@
-import { TOO_FEW } from '@portal/wording/tables';
+import { capitalised, TOO_FEW } from '@portal/wording/tables';
+import { percentileWords } from '@portal/wording/percentiles';
 import { shownPeriods } from '@portal/wording/shown-periods';
 import { whyMissing } from '@portal/wording/missing';
 import type { ChartData } from '@portal/contract/chart-data';
@@ -158,8 +159,10 @@ export function describePeriod(
   const show = (value: number | null) => formatValue(value, measure);
   const own =
     period.own !== null ? show(period.own) : period.own_missing && whyMissing[period.own_missing].short;
+  const percentile = percentileWords(period);
   return [
     ...(own ? [`${ownName}: ${own}`] : []),
+    ...(percentile ? [capitalised(percentile)] : []),
     ...(period.Median === null
       ? [period.visibility === 'own_only' ? 'Others are not published yet' : TOO_FEW]
       : [

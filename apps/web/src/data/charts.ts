@@ -19,6 +19,30 @@ export const collectionsQuery = (projectId: number, tabName: string) =>
     select: ({ collections }) => collections,
   });
 
+/** Every chart of a project once, in the order of its explorers, with the group it stands in first. */
+export const allChartsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['charts', 'of-project', projectId],
+    staleTime: DEFINITIONS_STALE_MS,
+    queryFn: ({ signal }) =>
+      allPages(async (page) => {
+        const query = { project_id: projectId, ...page };
+        const answer = await call(contract.listCollections, { query }, signal);
+        return { items: answer.collections, total: answer.total };
+      }),
+    select: (collections) =>
+      [
+        ...new Map(
+          collections
+            .flatMap(({ collection_name, charts }) =>
+              charts.map(({ id, chart_name }) => ({ id, chart_name, collection_name })),
+            )
+            .reverse()
+            .map((chart) => [chart.id, chart] as const),
+        ).values(),
+      ].reverse(),
+  });
+
 export const chartQuery = (id: number) =>
   queryOptions({
     queryKey: ['charts', 'one', id],

@@ -68,6 +68,7 @@ export const STALE_AFTER = {
   registrations: [['registrations'], ['submissions'], ['projects'], ...sections],
   reminders: [['chasing', 'reminders']],
   'report-packs': [['report-packs']],
+  'report-templates': [['report-templates'], ['report-packs']],
   'route-rules': [['route-rules'], ['manage-route-rules']],
   scopes: [['scopes'], ['projects']],
   settings: [['settings'], ['files', 'site-config']],

@@ -16,6 +16,11 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
+        text: 'Reports: charts and words of your own in a template, made into a board paper for each period in one press.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'Cases are reviewed one by one with a code each, some of them by a second person who does not see the first review; how far the two agree is shown question by question.',
         guide: 'reviewing-cases',
       },

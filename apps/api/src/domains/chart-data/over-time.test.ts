@@ -137,6 +137,31 @@ describe('percentile bands', () => {
     ]);
   });
 
+  it('tell at which percentile the own value lies, and between which chance could have put it', async () => {
+    const { built } = await buildHistory([12]);
+    const answer = await ask(built, 'percentile_bands');
+    const [all, six] = answer.percentile_bands!.periods;
+    // Counted by hand: three of seven others are below 30, two of five below 12.
+    expect(all!.own_percentile).toBeCloseTo((100 * 3) / 7, 9);
+    expect(six!.own_percentile).toBeCloseTo((100 * 2) / 5, 9);
+    const alone = await ask(built, 'ranked_bars');
+    const { low, high } = alone.comparisons[0]!.own_rank_limits!;
+    expect(all!.own_percentile_limits).toEqual({
+      lower: (100 * (8 - high)) / 7,
+      upper: (100 * (8 - low)) / 7,
+    });
+    expect(answer.verdict).toMatch(
+      /Yours lies at the 40th percentile \(chance could make it .+\) in .+, after the 43rd in/,
+    );
+    expect([all!.P20, all!.P40].map((value) => value!.toFixed(6))).toEqual(['20.000000', '28.000000']);
+    const narrowed = await ask(built, 'time_series', {}, built.members[3]!.user);
+    // The two 20s share the middle of theirs: places 2 and 3 of 8 from below.
+    expect(
+      (await ask(built, 'time_series', {}, built.members[2]!.user)).time_series!.periods[0]!.own_percentile,
+    ).toBeCloseTo((100 * 1.5) / 7, 9);
+    expect(narrowed.time_series!.periods[0]!.own_percentile).toBeCloseTo((100 * 1.5) / 7, 9);
+  });
+
   it('are those of a chart over time in all else, and say how they were read off', async () => {
     const { built } = await buildHistory([12, null, 14]);
     const series = (await ask(built, 'time_series')).time_series!.periods;
@@ -149,7 +174,15 @@ describe('percentile bands', () => {
     const { built } = await buildHistory([12], { project: { minimum_peers: 6 } });
     const [all, few] = (await bandsIn(built))!;
     expect(all!.P10).not.toBeNull();
-    expect(few).toMatchObject({ own: 12, P10: null, P90: null, Q1: null, suppressed: 'too_few_peers' });
+    expect(few).toMatchObject({ own_percentile: null, own_percentile_limits: null });
+    expect(few).toMatchObject({
+      own: 12,
+      P10: null,
+      P20: null,
+      P90: null,
+      Q1: null,
+      suppressed: 'too_few_peers',
+    });
     const period = await buildTimePeriod(t.db, built.project, 'validation');
     const { id: chart_id } = built.chart;
     const of = { chart_id, time_period_id: period.id, measure_id: built.measure.id };

@@ -2,7 +2,12 @@ import type { Document, DocumentSort } from '@portal/contract/documents';
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { finds } from '../../database/search.ts';
-import { audiencesOf, projectsWithDocuments, projectsWithoutDocuments } from '../../policies/document.ts';
+import {
+  audiencesOf,
+  projectsWithDocuments,
+  projectsWithoutDocuments,
+  readsOfEveryOrganisation,
+} from '../../policies/document.ts';
 import { document_versions, documents } from '../../tables/documents.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { users } from '../../tables/users.tables.ts';
@@ -46,6 +51,12 @@ export function readBy(actor: DocumentReader): SQL | undefined {
   return and(
     eq(documents.programme_id, actor.programme_id),
     inArray(documents.visible_to, audiencesOf(actor)),
+    readsOfEveryOrganisation(actor)
+      ? undefined
+      : or(
+          isNull(documents.organisation_id),
+          actor.organisation_id === null ? undefined : eq(documents.organisation_id, actor.organisation_id),
+        ),
     or(
       isNull(documents.project_id),
       open === null

@@ -11,6 +11,7 @@ import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/collecting.ts';
 import { moveMessages } from '../chasing/move-messages.sql.ts';
+import { moveDocuments } from '../documents/move-documents.sql.ts';
 import { moveExtensions } from '../extensions/move-extensions.sql.ts';
 import {
   lockOrganisation,
@@ -49,6 +50,7 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   await moveScopeMemberships(db, id, to);
   await moveExtensions(db, id, to);
   await moveMessages(db, id, to);
+  await moveDocuments(db, id, to);
   const closed_on = former.closed_on ?? body.closed_on;
   await updateOrganisationColumns(db, id, { closed_on, successor_id: to });
   await recordMerger(db, actor, { id, to, merger, before: former, closed_on });

@@ -2,6 +2,7 @@ import { mergeOrganisation, previewMerger } from '@portal/contract/mergers';
 import { getProject } from '@portal/contract/projects';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildDocument } from '../../../test/build-documents.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/build-projects.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -11,6 +12,7 @@ import { entry_extensions } from '../../tables/extensions.tables.ts';
 import { outbox_messages } from '../../tables/mail.tables.ts';
 import { project_time_periods } from '../../tables/projects.tables.ts';
 import { registrations } from '../../tables/registrations.tables.ts';
+import { report_templates } from '../../tables/report-packs.tables.ts';
 import { project_scopes, scope_organisations, scopes } from '../../tables/scopes.tables.ts';
 
 /** What may still name an organisation once another one carries on for it, and why. */
@@ -130,6 +132,11 @@ describe('what a merger carries', () => {
     await extend(former, 3);
     await tell(former);
     await buildOrganisation(t.db, t.programme.id, { successor_id: former.id });
+    await buildDocument(t, t.programme.id, { organisation_id: former.id });
+    await t.db.insert(report_templates).values({
+      ...{ project_id: project.id, organisation_id: former.id, template_name: 'Board paper' },
+      changed_at: t.clock.now,
+    });
 
     const before = await leadingTo(former.id);
     // A table that is new: say here what becomes of it, after it is carried or named in STAYS.

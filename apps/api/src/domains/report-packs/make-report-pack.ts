@@ -1,25 +1,21 @@
-import { revisedText } from '@portal/wording/revised';
-import { getScorecard as getScorecardEndpoint } from '@portal/contract/chart-data';
-import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
 import { orderReportPack as order } from '@portal/contract/report-packs';
-import { sourceOf } from '@portal/wording/source';
 import type { Db } from '../../database/connect.ts';
 import { writeInThread } from '../../files/write-in-thread.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Problem, problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { selectUserActor } from '../auth/auth.sql.ts';
-import { getScorecard } from '../chart-data/get-scorecard.ts';
-import { keptChartData } from '../chart-data/kept-results.ts';
+import { periodOf } from '../results/facts.ts';
 import { reading } from '../results/reading.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';
-import { selectOutputTypes } from '../charts/charts.sql.ts';
 import { fileName } from '../../files/attachment.ts';
 import { openGroup } from '../downloads/open-group.ts';
 import { openProject } from '../projects/open-project.ts';
 import { selectSubmissionNames } from '../returns/submission-names.sql.ts';
-import { toSummary } from './pictures/to-summary.ts';
+import { usualLook } from './file-part.ts';
+import { gatherParts, type WantedPart } from './gather-parts.ts';
 import { selectPack, updatePackUnderWay } from './report-packs.sql.ts';
+import { wantedOfBlocks } from './wanted-of-blocks.ts';
 
 /** What was chosen when it was asked for. */
 const packSelection = order.body.omit({ collection_id: true, time_period_id: true, format: true });
@@ -36,25 +32,15 @@ export async function makeReportPack(db: Db, deps: Pick<Deps, 'now'>, id: number
     if (!made) return;
     await updatePackUnderWay(db, id, { state: 'done', finished_at: deps.now(), ...made });
   } catch (error) {
-    await updatePackUnderWay(db, id, {
-      state: 'failed',
-      finished_at: deps.now(),
-      failure:
-        error instanceof Problem
-          ? error.detail
-          : 'The file could not be made. Please try again; if it happens again, tell the programme team.',
-    });
+    await updatePackUnderWay(db, id, { state: 'failed', finished_at: deps.now(), failure: whyFailed(error) });
   }
 }
 
-/** Which forms a chart is shown in, of those asked for. */
-export function formsOf(offered: OutputType[], asked: readonly PackOutputType[]): (OutputType | null)[] {
-  // The first part of a whole says little by itself.
-  const isWhole = offered.includes('stacked');
-  const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
-  const forms = [...new Set(meant)].filter((one) => offered.includes(one));
-  return forms.length > 0 ? forms : [null];
-}
+/** In a sentence for whoever reads the list. */
+export const whyFailed = (error: unknown): string =>
+  error instanceof Problem
+    ? error.detail
+    : 'The file could not be made. Please try again; if it happens again, tell the programme team.';
 
 type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 
@@ -63,7 +49,7 @@ async function openFor(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
   const actor = await selectUserActor(db, pack.user_id);
   if (!actor) throw new Problem(404, sentences.accountClosed);
   const project = await openProject(db, actor, pack.project_id).catch(() => {
-    throw problems.notFound('group');
+    throw problems.notFound(pack.blocks ? 'project' : 'group');
   });
   return { actor, db, deps, opened: { project, results: await selectResultState(db, project.id) } };
 }
@@ -71,45 +57,55 @@ async function openFor(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
 async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
   const asker = await openFor(db, deps, pack);
   const { project } = asker.opened;
-  const { period, charts } = await reading(asker, (of) => openGroup(of, pack));
-  const asked = packSelection.parse({ ...(pack.selection as object), submission_id: pack.submission_id });
-  const { output_types, ...selection } = asked;
-  const answers: Uint8Array[] = [];
-  for (const [charts_done, chart] of charts.entries()) {
-    if (!(await updatePackUnderWay(db, pack.id, { charts_done, charts_total: charts.length }))) return null;
-    const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
-    for (const output_type of formsOf(offered, output_types)) {
-      const body = { ...selection, output_type, ignore_cache: false };
-      const now = await openFor(db, deps, pack);
-      answers.push((await keptChartData(now, { body, chart, time_period_id: period.id })).json);
-    }
-  }
-  const query = {
-    project_id: project.id,
-    time_period_id: period.id,
-    collection_id: pack.collection_id,
-    ...(pack.submission_id === null ? {} : { submission_id: pack.submission_id }),
-  };
-  const { entries, visibility, revised } = getScorecardEndpoint.response.parse(
-    await reading(await openFor(db, deps, pack), (of) => getScorecard(of, { actor: asker.actor, query })),
+  const { submission_id, collection_id } = pack;
+  const asked = packSelection.parse({ ...(pack.selection as object), submission_id });
+  const { period, wanted } = await reading(asker, async (of): Promise<Contents> => {
+    const found = periodOf(of, pack.time_period_id);
+    if (!found) throw problems.notFound('time period');
+    if (!pack.blocks)
+      return wantedOfGroup(await openGroup(of, { ...pack, collection_id: collection_id! }), asked);
+    const its = { project_id: project.id, time_period_id: found.id };
+    return { period: found, wanted: await wantedOfBlocks(db, its, pack.blocks) };
+  });
+  const charts_total = wanted.filter(({ kind }) => kind === 'chart').length;
+  const names = submission_id === null ? null : await selectSubmissionNames(db, [submission_id]);
+  const submission_name = names?.get(submission_id ?? 0)?.submission_name ?? null;
+  const parts = await gatherParts(
+    {
+      ask: () => openFor(db, deps, pack),
+      ...{ title: pack.title, period, submission_id, submission_name, collection_id },
+      selection: { peer_group_ids: asked.peer_group_ids, filters: asked.filters },
+      onChart: (charts_done) => updatePackUnderWay(db, pack.id, { charts_done, charts_total }),
+    },
+    wanted,
   );
-  const names = pack.submission_id === null ? null : await selectSubmissionNames(db, [pack.submission_id]);
-  const own = names?.get(pack.submission_id ?? 0)?.submission_name ?? null;
+  if (!parts) return null;
   const about = {
-    title: pack.collection_name,
+    title: pack.title,
     project_name: project.project_name,
     time_period_name: period.time_period_name,
-    submission_name: own,
+    submission_name,
     made_on: deps.now(),
   };
-  const source_text = sourceOf(project);
-  const summary = toSummary(entries, {
-    ...{ ...about, source_text, isProvisional: visibility !== 'published' },
-    revised: revisedText(revised, period.time_period_name),
-  });
-  const content = await writeInThread({ kind: pack.format, about, charts: answers, summary });
+  const content = await writeInThread({ kind: pack.format, about, parts });
   // An account may have been closed while it was made: what nobody may fetch any more is not kept.
   await openFor(db, deps, pack);
-  const parts = [about.title, ...(own ? [own] : []), about.time_period_name];
-  return { content, file_name: fileName(parts, pack.format), charts_done: charts.length };
+  const named = [about.title, ...(submission_name ? [submission_name] : []), about.time_period_name];
+  return { content, file_name: fileName(named, pack.format), charts_done: charts_total, charts_total };
+}
+
+type Contents = { period: { id: number; time_period_name: string }; wanted: WantedPart[] };
+
+/** The summary of a group, and then its charts in the forms that are asked for. */
+function wantedOfGroup(
+  { period, charts }: Awaited<ReturnType<typeof openGroup>>,
+  { output_types }: Pick<ReturnType<typeof packSelection.parse>, 'output_types'>,
+): Contents {
+  const shown = charts.map((chart): WantedPart => ({
+    kind: 'chart',
+    chart,
+    forms: output_types,
+    look: usualLook,
+  }));
+  return { period, wanted: [{ kind: 'measures' }, ...shown] };
 }

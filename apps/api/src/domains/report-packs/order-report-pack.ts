@@ -1,4 +1,6 @@
 import type { orderReportPack as endpoint, ReportPack } from '@portal/contract/report-packs';
+import type { Db } from '../../database/connect.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
@@ -23,10 +25,7 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
     refuseNotOffered(choice, group.period.id, await offeredTo(of, actor, group.period), project);
     return { ...group, chosen: chooseSubmission(await factsOf(of), actor, body.submission_id) };
   });
-  if ((await countUnderWay(db, actor.user_id)) >= MOST_AT_ONCE) {
-    throw problems.conflict(sentences.enoughPacks);
-  }
-  const id = await insertPack(db, {
+  return beginPack(db, deps, {
     user_id: actor.user_id,
     project_id: project.id,
     collection_id: collection.id,
@@ -41,12 +40,20 @@ export const orderReportPack: Handler<typeof endpoint> = async ({ actor, body, d
     charts_total: charts.length,
     created_at: deps.now(),
   });
+};
+
+/** Stores an order and has it made. @throws 409 where the person has enough under way */
+export async function beginPack(db: Db, deps: Deps, order: Parameters<typeof insertPack>[1]) {
+  if ((await countUnderWay(db, order.user_id)) >= MOST_AT_ONCE) {
+    throw problems.conflict(sentences.enoughPacks);
+  }
+  const id = await insertPack(db, order);
   if (deps.beginReportPack) await deps.beginReportPack(id);
   else await makeReportPack(db, deps, id);
   return wirePack((await selectPack(db, id))!);
-};
+}
 
-export const wirePack = (pack: PackRow): ReportPack => ({
+export const wirePack = (pack: Omit<PackRow, 'total'>): ReportPack => ({
   ...pack,
   created_at: pack.created_at.toISOString(),
 });

@@ -1,17 +1,20 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { collections } from '../../tables/charts.tables.ts';
+import { charts, collections } from '../../tables/charts.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 import { report_packs } from '../../tables/report-packs.tables.ts';
 
 const UNDER_WAY = ['queued', 'running'] as const;
 
-/** All but the file itself. */
+/** All but the file itself and what it is made of. */
 export const packColumns = {
   id: report_packs.id,
   user_id: report_packs.user_id,
   project_id: report_packs.project_id,
   collection_id: report_packs.collection_id,
-  collection_name: collections.collection_name,
+  template_id: report_packs.template_id,
+  title: sql<string>`coalesce(${report_packs.title}, ${collections.collection_name})`,
+  time_period_name: time_periods.time_period_name,
   time_period_id: report_packs.time_period_id,
   submission_id: report_packs.submission_id,
   format: report_packs.format,
@@ -23,13 +26,14 @@ export const packColumns = {
   file_name: report_packs.file_name,
   created_at: report_packs.created_at,
 };
-export type PackRow = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
+export type PackRow = Awaited<ReturnType<typeof selectPacks>>['rows'][number];
 
 export async function selectPack(db: Db, id: number) {
   const [row] = await db
-    .select(packColumns)
+    .select({ ...packColumns, blocks: report_packs.blocks })
     .from(report_packs)
-    .innerJoin(collections, eq(collections.id, report_packs.collection_id))
+    .innerJoin(time_periods, eq(time_periods.id, report_packs.time_period_id))
+    .leftJoin(collections, eq(collections.id, report_packs.collection_id))
     .where(eq(report_packs.id, id));
   return row;
 }
@@ -41,7 +45,8 @@ export async function selectPacks(
   const rows = await db
     .select({ ...packColumns, total: sql<number>`(count(*) over ())::int` })
     .from(report_packs)
-    .innerJoin(collections, eq(collections.id, report_packs.collection_id))
+    .innerJoin(time_periods, eq(time_periods.id, report_packs.time_period_id))
+    .leftJoin(collections, eq(collections.id, report_packs.collection_id))
     .where(and(eq(report_packs.user_id, of.user_id), eq(report_packs.project_id, of.project_id)))
     .orderBy(desc(report_packs.id))
     .limit(of.limit)
@@ -85,3 +90,17 @@ export async function selectContent(db: Db, id: number): Promise<Buffer | null> 
     .where(eq(report_packs.id, id));
   return row?.content ?? null;
 }
+
+/** Charts of a project by their ids, and whether they show anything in a period. */
+export const selectChartsInPeriod = (
+  db: Db,
+  of: { project_id: number; time_period_id: number; ids: number[] },
+) =>
+  db
+    .select({
+      chart: charts,
+      has_figures: sql`exists (select from chart_parameters one
+        where one.chart_id = ${charts}.id and one.time_period_id = ${of.time_period_id})` as SQL<boolean>,
+    })
+    .from(charts)
+    .where(and(eq(charts.project_id, of.project_id), sql`${charts.id} = any(${sql.param(of.ids)}::int[])`));

@@ -14,7 +14,8 @@ import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
 import { users } from '../../tables/users.tables.ts';
-import { formsOf, makeReportPack } from './make-report-pack.ts';
+import { formsOf } from './gather-parts.ts';
+import { makeReportPack } from './make-report-pack.ts';
 import { report_packs } from '../../tables/report-packs.tables.ts';
 
 let t: TestApp;

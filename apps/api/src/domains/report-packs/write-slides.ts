@@ -2,14 +2,16 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { ChartData } from '@portal/contract/chart-data';
 import Presentation from 'pptxgenjs';
 import { plainText } from '../downloads/describe-chart.ts';
+import type { PartWith } from './file-part.ts';
 import { wordsOf, type Words } from './pictures/describe-picture.ts';
-import { INK, SOFT } from './pictures/looks.ts';
+import { INK, OWN, SOFT } from './pictures/looks.ts';
 import type { Picture } from './pictures/picture.ts';
-import { toPicture } from './pictures/to-picture.ts';
-import type { Leaf } from './pictures/to-summary.ts';
+import { pictureOf } from './pictures/with-averages.ts';
 import { dressCharts } from './slides/dress-charts.ts';
 import { addPicture } from './slides/add-picture.ts';
+import { addText } from './slides/add-text.ts';
 import type { Dress } from './slides/chart-options.ts';
+import { splitTable } from './split-table.ts';
 
 export type About = {
   title: string;
@@ -18,23 +20,39 @@ export type About = {
   /** Whose figures are highlighted. */
   submission_name: string | null;
   made_on: Date;
+  /** The programme's, six hexadecimal digits. */
+  colour?: string;
 };
 
+/** On a slide more rows would be too small to read. */
+const MOST_ROWS = 14;
+
 /**
- * A title slide, then a slide with a native chart for each: it can be edited, and its figures stand behind it. Between slides
- * others have their turn.
+ * A title slide, then a slide for each part; a chart is native: it can be edited, and its figures stand behind it. Between
+ * slides others have their turn.
  */
-export async function writeSlides(about: About, charts: ChartData[], summary: Leaf | null): Promise<Buffer> {
+export async function writeSlides(about: About, parts: PartWith<ChartData>[]): Promise<Buffer> {
   const deck = new Presentation();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = plainText(about.title);
   deck.company = 'Benchmarking portal';
+  deck.subject = plainText(about.project_name);
   addTitle(deck, about);
   const dresses: Dress[] = [];
-  if (summary) dresses.push(...addSlide(deck, summary.words, summary.picture));
-  for (const data of charts) {
+  for (const part of parts) {
     await pause();
-    dresses.push(...addSlide(deck, wordsOf(data), toPicture(data)));
+    const section = plainText(part.section ?? '');
+    if (part.kind === 'text') addText(() => beginSlide(deck, about, ''), part);
+    else if (part.kind === 'table') {
+      for (const leaf of splitTable(part.leaf, MOST_ROWS))
+        dresses.push(...addSlide(deck, about, { ...leaf, section, comment: '' }));
+    } else {
+      const { chart, look } = part;
+      const picture = pictureOf(chart, look);
+      dresses.push(
+        ...addSlide(deck, about, { words: wordsOf(chart), picture, section, comment: look.comment }),
+      );
+    }
   }
   const written = await deck.write({ outputType: 'nodebuffer' });
   return dressCharts(Buffer.from(written as Uint8Array), dresses);
@@ -43,8 +61,11 @@ export async function writeSlides(about: About, charts: ChartData[], summary: Le
 function addTitle(deck: Presentation, about: About): void {
   const slide = deck.addSlide();
   const made = about.made_on.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  slide.addShape(deck.ShapeType.rect, {
+    ...{ x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: about.colour ?? OWN }, line: { type: 'none' } },
+  });
   slide.addText(plainText(about.title), {
-    ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK },
+    ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK, fit: 'shrink' },
   });
   const lines = [about.submission_name, about.project_name, about.time_period_name, `Made on ${made}`];
   slide.addText(
@@ -56,16 +77,42 @@ function addTitle(deck: Presentation, about: About): void {
   );
 }
 
-/** @returns how its chart is to be dressed, if it has one */
-function addSlide(deck: Presentation, words: Words, picture: Picture | null): Dress[] {
+/** With whose it is, of when, and its number, as every slide is handed on by itself; `section` as the small line above. */
+function beginSlide(deck: Presentation, about: About, section: string): Presentation.Slide {
   const slide = deck.addSlide();
+  slide.addShape(deck.ShapeType.rect, {
+    ...{ x: 0, y: 0, w: 13.33, h: 0.09, fill: { color: about.colour ?? OWN }, line: { type: 'none' } },
+  });
+  const whose = [about.submission_name, about.project_name, about.time_period_name]
+    .filter((one) => one !== null)
+    .map(plainText);
+  slide.addText(section === '' ? whose.join(' · ') : `${section} · ${whose[0]!}`, {
+    ...{ x: 0.5, y: 0.13, w: 12.3, h: 0.28, fontSize: 10, color: SOFT, fit: 'shrink', margin: [0, 7, 0, 7] },
+  });
+  slide.slideNumber = { x: 12.35, y: 7.12, w: 0.5, h: 0.28, fontSize: 10, color: SOFT, align: 'right' };
+  return slide;
+}
+
+type Shown = { words: Words; picture: Picture | null; section: string; comment: string };
+
+/** @returns how its chart is to be dressed, if it has one */
+function addSlide(deck: Presentation, about: About, { words, picture, section, comment }: Shown): Dress[] {
+  const slide = beginSlide(deck, about, section);
   slide.addText(words.title, {
-    ...{ x: 0.5, y: 0.3, w: 12.3, h: 0.7, fontSize: 22, bold: true, color: INK, fit: 'shrink' },
+    ...{ x: 0.5, y: 0.4, w: 12.3, h: 0.62, fontSize: 22, bold: true, color: INK, fit: 'shrink' },
   });
   const verdict = words.verdict || (picture ? '' : 'There are no figures to show.');
-  if (verdict) {
-    slide.addText(verdict, {
-      ...{ x: 0.5, y: 1, w: 12.3, h: 0.7, fontSize: 14, color: INK, valign: 'top', fit: 'shrink' },
+  const said = [plainText(comment), verdict].filter((text) => text !== '');
+  if (said.length > 0) {
+    slide.addText(said.join('\n'), {
+      ...{
+        x: 0.5,
+        y: 1,
+        w: 12.3,
+        h: 0.72,
+        fontSize: said.join('').length > 300 ? 10 : said.length > 1 ? 12 : 14,
+      },
+      ...{ color: INK, valign: 'top', fit: 'shrink' },
     });
   }
   const notes = words.notes.map(({ name, text }) => (name === 'n' ? text : `${name}: ${text}`));
@@ -75,8 +122,8 @@ function addSlide(deck: Presentation, words: Words, picture: Picture | null): Dr
       // At 9 points four lines of about 230 letters have room.
       ...{
         x: 0.5,
-        y: 6.3,
-        w: 12.3,
+        y: 6.25,
+        w: 11.8,
         h: 1.05,
         fontSize: text.length > 700 ? 8 : 9,
         color: SOFT,

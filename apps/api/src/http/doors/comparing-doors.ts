@@ -3,6 +3,7 @@ import type { Db } from '../../database/connect.ts';
 import { toState } from '../../domains/result-versions/result-state.sql.ts';
 import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';
 import { canSeeGroup } from '../../policies/peer-groups.ts';
+import { canSeeTemplate } from '../../policies/report-template.ts';
 import { collectionQueries } from './chart-collection.sql.ts';
 import { chartQueries } from './chart.sql.ts';
 import { filterQuery } from './filter.sql.ts';
@@ -10,6 +11,7 @@ import { measureQuery } from './measure.sql.ts';
 import { opener } from './opener.ts';
 import { peerGroupQueries } from './peer-group.sql.ts';
 import { reportPackQuery } from './report-pack.sql.ts';
+import { reportTemplateQuery } from './report-template.sql.ts';
 import { resultsQuery } from './results.sql.ts';
 
 /** The project of what was found, where it is open to the caller. */
@@ -18,7 +20,7 @@ const openTo = <Project extends { id: number }>(
   project: Project | null,
 ): Project | null => (project && hasProjectAccess(actor, project.id) ? project : null);
 
-/** What is compared: a project's results, its charts and groups, peer groups, measures and report packs. */
+/** What is compared: a project's results, its charts and groups, peer groups, measures, report packs and their templates. */
 export function comparingDoors(db: Db) {
   const charts = chartQueries(db);
   const collections = collectionQueries(db);
@@ -67,6 +69,12 @@ export function comparingDoors(db: Db) {
     reportPack: opener(reportPackQuery(db), (actor, { pack, project: its }) => {
       const project = openTo(actor, its);
       return pack?.id && project ? { pack: pack as PackRow, project } : 'report pack';
+    }),
+    reportTemplate: opener(reportTemplateQuery(db), (actor, { template, project: its, results }) => {
+      const project = openTo(actor, its);
+      return template?.id && project && canSeeTemplate(actor, template)
+        ? { template, project, results: toState(results) }
+        : 'report template';
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { collections } from '../../tables/charts.tables.ts';
+import { time_periods } from '../../tables/programmes.tables.ts';
 import { projects } from '../../tables/projects.tables.ts';
 import { packColumns } from '../../domains/report-packs/report-packs.sql.ts';
 import { report_packs } from '../../tables/report-packs.tables.ts';
@@ -14,6 +15,7 @@ export const reportPackQuery = (db: Db) =>
       report_packs,
       and(eq(report_packs.id, sql.placeholder('pack_id')), eq(report_packs.user_id, users.id)),
     )
+    .leftJoin(time_periods, eq(time_periods.id, report_packs.time_period_id))
     .leftJoin(collections, eq(collections.id, report_packs.collection_id))
     .leftJoin(
       projects,

@@ -31,6 +31,7 @@ export function useProjectPages() {
           label: tab.output_name,
         }))
       : []),
+    ...(isMember ? [{ to: paths.reports(code), label: 'Reports' }] : []),
   ].filter(({ to }) => isRouted(to));
   return { project, pages };
 }

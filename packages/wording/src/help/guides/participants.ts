@@ -183,6 +183,19 @@ export const forParticipants: readonly Guide[] = [
           'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack. What is held back on the screen is held back in the files.',
         ],
       },
+      {
+        heading: 'A board paper for every period',
+        blocks: [
+          {
+            steps: [
+              'Under *Reports* of a project choose *New template*, and give it a name.',
+              'Add charts, headings and text in the order in which they are to be read. Choose for each chart its form and averages, and write beside it what your board should know. All of it is saved as you type.',
+              'Choose the time period and *Make the report*. Next time choose the next period and press again.',
+            ],
+          },
+          'Templates belong to your organisation: your colleagues see and change them, nobody else does. Those of the programme team are there for everybody to make.',
+        ],
+      },
     ],
   },
 ];

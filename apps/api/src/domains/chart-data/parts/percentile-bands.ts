@@ -1,16 +1,20 @@
 import type { BandPeriod } from '@portal/contract/chart-parts';
-import { quantile, type QuantileMethod } from '@portal/statistics/quartiles';
+import { ascending } from '@portal/statistics/present-values';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
+import { percentileSentence } from '@portal/wording/percentiles';
 import type { Scene } from '../open-scene.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './addition.ts';
-import { methodOver, pictureIn, toPeriod } from './time-series.ts';
+import { inTurns, methodOver, pictureIn, toPeriod } from './time-series.ts';
 
 /** The own value in every period between the 10th and the 90th percentile of those it is compared with. */
 export async function toPercentileBands(scene: Scene): Promise<Addition> {
   const moments = await lookBack(scene);
+  const periods = await inTurns(moments, (moment) => toBandPeriod(moment, scene));
   return {
-    parts: { percentile_bands: { periods: moments.map((moment) => toBandPeriod(moment, scene)) } },
-    method: `${methodOver(moments)} Percentiles are read off as quartiles are; of fewer than eleven values the 10th and the 90th lie between the two outermost.`,
+    parts: { percentile_bands: { periods } },
+    sentence: (name) => percentileSentence(periods, name),
+    method: `${methodOver(moments, periods)} Percentiles are read off as quartiles are; of fewer than eleven values the 10th and the 90th lie between the two outermost.`,
   };
 }
 
@@ -21,9 +25,11 @@ function toBandPeriod(moment: Moment, scene: Scene): BandPeriod {
     isShown && standing === 'counted' && value !== null ? [value] : [],
   );
   const method = scene.project.quartile_method as QuantileMethod;
+  const sorted = ascending(values);
+  const at = (share: number) => quantileOfSorted(sorted, share, method);
   return {
     ...toPeriod(moment, scene, picture),
-    P10: quantile(values, 0.1, method),
-    P90: quantile(values, 0.9, method),
+    ...{ P10: at(0.1), P20: at(0.2), P30: at(0.3), P40: at(0.4) },
+    ...{ P60: at(0.6), P70: at(0.7), P80: at(0.8), P90: at(0.9) },
   };
 }

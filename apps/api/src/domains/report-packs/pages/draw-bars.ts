@@ -24,12 +24,15 @@ export function drawBars(pen: Pen, picture: Bars, area: Area): KeyEntry[] {
     ...(has(({ isOwn }) => isOwn) ? [{ name: 'Own', draw: keyBox(pen, OWN) }] : []),
     ...(has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
     ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
-    ...levels.map(({ name }) => ({ name, draw: keyLine(pen, { colour: INK, width: 1.5 }) })),
+    ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),
     ...(bars.some(({ limits }) => limits)
       ? [{ name: '95% limits', draw: keyLine(pen, { colour: SOFT, width: 0.75 }) }]
       : []),
   ];
 }
+
+/** The mean is dashed: told from the median without its colour. */
+const levelLook = (name: string) => ({ colour: INK, width: 1.5, dash: name === 'Mean' ? 4 : null });
 
 const valuesOf = ({ bars, levels, middle }: Bars) => [
   ...bars.flatMap(({ value, limits }) => [value, limits?.upper ?? value, limits?.lower ?? value]),
@@ -74,9 +77,11 @@ function drawStanding(pen: Pen, picture: Bars, area: Area): void {
         [inner.x, scale.at(value)],
         [right, scale.at(value)],
       ],
-      { width: 1.5 },
+      levelLook(name),
     );
-    label(pen, `${name} ${say(value, picture)}`, right, scale.at(value) - 8, {
+    // Of two lines the lower one is named below it, so that their names are apart.
+    const isLower = levels.some((other) => other.value > value);
+    label(pen, `${name} ${say(value, picture)}`, right, scale.at(value) + (isLower ? 8 : -8), {
       align: 'right',
       weight: 'Bold',
       colour: INK,
@@ -146,7 +151,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
     label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });
     label(pen, say(value, picture), Math.max(x, limits ? scale.at(limits.upper) : x) + 5, centre, look);
   }
-  for (const { value } of levels) {
+  for (const { name, value } of levels) {
     const x = scale.at(value);
     line(
       pen,
@@ -154,7 +159,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
         [x, inner.y],
         [x, inner.y + inner.height],
       ],
-      { width: 1.5 },
+      levelLook(name),
     );
   }
 }

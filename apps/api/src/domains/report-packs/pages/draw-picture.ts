@@ -4,19 +4,21 @@ import { drawBoxes } from './draw-boxes.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawPoints } from './draw-points.ts';
 import { drawShares } from './draw-shares.ts';
-import { drawTable } from './draw-table.ts';
 import { type Area, drawKey, type KeyEntry, type Pen } from './pen.ts';
 
 const KEY_HEIGHT = 34;
 
+/** Tables are not drawn but told (draw-table.ts). */
+type Drawn = Exclude<Picture, { form: 'table' }>;
+
 /** The picture with its key below. */
-export function drawPicture(pen: Pen, picture: Picture, area: Area): void {
+export function drawPicture(pen: Pen, picture: Drawn, area: Area): void {
   const upper = { ...area, height: area.height - KEY_HEIGHT };
   const key = draw(pen, picture, upper);
   drawKey(pen, key, { ...area, y: area.y + upper.height + 2, height: KEY_HEIGHT });
 }
 
-function draw(pen: Pen, picture: Picture, area: Area): KeyEntry[] {
+function draw(pen: Pen, picture: Drawn, area: Area): KeyEntry[] {
   switch (picture.form) {
     case 'bars':
       return drawBars(pen, picture, area);
@@ -28,7 +30,5 @@ function draw(pen: Pen, picture: Picture, area: Area): KeyEntry[] {
       return drawBoxes(pen, picture, area);
     case 'shares':
       return drawShares(pen, picture, area);
-    case 'table':
-      return drawTable(pen, picture, area);
   }
 }

@@ -1,36 +1,58 @@
 import { GRID, INK, OWN, SOFT } from '../pictures/looks.ts';
 import type { Table } from '../pictures/picture.ts';
-import { type Area, type KeyEntry, label, line, type Pen } from './pen.ts';
+import { type Area, label, line, type Pen } from './pen.ts';
 
-/** Words at the left, numbers at the right of their columns. */
-export function drawTable(pen: Pen, { head, rows }: Table, area: Area): KeyEntry[] {
+type Element = PDFKit.PDFStructureElement;
+
+/**
+ * A table that is one to whoever has it read aloud: rows, the cells that head a column or a row, and those they head. Words
+ * are at the left, numbers at the right of their columns.
+ */
+export function tableElement(pen: Pen, { head, rows }: Table, area: Area): Element {
   const first = Math.min(320, area.width * 0.45);
   const wide = (area.width - first) / Math.max(1, head.length - 1);
   const step = Math.min(24, area.height / (rows.length + 1));
   const size = Math.min(9, step * 0.62);
-  const row = (cells: string[], middle: number, look: { weight: 'Regular' | 'Bold'; colour: string }) =>
-    cells.forEach((text, n) => {
-      if (n === 0) label(pen, text, area.x, middle, { ...look, size, width: first - 8 });
-      else
-        label(pen, text, area.x + first + n * wide - 6, middle, {
-          ...look,
-          size,
-          align: 'right',
-          width: wide - 2,
-        });
-    });
-  row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT });
+  const draw = (text: string, n: number, middle: number, look: Look) => {
+    if (n === 0) label(pen, text, area.x, middle, { ...look, size, width: first - 8 });
+    else
+      label(pen, text, area.x + first + n * wide - 6, middle, {
+        ...{ ...look, size, align: 'right', width: wide - 2 },
+      });
+  };
+  const table = pen.struct('Table');
+  const row = (cells: string[], middle: number, look: Look, isHead: boolean) => {
+    const of = pen.struct('TR');
+    for (const [n, text] of cells.entries()) {
+      const scope = isHead ? 'Column' : n === 0 ? 'Row' : null;
+      // Readers name the heads of a cell by it; the types do not know it.
+      const heads = (scope ? { scope } : {}) as object;
+      of.add(pen.struct(scope ? 'TH' : 'TD', heads, () => draw(text, n, middle, look)));
+    }
+    table.add(of);
+  };
+  row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT }, true);
   for (const [n, { cells, isOwn }] of rows.entries()) {
     const top = area.y + (n + 1) * step;
+    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? OWN : INK }, false);
+  }
+  return table;
+}
+
+type Look = { weight: 'Regular' | 'Bold'; colour: string };
+
+/** The rules between the rows, which are no part of what is read aloud. */
+export function drawRules(pen: Pen, { rows }: Table, area: Area): void {
+  const step = Math.min(24, area.height / (rows.length + 1));
+  for (const n of rows.keys()) {
+    const y = area.y + (n + 1) * step;
     line(
       pen,
       [
-        [area.x, top],
-        [area.x + area.width, top],
+        [area.x, y],
+        [area.x + area.width, y],
       ],
       { colour: GRID, width: 0.75 },
     );
-    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? OWN : INK });
   }
-  return [];
 }

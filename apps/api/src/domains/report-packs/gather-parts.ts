@@ -1,0 +1,117 @@
+import { getScorecard as getScorecardEndpoint, type ScorecardEntry } from '@portal/contract/chart-data';
+import type { ChosenFilter } from '@portal/contract/chart-data';
+import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
+import { revisedText } from '@portal/wording/revised';
+import { sourceOf } from '@portal/wording/source';
+import type { charts } from '../../tables/charts.tables.ts';
+import { getScorecard } from '../chart-data/get-scorecard.ts';
+import { keptChartData } from '../chart-data/kept-results.ts';
+import { selectOutputTypes } from '../charts/charts.sql.ts';
+import type { Asker } from '../results/keep-results.ts';
+import { reading } from '../results/reading.ts';
+import type { ChartLook, FilePart } from './file-part.ts';
+import { toSummary } from './pictures/to-summary.ts';
+
+type Chart = typeof charts.$inferSelect;
+/** What is to stand in a file, before its figures are asked for. `forms`: each that the chart offers, else its first. */
+export type WantedPart = { section?: string } & (
+  | { kind: 'chart'; chart: Chart; forms: readonly PackOutputType[]; look: ChartLook }
+  | { kind: 'measures' }
+  | { kind: 'text'; title: string; paragraphs: string[] }
+);
+
+export type Gathering = {
+  /** Whose eyes it is for, asked anew before each chart. @throws where they may look no longer */
+  ask: () => Promise<Asker>;
+  title: string;
+  period: { id: number; time_period_name: string };
+  submission_id: number | null;
+  submission_name: string | null;
+  selection: { peer_group_ids: number[]; filters: ChosenFilter[] };
+  /** Of which group its table of measures is; null: of the charts that are in it. */
+  collection_id: number | null;
+  /** How many charts are done. @returns false: stop here */
+  onChart: (done: number) => Promise<boolean>;
+};
+
+/** Which forms a chart is shown in, of those asked for. */
+export function formsOf(offered: OutputType[], asked: readonly PackOutputType[]): (OutputType | null)[] {
+  // The first part of a whole says little by itself.
+  const isWhole = offered.includes('stacked');
+  const meant = asked.map((one) => (isWhole && one === 'ranked_bars' ? 'stacked' : one));
+  const forms = [...new Set(meant)].filter((one) => offered.includes(one));
+  return forms.length > 0 ? forms : [null];
+}
+
+/** The figures of all that is wanted, one chart after the other. Null where it is to stop. */
+export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<FilePart[] | null> {
+  const parts: FilePart[] = [];
+  let done = 0;
+  for (const part of wanted) {
+    const above = part.section === undefined ? {} : { section: part.section };
+    if (part.kind === 'text') parts.push(part);
+    else if (part.kind === 'measures')
+      parts.push(...(await gatherMeasures(of, wanted)).map((one) => ({ ...above, ...one })));
+    else {
+      if (!(await of.onChart(done))) return null;
+      const answers = await gatherChart(of, part);
+      parts.push(
+        ...answers.map((chart, n): FilePart => ({
+          ...(n === 0 ? above : {}),
+          kind: 'chart',
+          chart,
+          look: n === 0 ? part.look : { ...part.look, comment: '' },
+        })),
+      );
+      done += 1;
+    }
+  }
+  return parts;
+}
+
+async function gatherChart(
+  { ask, period, selection, submission_id }: Gathering,
+  { chart, forms }: Extract<WantedPart, { kind: 'chart' }>,
+): Promise<Uint8Array[]> {
+  const { db } = await ask();
+  const offered = (await selectOutputTypes(db, chart.id)).map(({ output_type }) => output_type);
+  const answers: Uint8Array[] = [];
+  for (const output_type of formsOf(offered, forms)) {
+    const body = {
+      ...selection,
+      submission_id: submission_id ?? undefined,
+      output_type,
+      ignore_cache: false,
+    };
+    answers.push((await keptChartData(await ask(), { body, chart, time_period_id: period.id })).json);
+  }
+  return answers;
+}
+
+/** A table of all measures of its group, or of those whose charts are in it. */
+async function gatherMeasures(of: Gathering, wanted: WantedPart[]): Promise<FilePart[]> {
+  const { period, submission_id, submission_name, title, collection_id } = of;
+  const asker = await of.ask();
+  const { project } = asker.opened;
+  const query = {
+    project_id: project.id,
+    time_period_id: period.id,
+    ...(collection_id === null ? {} : { collection_id }),
+    ...(submission_id === null ? {} : { submission_id }),
+  };
+  const { entries, visibility, revised } = getScorecardEndpoint.response.parse(
+    await reading(asker, (one) => getScorecard(one, { actor: asker.actor, query })),
+  );
+  const charts = wanted.flatMap((part) => (part.kind === 'chart' ? [part.chart.id] : []));
+  const shown = collection_id === null ? inOrder(entries, charts) : entries;
+  const leaf = toSummary(shown, {
+    ...{ title, time_period_name: period.time_period_name, submission_name },
+    source_text: sourceOf(project),
+    isProvisional: visibility !== 'published',
+    revised: revisedText(revised, period.time_period_name),
+  });
+  return leaf ? [{ kind: 'table', leaf }] : [];
+}
+
+const inOrder = (entries: ScorecardEntry[], charts: number[]): ScorecardEntry[] =>
+  [...new Set(charts)].flatMap((id) => entries.find(({ chart_id }) => chart_id === id) ?? []);

@@ -1,0 +1,143 @@
+import { plainText } from '../../downloads/describe-chart.ts';
+import { INK, OWN, SOFT } from '../pictures/looks.ts';
+import type { Leaf } from '../pictures/to-summary.ts';
+import { drawPicture } from './draw-picture.ts';
+import { heightOf, label, write } from './pen.ts';
+import { drawRules, tableElement } from './draw-table.ts';
+import { BOTTOM, dayOf, MARGIN, type Volume, WIDTH } from './volume.ts';
+
+export function addTitle(volume: Volume): void {
+  const { about, pen } = volume;
+  volume.beginTitlePage();
+  const line =
+    (text: string, y: number, size: number, colour: string, isBold = false) =>
+    () => {
+      pen
+        .font(isBold ? 'Bold' : 'Regular')
+        .fontSize(size)
+        .fillColor(`#${colour}`);
+      write(pen, plainText(text), MARGIN + 20, y, { width: WIDTH - 40 });
+    };
+  volume.add('H1', line(about.title, 190, 34, INK, true));
+  let y = pen.y + 14;
+  for (const one of [about.submission_name, about.project_name, about.time_period_name]) {
+    if (one === null) continue;
+    volume.add('P', line(one, y, 17, SOFT));
+    y = pen.y + 4;
+  }
+  volume.add('P', line(`Made on ${dayOf(about.made_on)}`, y + 8, 12, SOFT));
+}
+
+/** What a chart or a table has on its page: a heading of one's own above it, its title, words of one's own, the verdict. */
+export function addPage(
+  volume: Volume,
+  { words, picture, section, comment }: Leaf & { section: string; comment: string },
+): void {
+  const { pen } = volume;
+  volume.beginPage();
+  let y = 42;
+  const put = (
+    type: string,
+    text: string,
+    look: { bold?: boolean; size: number; colour: string; most: number },
+  ) => {
+    if (text === '') return;
+    volume.add(type, () => {
+      pen
+        .font(look.bold ? 'Bold' : 'Regular')
+        .fontSize(look.size)
+        .fillColor(`#${look.colour}`);
+      write(pen, text, MARGIN, y, { width: WIDTH, height: look.most, ellipsis: true });
+    });
+    y = pen.y + 4;
+  };
+  if (section !== '') volume.list(section, true);
+  put('H2', section, { bold: true, size: 12, colour: OWN, most: 16 });
+  volume.list(words.title, false);
+  put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
+  put('P', comment, { size: 11.5, colour: INK, most: 90 });
+  put('P', words.verdict, { size: 11.5, colour: INK, most: 46 });
+  y += 8;
+  const notes = words.notes.map(({ name, text }) =>
+    (name === 'n' ? `n: ${text}` : `${name}: ${text}`).replace(/\.?$/, '.'),
+  );
+  pen.font('Regular').fontSize(8.5);
+  const notesHeight = heightOf(pen, notes.join(' '), { width: WIDTH, lineGap: 1.5 });
+  const notesTop = BOTTOM - 16 - notesHeight;
+  const area = { x: MARGIN, y, width: WIDTH, height: notesTop - 10 - y };
+  if (picture?.form === 'table') {
+    volume.decorate(() => drawRules(pen, picture, area));
+    volume.addElement(tableElement(pen, picture, area));
+  } else if (picture) {
+    const alt = [words.title, words.verdict].filter(Boolean).join('. ');
+    const bbox = [area.x, area.y, area.x + area.width, area.y + area.height];
+    volume.addElement(pen.struct('Figure', { alt, bbox } as object, () => drawPicture(pen, picture, area)));
+  } else {
+    volume.add('P', () =>
+      label(pen, 'There are no figures to show.', MARGIN, y + 20, { size: 12, width: WIDTH }),
+    );
+  }
+  if (notes.length === 0) return;
+  volume.add('P', () => {
+    pen.font('Regular').fontSize(8.5).fillColor(`#${SOFT}`);
+    write(pen, notes.join(' '), MARGIN, notesTop, { width: WIDTH, lineGap: 1.5 });
+  });
+}
+
+const TEXT = { width: Math.min(WIDTH, 620), lineGap: 3 };
+
+/** Words of one's own under their heading, over as many pages as they need. */
+export function addTextPages(
+  volume: Volume,
+  { title, paragraphs }: { title: string; paragraphs: string[] },
+): void {
+  const { pen } = volume;
+  volume.beginPage();
+  let y = paragraphs.length === 0 ? 240 : 48;
+  if (title !== '') {
+    const heading = plainText(title);
+    volume.list(heading, true);
+    volume.add('H2', () => {
+      pen
+        .font('Bold')
+        .fontSize(paragraphs.length === 0 ? 30 : 22)
+        .fillColor(`#${INK}`);
+      write(pen, heading, MARGIN, y, { width: WIDTH });
+    });
+    y = pen.y + 12;
+  }
+  for (const paragraph of paragraphs.map(plainText)) {
+    for (let rest = paragraph; rest !== '';) {
+      pen.font('Regular').fontSize(12);
+      const room = BOTTOM - 24 - y;
+      const fits = startThatFits(volume, rest, room);
+      if (fits === 0) {
+        volume.beginPage();
+        y = 48;
+        continue;
+      }
+      const piece = rest.slice(0, fits);
+      rest = rest.slice(fits).trimStart();
+      volume.add('P', () => {
+        pen.font('Regular').fontSize(12).fillColor(`#${INK}`);
+        write(pen, piece, MARGIN, y, TEXT);
+      });
+      y = pen.y + 9;
+    }
+  }
+}
+
+/** How many letters of a text fit into a height, cut between words. */
+function startThatFits({ pen }: Volume, text: string, room: number): number {
+  const fits = (length: number) => heightOf(pen, text.slice(0, length), TEXT) <= room;
+  if (room < 20) return 0;
+  if (fits(text.length)) return text.length;
+  const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(ends[middle - 1]!)) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? 0 : ends[low - 1]!;
+}

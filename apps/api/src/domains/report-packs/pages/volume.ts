@@ -1,0 +1,84 @@
+import { plainText } from '../../downloads/describe-chart.ts';
+import { OWN } from '../pictures/looks.ts';
+import type { About } from '../write-slides.ts';
+import { box, label, type Pen } from './pen.ts';
+
+type Element = PDFKit.PDFStructureElement;
+type Outline = PDFKit.PDFOutline;
+
+const A4 = { width: 841.89, height: 595.28 };
+export const MARGIN = 42;
+export const WIDTH = A4.width - 2 * MARGIN;
+/** Where the page number stands. */
+export const BOTTOM = A4.height - 26;
+
+export const dayOf = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A file in the making: its pages are numbered, and its headings are in the list that readers show beside it. */
+export class Volume {
+  private readonly root: Element;
+  private number = 1;
+  private section: Outline | null = null;
+
+  constructor(
+    readonly pen: Pen,
+    readonly about: About,
+  ) {
+    this.root = pen.struct('Document');
+    pen.addStructure(this.root);
+  }
+
+  /** A sheet with the programme's colour at its edge. */
+  beginTitlePage(): void {
+    this.pen.addPage();
+    this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.colour));
+  }
+
+  /** What is only to be looked at. */
+  decorate(draw: () => void): void {
+    this.pen.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pen.endMarkedContent();
+  }
+
+  /** With whose it is, when it was made and its number, which are no part of what is read aloud. */
+  beginPage(): void {
+    const { about, pen } = this;
+    this.number += 1;
+    pen.addPage();
+    pen.markContent('Artifact', { type: 'Pagination' });
+    box(pen, { x: 0, y: 0, width: A4.width, height: 5 }, this.colour);
+    const who = [about.submission_name, about.project_name].filter((one) => one !== null).map(plainText);
+    label(pen, who.join(' · '), MARGIN, 30, { width: WIDTH });
+    label(pen, `Made on ${dayOf(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
+    label(pen, String(this.number), A4.width - MARGIN, BOTTOM, { align: 'right' });
+    pen.endMarkedContent();
+  }
+
+  add(type: string, draw: () => void): void {
+    this.root.add(this.pen.struct(type as 'P', {}, draw));
+  }
+  addElement(element: Element): void {
+    this.root.add(element);
+  }
+
+  /** The level of a heading below that of the section it is in. */
+  get level(): 'H2' | 'H3' {
+    return this.section ? 'H3' : 'H2';
+  }
+  /** Begins a section: what follows is listed below it. */
+  list(title: string, isSection: boolean): void {
+    if (isSection) this.section = this.pen.outline.addItem(title, { expanded: true });
+    else (this.section ?? this.pen.outline).addItem(title);
+  }
+
+  end(): void {
+    this.root.end();
+    this.pen.end();
+  }
+
+  private get colour(): string {
+    return this.about.colour ?? OWN;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReportBlock } from '@portal/contract/report-templates';
+import type { Db } from '../../database/connect.ts';
+import type { WantedPart } from './gather-parts.ts';
+import { layOutBlocks } from './lay-out-blocks.ts';
+import { selectChartsInPeriod } from './report-packs.sql.ts';
+
+/** What a report is made of in a period; charts without figures in it are named at its end, so that none is missed in silence. */
+export async function wantedOfBlocks(
+  db: Db,
+  of: { project_id: number; time_period_id: number },
+  blocks: readonly ReportBlock[],
+): Promise<WantedPart[]> {
+  const ids = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart_id] : []));
+  const charts = await selectChartsInPeriod(db, { ...of, ids });
+  const left = charts.filter(({ has_figures }) => !has_figures).map(({ chart }) => chart.chart_name);
+  const known = new Set(charts.map(({ chart }) => chart.id));
+  const gone = ids.filter((id) => !known.has(id)).length;
+  const wanted = layOutBlocks(blocks).flatMap((page): WantedPart[] => {
+    if (page.kind !== 'chart') return [page];
+    const { block, ...above } = page;
+    const found = charts.find(({ chart }) => chart.id === block.chart_id);
+    if (!found?.has_figures) return above.section === undefined ? [] : [emptySection(above.section)];
+    const look = { averages: block.averages, comment: block.comment };
+    return [{ ...above, chart: found.chart, forms: [block.output_type], look, kind: 'chart' }];
+  });
+  if (left.length === 0 && gone === 0) return wanted;
+  const paragraphs = [
+    ...left.map((name) => `${name}: it has no figures in this time period.`),
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? 'chart is' : 'charts are'} no longer in the project.`] : []),
+  ];
+  return [...wanted, { kind: 'text', title: 'Not in this report', paragraphs }];
+}
+
+const emptySection = (title: string): WantedPart => ({ kind: 'text', title, paragraphs: [] });

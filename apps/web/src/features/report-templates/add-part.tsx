@@ -1,0 +1,49 @@
+import type { ReportBlock } from '@portal/contract/report-templates';
+import { ComboBox } from '../../ui/form/combo-box.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import type { KnownChart } from './chart-part.tsx';
+
+/** What may come next: a chart, found by its name, or words. */
+export function AddPart({
+  charts,
+  isFull,
+  onAdd,
+}: {
+  charts: readonly KnownChart[] | undefined;
+  /** A report has only so many parts. */
+  isFull: boolean;
+  onAdd: (block: ReportBlock) => void;
+}) {
+  if (isFull)
+    return <p className="mt-5 text-sm text-ink-faint">This report has as many parts as one can have.</p>;
+  return (
+    <div className="mt-5 flex flex-wrap items-end gap-3">
+      <ComboBox
+        className="w-96 max-w-full"
+        label="Add a chart"
+        placeholder="Type part of its name"
+        options={(charts ?? []).map(({ id, chart_name, collection_name }) => ({
+          ...{ id, label: chart_name, description: collection_name },
+        }))}
+        value={null}
+        emptyText={charts?.length === 0 ? 'This project has no charts yet' : 'Nothing found'}
+        onChange={(id) =>
+          id !== null &&
+          onAdd({
+            ...{ kind: 'chart', chart_id: Number(id), output_type: 'ranked_bars', comment: '' },
+            averages: ['median', 'quartiles'],
+          })
+        }
+      />
+      <Button icon="plus" onClick={() => onAdd({ kind: 'heading', text: '' })}>
+        Heading
+      </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'words', text: '' })}>
+        Text
+      </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'measures' })}>
+        Table of measures
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { MOST_BLOCKS, type ReportTemplate } from '@portal/contract/report-templates';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createTemplate } from '../../data/report-templates.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import { EmptyState } from '../../ui/telling/empty-state.tsx';
+import { InlineMessage } from '../../ui/telling/message.tsx';
+import { AddPart } from './add-part.tsx';
+import type { KnownChart } from './chart-part.tsx';
+import { kindNames, PartEditor } from './part-editor.tsx';
+import { SaveLine } from './save-line.tsx';
+import { bodyOf, moved, type Part, withBlock, withoutPart, withPart } from './template-draft.ts';
+import type { useTemplateDraft } from './use-template-draft.ts';
+
+const FORMATS = [
+  { value: 'pdf', label: 'PDF pages' },
+  { value: 'pptx', label: 'PowerPoint slides' },
+];
+
+type Props = {
+  template: ReportTemplate;
+  editing: ReturnType<typeof useTemplateDraft>;
+  charts: readonly KnownChart[] | undefined;
+  /** After somebody else's change: theirs is read anew. */
+  onReload: () => void;
+  /** What was typed here is kept as another. */
+  onCopied: (id: number) => void;
+};
+
+/** The parts of a report in their order. Whatever is typed is saved by itself. */
+export function TemplateEditor({ template, editing, charts, onReload, onCopied }: Props) {
+  const { draft, state, change, save } = editing;
+  const isReadOnly = !template.may_change;
+  const [gone, setGone] = useState<{ part: Part; at: number } | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  /** What is to have the focus once the parts stand in their new order. */
+  const next = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    list.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = null;
+  });
+  const copy = useWrite(createTemplate, {
+    said: 'What you typed is kept as a new template.',
+    done: ({ id }) => onCopied(id),
+  });
+  const move = (key: number, place: number, by: -1 | 1) => {
+    const to = place + by;
+    const isAtEnd = to === 1 || to === draft.parts.length;
+    const way = (by === -1) === isAtEnd ? 'down' : 'up';
+    next.current = `[data-part="${to}"] [data-move="${isAtEnd ? way : by === -1 ? 'up' : 'down'}"]`;
+    change(moved(draft, key, by));
+    setSaid(`Now part ${to} of ${draft.parts.length}.`);
+  };
+  const { parts } = draft;
+  return (
+    <>
+      {state.kind === 'conflict' && (
+        <InlineMessage
+          className="mb-6"
+          tone="warning"
+          isLive
+          title="Changed by somebody else"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" onClick={onReload}>
+                Show theirs
+              </Button>
+              <Button
+                size="small"
+                isPending={copy.isPending}
+                onClick={() => {
+                  const { template_name = template.template_name, ...rest } = bodyOf(draft);
+                  const body = { ...rest, template_name: `${template_name} (mine)`.slice(0, 200) };
+                  void copy.send({ ...body, project_id: template.project_id });
+                }}
+              >
+                Keep mine as a new template
+              </Button>
+            </span>
+          }
+        >
+          {state.message}
+        </InlineMessage>
+      )}
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <TextField
+          className="min-w-64 flex-1"
+          label="Name"
+          autoComplete="off"
+          maxLength={200}
+          readOnly={isReadOnly}
+          value={draft.template_name}
+          error={draft.template_name.trim() === '' ? 'Name is required.' : undefined}
+          onChange={(event) => change({ ...draft, template_name: event.target.value })}
+        />
+        <Select
+          className="w-52"
+          label="File"
+          options={FORMATS}
+          value={draft.format}
+          disabled={isReadOnly}
+          onChange={(event) => change({ ...draft, format: event.target.value as typeof draft.format })}
+        />
+      </div>
+      <div className="mt-8 mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2>Parts</h2>
+        {!isReadOnly && <SaveLine state={state} retry={() => void save()} />}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {parts.length === 0 && (
+        <EmptyState icon="file-text" title="Nothing in it yet">
+          {isReadOnly
+            ? 'The programme team has not put anything in it.'
+            : 'Add charts, headings and words below, in the order in which they are to be read.'}
+        </EmptyState>
+      )}
+      <ol ref={list}>
+        {parts.map(({ key, block }, at) => (
+          <PartEditor
+            key={key}
+            block={block}
+            place={at + 1}
+            of={parts.length}
+            charts={charts}
+            isReadOnly={isReadOnly}
+            onChange={(changed) => change(withBlock(draft, key, changed))}
+            onMove={(by) => move(key, at + 1, by)}
+            onRemove={() => {
+              setGone({ part: { key, block }, at });
+              setSaid(`${kindNames[block.kind].name} removed.`);
+              change(withoutPart(draft, key));
+            }}
+          />
+        ))}
+      </ol>
+      {gone && (
+        <p className="mt-4 flex flex-wrap items-center gap-3 text-sm">
+          {kindNames[gone.part.block.kind].name} removed.
+          <Button
+            size="small"
+            icon="undo-2"
+            ref={(button) => button?.focus()}
+            onClick={() => {
+              change(withPart(draft, gone.part.block, gone.at));
+              setSaid(`${kindNames[gone.part.block.kind].name} is back.`);
+              setGone(null);
+            }}
+          >
+            Put it back
+          </Button>
+        </p>
+      )}
+      {!isReadOnly && (
+        <AddPart
+          charts={charts}
+          isFull={parts.length >= MOST_BLOCKS}
+          onAdd={(block) => {
+            setGone(null);
+            if (block.kind !== 'measures')
+              next.current = `[data-part="${parts.length + 1}"] :is(input, textarea, select)`;
+            change(withPart(draft, block));
+          }}
+        />
+      )}
+    </>
+  );
+}

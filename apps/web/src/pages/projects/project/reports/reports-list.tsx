@@ -1,0 +1,86 @@
+import type { Project } from '@portal/contract/projects';
+import { isAdmin, mayWrite } from '@portal/contract/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { createTemplate, reportTemplatesQuery } from '../../../../data/report-templates.ts';
+import { PackList } from '../../../../features/report-packs/pack-list.tsx';
+import { TemplateList } from '../../../../features/report-templates/template-list.tsx';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { paths } from '../../../../paths.ts';
+import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { useWrite } from '../../../../shell/write/use-write.ts';
+import { PageBody, PageHeader } from '../../../../ui/page/page-header.tsx';
+import { Button } from '../../../../ui/press/button.tsx';
+import { EmptyState } from '../../../../ui/telling/empty-state.tsx';
+import { LoadError } from '../../../../ui/telling/load-error.tsx';
+import { InlineMessage } from '../../../../ui/telling/message.tsx';
+import { Skeleton } from '../../../../ui/telling/skeleton.tsx';
+import { useReportChoice } from './use-report-choice.tsx';
+
+/** Templates of reports, each made anew for a period in one press, and the files that were made. */
+export function ReportsList({ project }: { project: Project }) {
+  usePageTitle(`Reports: ${project.project_name}`);
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const templates = useQuery(reportTemplatesQuery(project.id));
+  const { asked, choosers } = useReportChoice(project);
+  const linkTo = (id: number) => paths.reports(project.project_code, { template: id });
+  const create = useWrite(createTemplate, { done: ({ id }) => navigate(linkTo(id)) });
+  const mayCreate = isAdmin(user) || (mayWrite(user) && user.organisation_id !== null);
+  return (
+    <PageBody>
+      <PageHeader
+        title="Reports"
+        lead="Board papers of charts and words of your own, made anew for each period."
+        crumbs={[{ label: project.project_name, to: paths.project(project.project_code) }]}
+        actions={
+          mayCreate && (
+            <Button
+              icon="plus"
+              isPending={create.isPending}
+              onClick={() =>
+                void create.send({
+                  ...{ project_id: project.id, template_name: 'New report' },
+                  blocks: [{ kind: 'measures' }],
+                })
+              }
+            >
+              New template
+            </Button>
+          )
+        }
+      />
+      {asked === null && (
+        <InlineMessage className="mb-6">
+          This project has no time periods yet: templates can be written, and are made once there are figures.
+        </InlineMessage>
+      )}
+      {choosers && <div className="mb-6">{choosers}</div>}
+      <section aria-labelledby="templates">
+        <h2 id="templates" className="mb-3">
+          Templates
+        </h2>
+        {templates.error && <LoadError error={templates.error} retry={templates.refetch} />}
+        {templates.isPending && <Skeleton type="text@4" />}
+        {templates.data?.length === 0 && (
+          <EmptyState icon="file-text" title="No templates yet">
+            {mayCreate
+              ? isAdmin(user)
+                ? 'Those you begin here are for everybody in the project.'
+                : 'Those you begin here are for everybody in your organisation.'
+              : 'Templates of the programme team and of your organisation are listed here.'}
+          </EmptyState>
+        )}
+        {templates.data && templates.data.length > 0 && (
+          <TemplateList templates={templates.data} asked={asked} linkTo={linkTo} />
+        )}
+      </section>
+      <section aria-labelledby="files" className="mt-10">
+        <h2 id="files" className="mb-3">
+          Your files
+        </h2>
+        <PackList projectId={project.id} none="What you have made is listed here, to download." />
+      </section>
+    </PageBody>
+  );
+}

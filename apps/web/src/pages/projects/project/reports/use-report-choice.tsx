@@ -1,0 +1,62 @@
+import { isAdmin } from '@portal/contract/rules/roles';
+import type { Project } from '@portal/contract/projects';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { filterOptionsQuery } from '../../../../data/filters.ts';
+import { newestWithResults } from '../../../../features/projects/period-dates.ts';
+import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
+import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
+import { ComboBox } from '../../../../ui/form/combo-box.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+
+/** For which period, and for which submission where there is a choice, reports are made: both in the address. */
+export function useReportChoice(project: Project): {
+  asked: { time_period_id: number; submission_id: number | undefined } | null;
+  choosers: ReactNode;
+} {
+  const user = useSignedInUser();
+  const [params, setParams] = useSearchParams();
+  const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
+  const lookups = useQuery({
+    ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { submissionId: null }),
+    enabled: period !== null,
+  });
+  const submissions = (lookups.data?.organisation_submissions ?? []).flatMap(({ name, submission_list }) =>
+    submission_list.map((one) => ({ id: one.id, label: one.name === name ? name : `${name}: ${one.name}` })),
+  );
+  const submission_id = Number(params.get('submission')) || undefined;
+  if (period === null) return { asked: null, choosers: null };
+  const choosers = (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <Select
+        className="w-48"
+        label="Time period"
+        options={options}
+        value={period.time_period_id}
+        onChange={choose}
+      />
+      {(isAdmin(user) || submissions.length > 1) && (
+        <ComboBox
+          className="w-80 max-w-full"
+          label="Submission"
+          placeholder={isAdmin(user) ? 'Nobody’s in particular' : (submissions[0]?.label ?? '')}
+          options={submissions}
+          value={submission_id ?? null}
+          onChange={(id) =>
+            setParams(
+              (current) => {
+                const next = new URLSearchParams(current);
+                if (id === null) next.delete('submission');
+                else next.set('submission', String(id));
+                return next;
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      )}
+    </div>
+  );
+  return { asked: { time_period_id: period.time_period_id, submission_id }, choosers };
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+// What a second editor sends is refused.
+const { visit } = useBrowser(/status of 409/);
+
+it('a board paper is put together by keyboard, saved as one types, and made in one press', async () => {
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto('/projects/bed-availability/reports');
+  await page.getByText('No templates yet').waitFor();
+  await page.getByRole('button', { name: 'New template' }).press('Enter');
+  await page.getByLabel('Name').fill('Board paper on beds');
+
+  await page.getByRole('button', { name: 'Heading' }).press('Enter');
+  await page.keyboard.type('Where we stand');
+  await page.getByRole('combobox', { name: 'Add a chart' }).fill('occupancy of all');
+  await page.getByRole('option', { name: /Occupancy of all beds/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Shown as').selectOption('Over time');
+  await page.getByLabel(/^Your words beside it/).fill('We opened a ward in the autumn.');
+  await page.getByText('All changes are saved.').waitFor();
+  await expectAccessible(page, 'a template of a report');
+
+  // A part that is taken out comes back with what was typed in it.
+  await page.getByRole('button', { name: 'Remove heading, part 2' }).press('Enter');
+  await page.getByRole('button', { name: 'Put it back' }).press('Enter');
+  await page.getByRole('button', { name: 'Move up heading, part 2' }).press('Enter');
+  await page.getByText('All changes are saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Shown as').inputValue()).toBe('time_series');
+  expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Where we stand');
+
+  await page.getByRole('button', { name: 'Make the report' }).press('Enter');
+  const ready = page.getByRole('button', { name: /^Download Board paper on beds/ });
+  await ready.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^Board paper on beds.*\.pdf$/);
+
+  await page.goto('/projects/bed-availability/reports');
+  await page.getByRole('link', { name: 'Board paper on beds' }).waitFor();
+  await expectAccessible(page, 'the reports of a project');
+});
+
+it('whoever comes second is told, and keeps what they typed', async () => {
+  const [first, second] = [await visit(), await visit()];
+  await signIn(first.page, 'admin@acute.example');
+  await signIn(second.page, 'admin@acute.example');
+  await first.page.goto('/projects/bed-availability/reports');
+  await first.page.getByRole('button', { name: 'New template' }).press('Enter');
+  await first.page.getByLabel('Name').fill('For everybody');
+  await first.page.getByText('All changes are saved.').waitFor();
+  await second.page.goto(first.page.url());
+  await second.page.getByLabel('Name').waitFor();
+  await first.page.getByLabel('Name').fill('For everybody in it');
+  await first.page.getByText('All changes are saved.').waitFor();
+
+  await second.page.getByRole('button', { name: 'Text' }).press('Enter');
+  await second.page.keyboard.type('Mine.');
+  await second.page.getByRole('button', { name: 'Keep mine as a new template' }).press('Enter');
+  await expect.poll(() => second.page.getByLabel('Name').inputValue()).toBe('For everybody (mine)');
+  expect(await second.page.getByRole('textbox', { name: /^Text/ }).inputValue()).toBe('Mine.');
+});
