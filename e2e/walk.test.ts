@@ -67,7 +67,6 @@ const examples: Record<string, { access: Access; path: string }> = {
   '/admin/filters/:id': { access: 'admin', path: '/admin/filters/1?project=1' },
   '/admin/peer-groups': { access: 'admin', path: '/admin/peer-groups' },
   '/admin/time-periods': { access: 'admin', path: '/admin/time-periods' },
-  '/admin/unusual': { access: 'admin', path: '/admin/unusual' },
   '/admin/corrections': { access: 'admin', path: '/admin/corrections' },
   '/admin/first-run': { access: 'superuser', path: '/admin/first-run' },
   '/admin/extensions': { access: 'admin', path: '/admin/extensions' },

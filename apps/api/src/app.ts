@@ -42,7 +42,6 @@ import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
-import { unusualRoutes } from './domains/unusual/unusual.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
@@ -83,7 +82,6 @@ const domains = [
   chartDataRoutes,
   galleryRoutes,
   explanationsRoutes,
-  unusualRoutes,
   digestsRoutes,
   downloadsRoutes,
   caseReviewsRoutes,

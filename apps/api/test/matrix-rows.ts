@@ -1278,9 +1278,6 @@ export const rows: Record<string, Row> = {
     letIn: [409],
   },
   listRevisions: ofProject,
-  listUnusual: {
-    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.period.id } }),
-  },
 
   // comparing: measures
   listMeasures: ofProject,

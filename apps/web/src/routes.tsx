@@ -177,7 +177,6 @@ const adminPages: RouteObject[] = [
     'next-period',
     'audit-log',
     'queries',
-    'unusual',
     'filters',
     'filters/:id',
     'chasing',

@@ -87,7 +87,6 @@ export const pagePaths = [
   '/admin/measures/new',
   '/admin/measures/:id',
   '/admin/queries',
-  '/admin/unusual',
   '/admin/filters',
   '/admin/filters/:id',
   '/admin/peer-groups',

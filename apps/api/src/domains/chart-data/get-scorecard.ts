@@ -22,7 +22,7 @@ import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
 
 /** How many periods a spark line shows, and how many a control chart rests on, the one asked for included. */
 const HISTORY = 12;
-export const LOOKED_BACK = 60;
+const LOOKED_BACK = 60;
 
 /** Every chart's default series for one submission, in a fixed number of queries however many charts there are. */
 export async function getScorecard(
@@ -118,11 +118,8 @@ function toEntry(
   };
 }
 
-/** A period of one's own course. */
-export type CourseStep = Pick<HistoryRow, 'time_period_name' | 'value' | 'is_break'>;
-
 /** What the own values of the last periods tell, and what of them is shown as a spark line. */
-export function courseOf(past: readonly CourseStep[], polarity: Measure['polarity'], hasValue: boolean) {
+function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: boolean) {
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -153,7 +150,7 @@ function reachOf(figures: Figure[]): { low: number; high: number } {
 }
 
 /** Why the submission looked at has no value; an own small number is one. */
-export function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
+function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
   if (!own) return 'not_submitted';
   return own.standing === 'counted' || own.value !== null ? null : own.standing;
 }

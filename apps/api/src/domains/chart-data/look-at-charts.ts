@@ -60,23 +60,7 @@ export async function readCharts(reading: Reading, of: Asked) {
 /** The charts that were read, as one person may see them. */
 export async function seeCharts(
   reading: Reading,
-  read: ReadCharts,
-  { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
-) {
-  const { figuresOf, ...seen } = await lookAs(reading, read, { actor, submission_id });
-  const turn = takingTurns();
-  const charts = [];
-  for (const chart of read.charts) {
-    charts.push({ ...chart, figures: figuresOf(chart) });
-    await turn();
-  }
-  return { ...seen, charts };
-}
-
-/** As `seeCharts`, chart by chart as they are asked for: those of everybody in all charts at once would be too many. */
-export async function lookAs(
-  reading: Reading,
-  { period, facts, collection_name, byMeasure }: ReadCharts,
+  { period, facts, collection_name, charts, byMeasure }: ReadCharts,
   { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
 ) {
   const chosen = chooseSubmission(facts, actor, submission_id);
@@ -88,11 +72,16 @@ export async function lookAs(
   const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, reading.project, state);
   const sight = await lookingAt(reading)(period, state, view);
   const disclosure = await openDisclosure(reading, [period.id]);
-  const figuresOf = ({ measure }: ReadCharts['charts'][number]) => {
-    const subject = { measure, period };
-    const stored = readFigures(facts, byMeasure.get(measure.id) ?? [], subject);
-    return sight.see(toFigures(stored, subject, disclosure, isOwn));
+  const turn = takingTurns();
+  const looked = [];
+  for (const chart of charts) {
+    const subject = { measure: chart.measure, period };
+    const stored = readFigures(facts, byMeasure.get(chart.measure.id) ?? [], subject);
+    looked.push({ ...chart, figures: sight.see(toFigures(stored, subject, disclosure, isOwn)) });
+    await turn();
+  }
+  return {
+    ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
+    charts: looked,
   };
-  const seen = { period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name };
-  return { ...seen, figuresOf };
 }

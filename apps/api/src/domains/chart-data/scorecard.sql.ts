@@ -91,11 +91,22 @@ export type HistoryRow = {
   is_break: boolean;
 };
 
-type Past = { projectId: number; period: { display_order: number }; chartIds: number[]; periods: number };
-
-/** `recent`: the period and those before it; `series`: the default series of each chart in each. */
-const recentSeries = (of: Past) => sql`
-    recent as (
+/**
+ * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
+ * the default series it had then.
+ */
+export async function selectHistory(
+  db: Db,
+  of: {
+    projectId: number;
+    period: { display_order: number };
+    chartIds: number[];
+    submissionIds: (number | null)[];
+    periods: number;
+  },
+): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    with recent as (
       select t.id, t.time_period_name, t.display_order
       from project_time_periods p
       join time_periods t on t.id = p.time_period_id
@@ -109,25 +120,11 @@ const recentSeries = (of: Past) => sql`
       join recent on recent.id = p.time_period_id
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
-    )`;
-
-/** The definition changed with a period of a series: it is another measure, or says so itself. */
-const isBreak = sql`coalesce(lag(s.measure_id) over before <> s.measure_id
-        or (lag(recent.display_order) over before < since.display_order
-          and since.display_order <= recent.display_order), false)`;
-
-/**
- * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
- * the default series it had then.
- */
-export async function selectHistory(
-  db: Db,
-  of: Past & { submissionIds: (number | null)[] },
-): Promise<HistoryRow[]> {
-  const { rows } = await db.execute<HistoryRow>(sql`
-    with ${recentSeries(of)}
+    )
     select own.id as submission_id, s.chart_id, recent.time_period_name, v.value,
-      ${isBreak} as is_break
+      coalesce(lag(s.measure_id) over before <> s.measure_id
+        or (lag(recent.display_order) over before < since.display_order
+          and since.display_order <= recent.display_order), false) as is_break
     from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
     cross join series s
     join recent on recent.id = s.time_period_id
@@ -138,39 +135,4 @@ export async function selectHistory(
     window before as (partition by own.id, s.chart_id order by recent.display_order)
     order by own.id, s.chart_id, recent.display_order`);
   return rows;
-}
-
-/** A period of a chart's series, by its place in it, and the values somebody has in some of these places. */
-export type CoursePeriod = [chart_id: number, time_period_name: string, is_break: boolean];
-export type CourseRow = [chart_id: number, submission_id: number, places: number[], values: number[]];
-
-/** As `selectHistory`, of everybody: too many for a row each. */
-export async function selectCourses(db: Db, of: Past) {
-  const { rows } = await db.execute<{ version: number; periods: string; courses: string }>(sql`
-    with ${recentSeries(of)}, numbered as materialized (
-      select s.chart_id, s.measure_id, s.time_period_id, recent.time_period_name, ${isBreak} as is_break,
-        (row_number() over before - 1)::int as place
-      from series s
-      join recent on recent.id = s.time_period_id
-      join measures m on m.id = s.measure_id
-      left join time_periods since on since.id = m.comparable_since_id
-      window before as (partition by s.chart_id order by recent.display_order)
-    ), courses as (
-      select numbered.chart_id, v.submission_id, json_agg(numbered.place) as places, json_agg(v.value) as values
-      from numbered
-      join measure_values v on v.measure_id = numbered.measure_id and v.time_period_id = numbered.time_period_id
-      where v.value is not null
-      group by 1, 2
-    )
-    select ${versionOf(sql`${of.projectId}::int`)} as version,
-      (select coalesce(json_agg(json_build_array(chart_id, time_period_name, is_break) order by chart_id, place), '[]')
-        from numbered)::text as periods,
-      (select coalesce(json_agg(json_build_array(chart_id, submission_id, places, values)), '[]')
-        from courses)::text as courses`);
-  const { version, periods, courses } = rows[0]!;
-  return {
-    version,
-    periods: JSON.parse(periods) as CoursePeriod[],
-    courses: JSON.parse(courses) as CourseRow[],
-  };
 }

@@ -16,7 +16,6 @@ import CorrectionsPage from './corrections.tsx';
 import ExtensionsPage from './extensions.tsx';
 import NextPeriodPage from './next-period.tsx';
 import AuditLogPage from './audit-log.tsx';
-import UnusualPage from './unusual.tsx';
 import QueriesPage from './queries.tsx';
 import FiltersPage from './filters/index.tsx';
 import FiltersFilterPage from './filters/filter.tsx';
@@ -51,7 +50,6 @@ export const pageOf = {
   'next-period': NextPeriodPage,
   'audit-log': AuditLogPage,
   queries: QueriesPage,
-  unusual: UnusualPage,
   filters: FiltersPage,
   'filters/:id': FiltersFilterPage,
   chasing: ChasingPage,

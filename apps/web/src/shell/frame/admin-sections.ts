@@ -53,7 +53,6 @@ export const adminSections: AdminGroup[] = [
       { label: 'Chasing', path: paths.chasing(), icon: 'users' },
       { label: 'Reminders', path: paths.admin('reminders'), icon: 'clock' },
       { label: 'Templates', path: paths.admin('templates'), icon: 'file-text' },
-      { label: 'What is unusual', path: paths.admin('unusual'), icon: 'target' },
       { label: 'Queries', path: paths.queries(), icon: 'flag' },
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
       { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
