@@ -42,9 +42,9 @@ const wings = [
   // structure
   'questionnaires translations',
   // collecting
-  'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing mergers',
+  'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies first-run chart-data gallery explanations digests downloads manage-filters report-packs report-templates comments queries search desk',
+  'results sets filters peer-groups charts next-period project-copies first-run chart-data gallery explanations digests downloads manage-filters report-packs report-templates comments queries search desk mergers',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

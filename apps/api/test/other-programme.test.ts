@@ -175,7 +175,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
           questionnaire_id: first.questionnaire.id,
         },
         ...{ question_id: first.questions[0]!.id, not_in_project_id: first.project.id, search: MARK },
-        ...{ from_time_period_id: first.period.id, peerGroupId: first.project.id },
+        ...{
+          from_time_period_id: first.period.id,
+          peerGroupId: first.project.id,
+          listed_peer_group_id: first.project.id,
+        },
         reviewer_id: first.people.contributor.id,
       };
       for (const [key] of choices) {

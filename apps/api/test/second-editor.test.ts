@@ -24,7 +24,6 @@ const collected = 'each answer has its version, and a conflict is told answer by
 const withoutSeen: Record<string, string> = {
   enableOtp: own,
   chooseLanguage: own,
-  updatePeerGroup: own,
   resetUserOtp: set,
   approveAccess: set,
   editReviewer: set,
@@ -65,6 +64,7 @@ const stale: Record<string, object> = {
   updateProjectGuidance: { seen: { guidance_title: 'Another' } },
   updateProjectAbout: { seen: { about_text: 'Another' } },
   updateChart: { seen: { chart_name: 'Another' } },
+  updatePeerGroup: { seen: { peer_group_name: 'Another' } },
   updateCollection: { seen: { collection_name: 'Another' } },
   updateMeasure: { seen: { measure_name: 'Another' } },
   updateNews: { seen: { news_title: 'Another' } },

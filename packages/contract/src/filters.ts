@@ -52,6 +52,25 @@ export const organisationSubmission = z.object({
 /** How many organisations a list to choose from holds; the others are found by searching. */
 export const MOST_ORGANISATIONS = 100;
 
+/** A peer group that can be compared with. */
+const peerGroupOption = z.object({
+  id: z.number().int(),
+  peer_group_name: z.string(),
+  description: z.string(),
+  is_own: z.boolean(),
+  /** Who made it, where a colleague shares it within one’s organisation. */
+  made_by: z.string().nullable(),
+  /** For everybody with access to the project. */
+  is_shared: z.boolean(),
+  submission_count: z.number().int(),
+  /** Why it cannot be chosen. */
+  not_offered: z.string().nullable(),
+});
+export type PeerGroupOption = z.infer<typeof peerGroupOption>;
+
+/** How many peer groups it holds beside those that are asked for by id. */
+export const MOST_PEER_GROUPS = 50;
+
 /** SPEC §7, the filters lookup: what a comparison can be chosen from. */
 export const listFilterOptions = endpoint({
   name: 'listFilterOptions',
@@ -68,6 +87,10 @@ export const listFilterOptions = endpoint({
     search: z.string().trim().max(100).optional(),
     /** The submission that is looked at: it is listed whatever is searched for. */
     submission_id: id.optional(),
+    /** Of the peer groups those whose names or descriptions hold every word. */
+    peer_group_search: z.string().trim().max(100).optional(),
+    /** Peer groups that come first, whatever is searched for; one that is not there for the caller is left out. */
+    listed_peer_group_id: peerGroupIds,
   }),
   response: z.object({
     filters: z.array(comparisonFilter),
@@ -75,16 +98,9 @@ export const listFilterOptions = endpoint({
     organisation_submissions: z.array(organisationSubmission),
     /** How many there are. */
     organisation_total: z.number().int(),
-    peer_groups: z.array(
-      z.object({
-        id: z.number().int(),
-        peer_group_name: z.string(),
-        description: z.string(),
-        is_own: z.boolean(),
-        submission_count: z.number().int(),
-        /** Why it cannot be chosen. */
-        not_offered: z.string().nullable(),
-      }),
-    ),
+    /** Those asked for by id, one’s own, one’s organisation’s, and those for everybody; as many as a list shows. */
+    peer_groups: z.array(peerGroupOption),
+    /** How many there are, of those that are searched for. */
+    peer_group_total: z.number().int(),
   }),
 });

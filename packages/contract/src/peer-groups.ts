@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosenFilter } from './chart-data.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 
-/** A named set of submissions: the programme team's for everybody in a project, or somebody's own. */
+/** A named set of submissions: the programme team's for everybody in a project, an organisation's, or somebody's own. */
 export const peerGroup = z.object({
   id: z.number().int(),
   project_id: z.number().int(),
@@ -10,6 +10,12 @@ export const peerGroup = z.object({
   description: z.string(),
   /** For everybody with access to the project. */
   is_shared: z.boolean(),
+  /** Of those that are not for everybody: whether all of an organisation use it. */
+  for_organisation: z.boolean(),
+  /** Who made it, where it is a colleague. */
+  made_by: z.string().nullable(),
+  /** Whether the caller made it, and so says who uses it. */
+  is_own: z.boolean(),
   /** Whether the caller may change it. */
   may_change: z.boolean(),
   submission_count: z.number().int(),
@@ -48,14 +54,21 @@ const chosenMembers = {
   filters: z.array(chosenFilter).max(20).default([]),
 };
 
+const peerGroupFields = z.object({ peer_group_name: name, description, for_organisation: z.boolean() });
+
 export const listPeerGroups = endpoint({
   name: 'listPeerGroups',
   method: 'GET',
   path: '/api/v1/peerGroups/',
   access: 'project',
   opens: { thing: 'results', project_id: 'query.project_id' },
-  summary: 'The peer groups of a project: those for everybody, and one’s own.',
-  query: z.object({ project_id: id, ...page }),
+  summary: 'The peer groups of a project: one’s own, those of one’s organisation, and those for everybody.',
+  query: z.object({
+    project_id: id,
+    ...page,
+    /** `everybody`: those for everybody alone; `own`: the others. */
+    of: z.enum(['everybody', 'own']).optional(),
+  }),
   response: listOf('peer_groups', peerGroup),
 });
 
@@ -65,12 +78,14 @@ export const createPeerGroup = endpoint({
   path: '/api/v1/peerGroups/',
   access: 'project',
   opens: { thing: 'results', project_id: 'body.project_id' },
-  summary: 'Make a peer group of one’s own or, for the programme team, one for everybody.',
+  summary:
+    'Make a peer group of one’s own or for all of one’s organisation or, for the programme team, one for everybody.',
   body: z.object({
     project_id: bodyId,
     peer_group_name: name,
     description: description.default(''),
     is_shared: z.boolean().default(false),
+    for_organisation: z.boolean().default(false),
     ...chosenMembers,
   }),
   response: peerGroup,
@@ -82,9 +97,9 @@ export const updatePeerGroup = endpoint({
   path: '/api/v1/peerGroups/{id}',
   access: 'project',
   opens: { thing: 'peerGroup', peer_group_id: 'params.id' },
-  summary: 'Rename a peer group.',
+  summary: 'Rename a peer group, or say whether all of one’s organisation use it.',
   params: idParams,
-  body: z.object({ peer_group_name: name.optional(), description: description.optional() }),
+  body: peerGroupFields.partial().extend({ seen: peerGroupFields.partial().optional() }),
   response: peerGroup,
 });
 

@@ -1,14 +1,26 @@
 import { isAdmin } from '@portal/contract/rules/roles';
 
 type Person = { user_id: number; role_type_id: number; organisation_id: number | null };
-type Group = { owner_id: number | null };
+type Group = { owner_id: number | null; organisation_id: number | null };
 
-/** Those for everybody, and one's own: another person's own group is nobody else's, the programme team's neither. */
+/**
+ * Those for everybody, those of one's organisation, and one's own: another person's own group is nobody else's, the programme
+ * team's neither.
+ */
 export const canSeeGroup = (person: Person, group: Group): boolean =>
-  group.owner_id === null || group.owner_id === person.user_id;
+  group.owner_id === null || isOnesOwn(person, group);
 
+/** A group of an organisation is changed and deleted by all of it: who made it may have left. */
 export const canChangeGroup = (person: Person, group: Group): boolean =>
-  group.owner_id === null ? isAdmin(person) : group.owner_id === person.user_id;
+  group.owner_id === null ? isAdmin(person) : isOnesOwn(person, group);
+
+const isOnesOwn = (person: Person, group: Group): boolean =>
+  group.owner_id === person.user_id ||
+  (group.organisation_id !== null && group.organisation_id === person.organisation_id);
+
+/** Who made a group says whether their organisation uses it; nobody takes it from who made it, or gives it to others. */
+export const canShareGroup = (person: Person, group: { owner_id: number | null }): boolean =>
+  group.owner_id === person.user_id && person.organisation_id !== null;
 
 /** The programme team makes groups for everybody. */
 export const canMakeShared = (person: Pick<Person, 'role_type_id'>): boolean => isAdmin(person);
@@ -27,8 +39,11 @@ export const canIdentify = (
   (project.named_results && project.has_published);
 
 /**
- * Whether a member is listed. Who is in one's own group one has put there; who is in a group for everybody tells what
- * they have in common, and so is listed only where they are identified anyway.
+ * Whether a member is listed. Who is in one's own group was put there by pseudonym, or by who knew the name: then a list of
+ * pseudonyms would tell their names. Who is in a group for everybody tells what they have in common. Both are listed only
+ * where they are identified anyway.
  */
-export const canListMember = (group: Group, isIdentified: boolean): boolean =>
-  group.owner_id !== null || isIdentified;
+export const canListMember = (
+  group: { owner_id: number | null; by_name: boolean },
+  isIdentified: boolean,
+): boolean => isIdentified || (group.owner_id !== null && !group.by_name);

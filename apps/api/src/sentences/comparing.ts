@@ -57,6 +57,8 @@ export const sentences = {
   filterNeedsName: 'Give the filter a name.',
   peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
   teamMakesPeerGroups: 'Only the programme team makes peer groups for everybody.',
+  noOrganisationToShareWith: 'Your account belongs to no organisation that could share a peer group.',
+  makerShares: 'Only who made a peer group says whether the organisation uses it.',
   teamChangesPeerGroup: 'This peer group is for everybody: only the programme team changes it.',
   inPeerGroupAlready: 'This submission is in the peer group already.',
   accountClosed: 'Your account is no longer open.',

@@ -1,10 +1,12 @@
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../database/columns.ts';
+import { organisations } from './organisations.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
 import { users } from './users.tables.ts';
 
-/** A named set of submissions: an admin's for everyone in a project (no owner), or a user's own. */
+/** A named set of submissions: an admin's for everyone in a project (no owner), or a user's own, for an organisation or not. */
 export const peer_groups = pgTable(
   'peer_groups',
   {
@@ -13,6 +15,8 @@ export const peer_groups = pgTable(
       .notNull()
       .references(() => projects.id),
     owner_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** All of which use and change it, beside who made it. */
+    organisation_id: integer().references(() => organisations.id),
     peer_group_name: text().notNull(),
     description: text().notNull().default(''),
     display_order: integer().notNull().default(0),
@@ -23,6 +27,11 @@ export const peer_groups = pgTable(
   (t) => [
     unique('peer_groups_name').on(t.project_id, t.owner_id, t.peer_group_name).nullsNotDistinct(),
     index().on(t.owner_id),
+    index().on(t.project_id, t.organisation_id),
+    check(
+      'peer_groups_of_an_organisation_have_an_owner',
+      sql`${t.organisation_id} is null or ${t.owner_id} is not null`,
+    ),
   ],
 );
 

@@ -2,6 +2,8 @@ import { listFilterOptions } from '@portal/contract/filters';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
+const NONE: readonly number[] = [];
+
 /**
  * SPEC §7: what a comparison can be chosen from; the counts are of members of the chosen peer groups, without any of
  * everybody who takes part. A period is left out where none is looked at.
@@ -10,11 +12,19 @@ export const filterOptionsQuery = (
   projectId: number,
   timePeriodId?: number,
   peerGroupIds: readonly number[] = [],
-  /** Of the submissions, those whose names hold this; and the one looked at, whatever is searched for. */
-  { search = '', submissionId = null }: { search?: string; submissionId?: number | null } = {},
+  /**
+   * Of the submissions, those whose names hold this; and the one looked at, whatever is searched for. Of the peer groups,
+   * likewise; and these first, as far as they are there.
+   */
+  {
+    search = '',
+    submissionId = null,
+    groupSearch = '',
+    listed = NONE,
+  }: { search?: string; submissionId?: number | null; groupSearch?: string; listed?: readonly number[] } = {},
 ) =>
   queryOptions({
-    queryKey: ['filters', projectId, timePeriodId, peerGroupIds, search, submissionId],
+    queryKey: ['filters', projectId, timePeriodId, peerGroupIds, search, submissionId, groupSearch, listed],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const peerGroupId = peerGroupIds.length === 0 ? 'null' : peerGroupIds.map(String);
@@ -24,6 +34,8 @@ export const filterOptionsQuery = (
         peerGroupId,
         ...(search !== '' && { search }),
         ...(submissionId !== null && { submission_id: submissionId }),
+        ...(groupSearch !== '' && { peer_group_search: groupSearch }),
+        ...(listed.length > 0 && { listed_peer_group_id: listed.map(String) }),
       };
       return call(listFilterOptions, { query }, signal);
     },

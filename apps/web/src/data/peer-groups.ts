@@ -7,13 +7,14 @@ import { comparesWith } from './chart-data.ts';
 import { countsOver } from './filters.ts';
 import { write } from './write.ts';
 
-export const peerGroupsQuery = (projectId: number) =>
+/** Those for everybody, or one's own and those of one's organisation. */
+export const peerGroupsQuery = (projectId: number, of: 'everybody' | 'own') =>
   queryOptions({
-    queryKey: ['peer-groups', 'of-project', projectId],
+    queryKey: ['peer-groups', 'of-project', projectId, of],
     enabled: projectId > 0,
     queryFn: ({ signal }) =>
       allPages(async (page) => {
-        const query = { project_id: projectId, ...page };
+        const query = { project_id: projectId, of, ...page };
         const answer = await call(contract.listPeerGroups, { query }, signal);
         return { items: answer.peer_groups, total: answer.total };
       }),

@@ -76,7 +76,7 @@ test('whoever is gone is not asked for again', async () => {
 
 test('a chart is not asked for with a peer group that is gone', async () => {
   await show(chart(7));
-  await show(peerGroupsQuery(1));
+  await show(peerGroupsQuery(1, 'own'));
   await deletePeerGroup(7);
   expect(asked.filter((one) => one.includes('data'))).toEqual([]);
   await deletePeerGroup(8);

@@ -41,6 +41,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'A peer group you make can be shared with your organisation, and links that compare with it work for your colleagues. Your own groups and those used last stand first; the others are found by typing.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'A group of charts shows a small picture of each, or one for each region or peer group; pointing at a bar lights the same submission up in all.',
       },
       {

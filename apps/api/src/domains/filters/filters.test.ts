@@ -127,23 +127,46 @@ it('offers the peer groups for everyone and one’s own, nobody else’s', async
   const { body } = await ask();
   expect(body.peer_groups).toEqual([
     {
-      id: shared.id,
-      peer_group_name: shared.peer_group_name,
-      description: 'Near',
-      is_own: false,
-      submission_count: 2,
-      not_offered: null,
-    },
-    {
       id: mine.id,
       peer_group_name: mine.peer_group_name,
       description: '',
-      is_own: true,
+      ...{ is_own: true, made_by: null, is_shared: false },
       submission_count: 1,
       not_offered: null,
     },
+    {
+      id: shared.id,
+      peer_group_name: shared.peer_group_name,
+      description: 'Near',
+      ...{ is_own: false, made_by: null, is_shared: true },
+      submission_count: 2,
+      not_offered: null,
+    },
   ]);
+  expect(body.peer_group_total).toBe(2);
   expect((await ask({ peerGroupId: theirs.id })).status).toBe(404);
+});
+
+it('lists as many peer groups as one looks through, one’s own and those asked for first, the others when searched for', async () => {
+  const { project, own, members, at, ask } = await build();
+  const many = [];
+  for (let index = 0; index < 60; index += 1) {
+    const peer_group_name = `Peers of ${String(index).padStart(2, '0')}`;
+    many.push(await buildPeerGroup(t.db, project, at(1), { peer_group_name, description: 'By size' }));
+  }
+  await buildPeerGroup(t.db, project, at(2), { owner_id: own.user.id, peer_group_name: 'Zzz' });
+  const theirs = await buildPeerGroup(t.db, project, at(3), { owner_id: members[1]!.user.id });
+  const namesOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+    body.peer_groups.map(({ peer_group_name }) => peer_group_name);
+  const all = await ask();
+  expect([all.body.peer_groups.length, all.body.peer_group_total]).toEqual([50, 61]);
+  expect(namesOf(all).slice(0, 2)).toEqual(['Zzz', 'Peers of 00']);
+  // Used lately, and one that is nobody else’s: it is left out, not told of.
+  const listed = await ask({ listed_peer_group_id: [many[59]!.id, theirs.id] });
+  expect(namesOf(listed).slice(0, 3)).toEqual(['Peers of 59', 'Zzz', 'Peers of 00']);
+  const found = await ask({ peer_group_search: 'SIZE 58', peerGroupId: many[57]!.id });
+  expect([namesOf(found), found.body.peer_group_total]).toEqual([['Peers of 57', 'Peers of 58'], 1]);
+  expect(namesOf(await ask({ peer_group_search: '%' }))).toEqual([]);
 });
 
 it('is shut to others, and refuses what is not there or not valid', async () => {

@@ -1,4 +1,8 @@
-import { type listFilterOptions as endpoint, MOST_ORGANISATIONS } from '@portal/contract/filters';
+import {
+  type listFilterOptions as endpoint,
+  MOST_ORGANISATIONS,
+  MOST_PEER_GROUPS,
+} from '@portal/contract/filters';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { problems } from '../../problems.ts';
@@ -8,7 +12,7 @@ import { type Facts, factsOf, isExpected, type Member, periodOf } from '../resul
 import { groupBy } from '../../group-by.ts';
 import { nameOf } from '../results/names.ts';
 import type { Reading } from '../results/reading.ts';
-import { visiblePeerGroups } from '../sets/open-peer-groups.ts';
+import { inOrder, visiblePeerGroups } from '../sets/open-peer-groups.ts';
 import { setsOf, whyNotGroup, whyNotOption } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 
@@ -28,12 +32,11 @@ export async function listFilterOptions(
   const period = query.time_period_id ? periodOf(reading, query.time_period_id) : null;
   if (period === undefined) throw problems.notFound('time period');
   const facts = await factsOf(reading);
-  const groups = await visiblePeerGroups(reading, actor);
-  const chosen = [...new Set(query.peerGroupId)].map((id) => {
-    const found = groups.find((group) => group.id === id);
-    if (!found) throw problems.notFound('peer group');
-    return found;
+  const ids = [...query.peerGroupId, ...query.listed_peer_group_id];
+  const { groups, total } = await visiblePeerGroups(reading, actor, {
+    ...{ ids, search: query.peer_group_search, limit: MOST_PEER_GROUPS + new Set(ids).size },
   });
+  const chosen = inOrder(groups, query.peerGroupId);
   const offered = await offeredTo(reading, actor, period);
   const members = period ? facts.members.filter((one) => isExpected(one, period)) : facts.members;
   const active = new Set(members.map(({ submission_id }) => submission_id));
@@ -73,9 +76,12 @@ export async function listFilterOptions(
       peer_group_name: group.peer_group_name,
       description: group.description,
       is_own: group.owner_id === actor.user_id,
+      made_by: group.owner_id === actor.user_id ? null : group.owner_name,
+      is_shared: group.owner_id === null,
       submission_count: [...group.members].filter((id) => active.has(id) || !isTold(group)).length,
       not_offered: whyNotGroup(group, offered, project),
     })),
+    peer_group_total: total,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   selectSuccessors,
   updateOrganisationColumns,
 } from '../organisations/organisations.sql.ts';
+import { movePeerGroups } from '../peer-groups/move-peer-groups.sql.ts';
 import { moveRegistrations } from '../registrations/move-registrations.sql.ts';
 import { bumpResultsOfOrganisations } from '../result-versions/result-versions.sql.ts';
 import { moveScopeMemberships } from '../scopes/move-scope-memberships.sql.ts';
@@ -47,6 +48,7 @@ export const mergeOrganisation: Handler<typeof mergeEndpoint> = async ({ actor, 
   await orConflict(moveSubmissions(db, id, to), sentences.mergerChanged);
   await moveRegistrations(db, id, to);
   await moveUsers(db, id, to);
+  await movePeerGroups(db, id, to);
   await moveScopeMemberships(db, id, to);
   await moveExtensions(db, id, to);
   await moveMessages(db, id, to);

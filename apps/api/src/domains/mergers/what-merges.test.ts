@@ -2,6 +2,7 @@ import { mergeOrganisation, previewMerger } from '@portal/contract/mergers';
 import { getProject } from '@portal/contract/projects';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPeerGroup } from '../../../test/build-charts.ts';
 import { buildDocument } from '../../../test/build-documents.ts';
 import { buildOrganisation, buildUser } from '../../../test/build-people.ts';
 import { buildProject, buildSubmission, buildTimePeriod } from '../../../test/build-projects.ts';
@@ -123,8 +124,9 @@ async function leadingTo(id: number): Promise<Record<string, number>> {
 
 describe('what a merger carries', () => {
   it('is everything that leads to an organisation, but for what is named here with a reason', async () => {
-    await buildUser(t.db, t.programme.id, { organisation_id: former.id });
+    const person = await buildUser(t.db, t.programme.id, { organisation_id: former.id });
     await buildSubmission(t.db, project, former);
+    await buildPeerGroup(t.db, project, [], { owner_id: person.id, organisation_id: former.id });
     await t.db
       .insert(registrations)
       .values({ project_id: project.id, time_period_id: period.id, organisation_id: former.id });

@@ -11,7 +11,7 @@ import { reading } from '../results/reading.ts';
 import { whyNotGroup } from '../sets/choose-sets.ts';
 import { offeredTo } from '../sets/offered-to.ts';
 import { inOrder, knowing } from './known-candidates.ts';
-import { visiblePeerGroups } from '../sets/open-peer-groups.ts';
+import { type OpenPeerGroup, visiblePeerGroups } from '../sets/open-peer-groups.ts';
 import { canChangeGroup, canListMember } from '../../policies/peer-groups.ts';
 import { selectMemberships } from './peer-groups.sql.ts';
 
@@ -19,7 +19,9 @@ const cut = <One>(list: One[], { limit, offset }: { limit: number; offset: numbe
   list.slice(offset, offset + limit);
 
 export const wirePeerGroup = (
-  group: { id: number; owner_id: number | null; peer_group_name: string; description: string },
+  group: Pick<OpenPeerGroup, 'id' | 'owner_id' | 'organisation_id' | 'peer_group_name' | 'description'> & {
+    owner_name?: string | null;
+  },
   of: { actor: Actor; project_id: number; submission_count: number; not_offered: string | null },
 ): PeerGroup => ({
   id: group.id,
@@ -27,6 +29,9 @@ export const wirePeerGroup = (
   peer_group_name: group.peer_group_name,
   description: group.description,
   is_shared: group.owner_id === null,
+  for_organisation: group.organisation_id !== null,
+  made_by: group.owner_id === of.actor.user_id ? null : (group.owner_name ?? null),
+  is_own: group.owner_id === of.actor.user_id,
   may_change: canChangeGroup(of.actor, group),
   submission_count: of.submission_count,
   not_offered: of.not_offered,
@@ -35,7 +40,8 @@ export const wirePeerGroup = (
 export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db, deps, query, scene }) =>
   reading({ db, deps, opened: scene }, async (of) => {
     const offered = await offeredTo(of, actor, null);
-    const groups = (await visiblePeerGroups(of, actor)).map((group) =>
+    const { groups, total } = await visiblePeerGroups(of, actor, query);
+    const peer_groups = groups.map((group) =>
       wirePeerGroup(group, {
         actor,
         project_id: of.project.id,
@@ -43,7 +49,7 @@ export const listPeerGroups: Handler<typeof groupsEndpoint> = async ({ actor, db
         not_offered: whyNotGroup(group, offered, of.project),
       }),
     );
-    return { peer_groups: cut(groups, query), total: groups.length };
+    return { peer_groups, total };
   });
 
 export const listCandidates: Handler<typeof listPeerCandidates> = async ({ actor, db, deps, query, scene }) =>

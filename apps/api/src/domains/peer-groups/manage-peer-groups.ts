@@ -7,8 +7,9 @@ import type { Db } from '../../database/connect.ts';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Handler } from '../../http/mount.ts';
-import { canChangeGroup, canMakeShared } from '../../policies/peer-groups.ts';
+import { canChangeGroup, canMakeShared, canShareGroup } from '../../policies/peer-groups.ts';
 import { problems } from '../../problems.ts';
+import { refuseUnseen } from '../../refuse-unseen.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { recordAudit } from '../audit/audit.sql.ts';
 import { reading, readingNow } from '../results/reading.ts';
@@ -22,18 +23,22 @@ import {
   deletePeerGroupRow,
   insertMemberships,
   insertPeerGroup,
+  lockPeerGroup,
+  selectPeerGroup,
   updatePeerGroupRow,
 } from './peer-groups.sql.ts';
 
 export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, body, db, deps, scene }) => {
   const { project } = scene;
   if (body.is_shared && !canMakeShared(actor)) throw problems.forbidden(sentences.teamMakesPeerGroups);
+  refuseSharing(actor, body.for_organisation && !body.is_shared, { owner_id: actor.user_id });
   const { peer_group_name, description } = body;
   const members = await reading({ db, deps, opened: scene }, (of) => chooseMembers(of, actor, body));
   const group = await orConflict(
     insertPeerGroup(db, {
       project_id: project.id,
       owner_id: body.is_shared ? null : actor.user_id,
+      organisation_id: body.for_organisation && !body.is_shared ? actor.organisation_id : null,
       by_name: members.by_name,
       peer_group_name,
       description,
@@ -56,8 +61,18 @@ export const createPeerGroup: Handler<typeof createEndpoint> = async ({ actor, b
 export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) => {
   const { actor, body, db, deps } = context;
   const { group, project } = toChange(actor, context.scene);
+  const { seen, for_organisation, ...words } = body;
+  await lockPeerGroup(db, group.id);
+  const stored = (await selectPeerGroup(db, group.id)) ?? group;
+  refuseUnseen(seen, {
+    ...{ peer_group_name: stored.peer_group_name, description: stored.description },
+    for_organisation: stored.organisation_id !== null,
+  });
+  const isOther = for_organisation !== undefined && for_organisation !== (stored.organisation_id !== null);
+  refuseSharing(actor, isOther, stored);
+  const organisation_id = for_organisation ? actor.organisation_id : null;
   const changed = await orConflict(
-    updatePeerGroupRow(db, group.id, body),
+    updatePeerGroupRow(db, group.id, { ...words, ...(isOther && { organisation_id }) }),
     sentences.peerGroupNameTaken(body.peer_group_name ?? ''),
   );
   // Its name is in kept results.
@@ -66,7 +81,7 @@ export const updatePeerGroup: Handler<typeof updateEndpoint> = async (context) =
   await recordShared(db, actor, group, {
     action: 'peer_group.updated',
     before: { peer_group_name, description },
-    after: body,
+    after: words,
   });
   const not_offered = await readingNow({ db, deps, project }, async (of) =>
     whyNotGroup(changed, await offeredTo(of, actor, null), project),
@@ -87,8 +102,18 @@ export const deletePeerGroup: Handler<typeof deleteEndpoint> = async ({ actor, d
   return { done: true as const };
 };
 
+/** @throws 403 for who did not make it, or belongs to no organisation */
+function refuseSharing(actor: Actor, isShared: boolean, group: { owner_id: number | null }): void {
+  if (!isShared || canShareGroup(actor, group)) return;
+  throw problems.forbidden(
+    actor.organisation_id === null ? sentences.noOrganisationToShareWith : sentences.makerShares,
+  );
+}
+
 /** @throws 403 for one that is for everybody, except for the programme team. */
-export function toChange<Scene extends { group: { owner_id: number | null } }>(actor: Actor, scene: Scene) {
+export function toChange<
+  Scene extends { group: { owner_id: number | null; organisation_id: number | null } },
+>(actor: Actor, scene: Scene) {
   if (!canChangeGroup(actor, scene.group)) throw problems.forbidden(sentences.teamChangesPeerGroup);
   return scene;
 }

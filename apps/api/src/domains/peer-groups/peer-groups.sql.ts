@@ -10,6 +10,10 @@ export async function selectPeerGroup(db: Db, id: number) {
   return row;
 }
 
+/** Whoever changes it comes after another who does. */
+export const lockPeerGroup = (db: Db, id: number) =>
+  db.select({ id: peer_groups.id }).from(peer_groups).where(eq(peer_groups.id, id)).for('update');
+
 /** One for everybody comes last: it takes no other’s place where others have no names. */
 export async function insertPeerGroup(db: Db, values: typeof peer_groups.$inferInsert) {
   const display_order = sql`(
@@ -25,7 +29,12 @@ export async function insertPeerGroup(db: Db, values: typeof peer_groups.$inferI
 export async function updatePeerGroupRow(
   db: Db,
   id: number,
-  values: { peer_group_name?: string | undefined; description?: string | undefined; by_name?: boolean },
+  values: {
+    peer_group_name?: string | undefined;
+    description?: string | undefined;
+    by_name?: boolean;
+    organisation_id?: number | null;
+  },
 ) {
   const [row] = await db
     .update(peer_groups)

@@ -35,6 +35,7 @@ export type FactRows = {
     measure_ids: number[],
   ][];
   owners: number[];
+  sharing: number[];
 };
 
 /**
@@ -104,7 +105,10 @@ export async function selectFacts(db: Db, projectId: number) {
         from result_revisions r where r.project_id = ${projectId}),
       'owners', (
         select coalesce(json_agg(distinct peers.owner_id), '[]') from peer_groups peers
-        where peers.project_id = ${projectId} and peers.owner_id is not null)
+        where peers.project_id = ${projectId} and peers.owner_id is not null),
+      'sharing', (
+        select coalesce(json_agg(distinct peers.organisation_id), '[]') from peer_groups peers
+        where peers.project_id = ${projectId} and peers.organisation_id is not null)
     )::text as facts`,
   );
   const { version, facts } = rows[0]!;

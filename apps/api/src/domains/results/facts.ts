@@ -42,6 +42,8 @@ export type Facts = {
   revisions: Revision[];
   /** The people who have peer groups of their own. */
   owners: ReadonlySet<number>;
+  /** The organisations that have peer groups of theirs. */
+  sharing: ReadonlySet<number>;
 };
 
 export const factsOf = (reading: Reading): Promise<Facts> =>
@@ -54,7 +56,7 @@ export const factsOf = (reading: Reading): Promise<Facts> =>
 const NOBODY: ReadonlyMap<number, Date | null> = new Map();
 
 async function toFacts(rows: FactRows, periods: Reading['periods']): Promise<Facts> {
-  const { members, submitted, groups, maps, revisions, owners } = rows;
+  const { members, submitted, groups, maps, revisions, owners, sharing } = rows;
   const turn = takingTurns();
   const all = members.map((row): Member => {
     const [submission_id, organisation_id, pseudonym_number, submission_name, organisation_name, ...known] =
@@ -80,7 +82,8 @@ async function toFacts(rows: FactRows, periods: Reading['periods']): Promise<Fac
       ...{ time_period_id, submission_id, reason, measure_ids },
       revised_at: new Date(at),
     })),
-    ...{ options: datedOptions(rows, periods), groups, maps, owners: new Set(owners) },
+    ...{ options: datedOptions(rows, periods), groups, maps },
+    ...{ owners: new Set(owners), sharing: new Set(sharing) },
   };
 }
 

@@ -28,7 +28,8 @@ type Asked<Schema extends z.ZodType> = Asker & {
 /**
  * A result kept from before, or else worked out now, as the bytes that are sent. Whether the actor may ask at all is decided
  * before; what is kept is for the programme team, for one organisation, or for all that have no submission in the project,
- * who see the same; where somebody's own peer groups are in it, for this person.
+ * who see the same; where somebody's own peer groups, or an
+ * organisation's, are in it, for this person or organisation.
  *
  * The key holds all that a result depends on, as the door's statement has just read it: the number of changes of the
  * project's results (`bumpResults`), its settings, its periods and the states they are in now. So no server process and no
@@ -49,6 +50,8 @@ export async function keepResults<Schema extends z.ZodType>(
     const scope = {
       sees: canLookAsAnybody(actor) ? 'team' : hasOwn ? actor.organisation_id : 'without',
       whose_groups: asked.usesPeerGroups && facts.owners.has(actor.user_id) ? actor.user_id : null,
+      organisation_groups:
+        asked.usesPeerGroups && facts.sharing.has(actor.organisation_id ?? 0) ? actor.organisation_id : null,
     };
     const { version, periods_number } = results;
     const key = JSON.stringify([version, periods_number, scope, project, states, asked.question]);

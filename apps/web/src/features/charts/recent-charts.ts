@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browserStorage } from '../../lib/browser-storage.ts';
 
 /** Where a chart was looked at. */
 export type RecentChart = { tab_name: string; group: string; id: number };
@@ -47,15 +48,6 @@ export function useRecentChart(
     () => addRecent(browserStorage(), userId, projectId, { tab_name, group, id }),
     [userId, projectId, tab_name, group, id],
   );
-}
-
-/** Where it may not be used, reading alone of `localStorage` fails. */
-export function browserStorage(): Pick<Storage, 'getItem' | 'setItem'> {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
 }
 
 function isRecent(one: unknown): one is RecentChart {

@@ -4,9 +4,15 @@ import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 
 /** What is lost with a peer group, in words. */
 export const lostWith = (group: PeerGroup): string =>
-  (group.is_shared
-    ? 'It disappears for everybody, and links that compare with it no longer work. '
-    : 'Links that compare with it no longer work. ') + 'No figures are lost.';
+  `${goesFrom(group)}Links that compare with it then show their charts without it. No figures are lost.`;
+
+function goesFrom({ is_shared, for_organisation, made_by }: PeerGroup): string {
+  if (is_shared) return 'It disappears for everybody in the project. ';
+  if (!for_organisation) return '';
+  return made_by
+    ? `It disappears for ${made_by}, who made it, and for everybody at your organisation. `
+    : 'It disappears for everybody at your organisation. ';
+}
 
 export const DeletePeerGroup = ({
   group,

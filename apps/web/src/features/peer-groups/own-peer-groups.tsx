@@ -62,21 +62,26 @@ export function OwnPeerGroups({
 }
 
 function OwnList({ of, onDo }: { of: GroupsOf; onDo: (what: Doing) => void }) {
-  const { data, error } = useQuery(peerGroupsQuery(of.projectId));
+  const { data, error } = useQuery(peerGroupsQuery(of.projectId, 'own'));
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!data) return <Skeleton type="text@3" />;
-  const own = data.filter((one) => !one.is_shared);
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">Only you see and use these.</p>
-      {own.length > 0 && (
+      <p className="text-ink-soft">
+        {data.length === 0
+          ? 'You have none yet. One of yours is for you alone, or for everybody at your organisation.'
+          : 'What is shared can be used and changed by everybody at your organisation, and links that compare with it work for them.'}
+      </p>
+      {data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {own.map((group) => (
+          {data.map((group) => (
             <li key={group.id} className="flex items-center gap-2 py-1.5">
               <span className="min-w-0 flex-1">
                 {group.peer_group_name}
                 <span className="block text-sm text-ink-faint">
                   {formatNumber(group.submission_count)} {of.unitName}
+                  {'. '}
+                  {whoUses(group)}
                   {group.not_offered && `. ${group.not_offered}`}
                 </span>
               </span>
@@ -101,4 +106,9 @@ function OwnList({ of, onDo }: { of: GroupsOf; onDo: (what: Doing) => void }) {
       </div>
     </div>
   );
+}
+
+function whoUses({ for_organisation, made_by }: PeerGroup): string {
+  if (!for_organisation) return 'Only you see and use it';
+  return made_by ? `Shared with your organisation by ${made_by}` : 'Shared with your organisation';
 }

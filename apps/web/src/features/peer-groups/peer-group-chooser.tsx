@@ -1,34 +1,40 @@
+import type { Filter, PeerGroupOption } from '@portal/contract/filters';
 import { lateComponent } from '../../lib/late-module.tsx';
-import type { Filter } from '@portal/contract/filters';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { filterOptionsQuery } from '../../data/filters.ts';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import { ChecklistPopover } from '../../ui/form/checklist-popover.tsx';
+import { addRecentGroup } from './recent-peer-groups.ts';
 
 const OwnPeerGroups = lateComponent(() =>
   import('./own-peer-groups.tsx').then((module) => module.OwnPeerGroups),
 );
 
-type PeerGroup = {
-  id: number;
-  peer_group_name: string;
-  description: string;
-  is_own: boolean;
-  submission_count: number;
-  not_offered: string | null;
-};
-
 /** Which sets one is compared with; several at once stand side by side. One's own are made here. */
 export function PeerGroupChooser({
   projectId,
+  timePeriodId,
+  userId,
   filters,
   peerGroups,
+  total,
+  recent,
   chosen,
   most,
   unitName,
   onChange,
 }: {
   projectId: number;
+  timePeriodId: number;
+  userId: number;
   filters: readonly Filter[];
-  peerGroups: readonly PeerGroup[];
+  /** One's own and those used lately, and as many of the others as are listed. */
+  peerGroups: readonly PeerGroupOption[];
+  /** How many there are. */
+  total: number;
+  /** Those used last. */
+  recent: readonly number[];
   chosen: readonly number[];
   most: number;
   /** In the plural. */
@@ -36,8 +42,29 @@ export function PeerGroupChooser({
   onChange: (ids: number[]) => void;
 }) {
   const [dialog, setDialog] = useState<'list' | 'new' | null>(null);
-  const hasOwn = peerGroups.some(({ is_own }) => is_own);
-  const choose = (id: number) => onChange([...chosen, id].slice(-most));
+  const [typed, setTyped] = useState('');
+  const isBounded = total > peerGroups.length;
+  const found = useQuery({
+    ...filterOptionsQuery(projectId, timePeriodId, [], { groupSearch: typed }),
+    enabled: isBounded && typed !== '',
+  });
+  const hasOwn = peerGroups.some(({ is_shared }) => !is_shared);
+  const choose = (id: number) => {
+    addRecentGroup(browserStorage(), userId, projectId, id);
+    onChange([...chosen, id].slice(-most));
+  };
+  const place = (group: PeerGroupOption) => (group.is_shared ? (recent.includes(group.id) ? 1 : 2) : 0);
+  const sections = ['Mine and my organisation’s', 'Used lately', 'For everybody'];
+  const isSorted = peerGroups.some((group) => place(group) < 2);
+  const toOption = (group: PeerGroupOption) => ({
+    value: String(group.id),
+    label: group.made_by ? `${group.peer_group_name} (${group.made_by})` : group.peer_group_name,
+    description: group.description,
+    count: group.submission_count,
+    notOffered: group.not_offered ?? undefined,
+    ...(isSorted && { section: sections[place(group)]! }),
+  });
+  const options = [...peerGroups].sort((a, b) => place(a) - place(b)).map(toOption);
   return (
     <>
       <ChecklistPopover
@@ -59,17 +86,21 @@ export function PeerGroupChooser({
           );
         }}
         most={most}
-        options={peerGroups.map(({ id, peer_group_name, description, submission_count, not_offered }) => ({
-          value: String(id),
-          label: peer_group_name,
-          description,
-          count: submission_count,
-          notOffered: not_offered ?? undefined,
-        }))}
+        options={options}
+        search={
+          isBounded
+            ? {
+                onSearch: setTyped,
+                found: found.isPlaceholderData ? undefined : found.data?.peer_groups.map(toOption),
+                total,
+              }
+            : undefined
+        }
         chosen={chosen.map(String)}
         onToggle={(value) => {
           const id = Number(value);
-          onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+          if (chosen.includes(id)) onChange(chosen.filter((one) => one !== id));
+          else choose(id);
         }}
         onClear={() => onChange([])}
       />

@@ -3,7 +3,7 @@ import { required } from '@portal/contract/rules/form-rules';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../shell/guards/auth-store.ts';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import {
@@ -18,6 +18,7 @@ import { ruled } from '../../lib/form.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import type { ChosenFilter } from '../../shell/selection/settings.ts';
 import { Button } from '../../ui/press/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { RadioGroup } from '../../ui/form/choice-group.tsx';
 import { DialogActions } from '../../ui/dialog/dialog.tsx';
 import { FilterChoosers } from '../../ui/form/filter-choosers.tsx';
@@ -61,6 +62,7 @@ function Fields({
     defaultValues: {
       peer_group_name: group?.peer_group_name ?? '',
       description: group?.description ?? '',
+      for_organisation: group?.for_organisation ?? false,
     },
     shouldFocusError: false,
   });
@@ -77,16 +79,22 @@ function Fields({
       return next;
     });
 
-  const save = (values: { peer_group_name: string; description: string }) => {
+  const save = (values: { peer_group_name: string; description: string; for_organisation: boolean }) => {
     if (!group) {
       const who = how === 'tick' ? { keys: [...chosen] } : { filters };
       return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
     }
     const before = new Set(members.map(({ key }) => key));
-    return updatePeerGroup(group.id, values, {
-      keys: [...chosen].filter((key) => !before.has(key)),
-      peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
-    });
+    const { peer_group_name, description, for_organisation } = group;
+    const seen = { peer_group_name, description, for_organisation };
+    return updatePeerGroup(
+      group.id,
+      { ...values, seen },
+      {
+        keys: [...chosen].filter((key) => !before.has(key)),
+        peer_group_membership_ids: members.filter(({ key }) => !chosen.has(key)).map(({ id }) => id),
+      },
+    );
   };
   const submit = useFormWrite(form, save, { done: ({ id }) => onSaved(id) });
   const [isToldEmpty, setToldEmpty] = useState(false);
@@ -97,6 +105,9 @@ function Fields({
     event.preventDefault();
   };
   const user = useCurrentUser();
+  // Who made it says who uses it.
+  const mayShare = !isShared && Boolean(user?.organisation_id) && (!group || group.is_own);
+  const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
   // Nobody in the programme team has submissions that others could be like.
   const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
   return (
@@ -117,6 +128,20 @@ function Fields({
         error={errors.description?.message}
         {...form.register('description')}
       />
+      {mayShare && (
+        <>
+          <Checkbox
+            label="Everybody at my organisation can use and change it"
+            hint="Links that compare with it then work for your colleagues. Nobody else sees it."
+            {...form.register('for_organisation')}
+          />
+          {group?.for_organisation && !isForOrganisation && (
+            <InlineMessage tone="warning" isLive>
+              Your colleagues lose it when you save: their links then show charts without it.
+            </InlineMessage>
+          )}
+        </>
+      )}
       {!group && of.filters.length > 0 && (
         <RadioGroup
           legend="Who is in it"

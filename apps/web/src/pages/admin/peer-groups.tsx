@@ -15,14 +15,13 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import { useTableState } from '../../ui/table/use-table-state.ts';
 
 const nameOf = (group: PeerGroup) => group.peer_group_name;
-const onlyShared = (groups: readonly PeerGroup[]) => groups.filter((one) => one.is_shared);
 
 /** The peer groups that everybody in a project compares with. The project stands in the URL. */
 export default function PeerGroupsPage() {
   const room = useRoomProject();
   const { projectId } = room;
   const enabled = room.state === 'there';
-  const groups = useQuery({ ...peerGroupsQuery(projectId), select: onlyShared });
+  const groups = useQuery(peerGroupsQuery(projectId, 'everybody'));
   const options = useQuery({ ...filterOptionsQuery(projectId), enabled });
   const of = { projectId, unitName: 'submissions', filters: options.data?.filters ?? [] };
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { FocusBack } from '../dialog/focus-back.tsx';
+import { Checklist } from './checklist.tsx';
+import type { ChecklistProps } from './checklist-popover.tsx';
 
-/** What holds an open list of choices. Fetched late (checklist-popover.tsx). */
+/** An open list of choices. Fetched late (checklist-popover.tsx). */
 export function ChecklistFrame({
   trigger,
-  label,
   onClose,
-  children,
-}: {
+  ...list
+}: ChecklistProps & {
   trigger: RefObject<HTMLButtonElement | null>;
-  label: string;
   onClose: () => void;
-  children: ReactNode;
+  note: ReactNode;
 }) {
   return (
     <Popover
@@ -23,8 +23,8 @@ export function ChecklistFrame({
       className="w-96 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface shadow-pop"
     >
       <FocusBack />
-      <Dialog aria-label={label} className="outline-none">
-        {children}
+      <Dialog aria-label={list.label} className="outline-none">
+        <Checklist {...list} />
       </Dialog>
     </Popover>
   );

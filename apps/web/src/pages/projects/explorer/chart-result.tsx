@@ -38,6 +38,7 @@ export function ChartResult({
   outputTypes,
   outputType,
   result,
+  isFinding,
   isAdmin,
   ownName,
 }: {
@@ -46,6 +47,8 @@ export function ChartResult({
   outputTypes: Output<typeof getChart>['output_types'];
   outputType: OutputType | undefined;
   result: UseQueryResult<ChartData>;
+  /** Whether it is found out what of the address is not there: the chart then comes without it. */
+  isFinding: boolean;
   isAdmin: boolean;
   ownName: string;
 }) {
@@ -66,7 +69,7 @@ export function ChartResult({
   );
   const { data } = result;
   // What is kept while the next one loads may be another chart's.
-  if (result.isError) {
+  if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
     return <ChartFailed result={result} clear={clear} />;

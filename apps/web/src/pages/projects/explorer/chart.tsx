@@ -6,8 +6,6 @@ import { askChart } from '../../../features/chart-data/ask-chart.ts';
 import { useItsLibrary } from '../../../features/chart-data/chart-picture.tsx';
 import { chartDataQuery } from '../../../data/chart-data.ts';
 import { chartQuery } from '../../../data/charts.ts';
-import { filterOptionsQuery } from '../../../data/filters.ts';
-import { MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
 import { neighbours } from '../../../features/charts/find-charts.ts';
 import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/recent-charts.ts';
@@ -28,6 +26,7 @@ import { ChartNeighbours } from './chart-neighbours.tsx';
 import { ChartResult } from './chart-result.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { FormChoosers } from './form-choosers.tsx';
+import { useCompared } from './use-compared.ts';
 import { useExplorer } from './use-explorer.ts';
 import { useKeepChart } from './use-keep-settings.ts';
 
@@ -36,10 +35,14 @@ const ChartComments = lateComponent(() =>
   import('../../../features/comments/chart-comments.tsx').then((module) => module.ChartComments),
 );
 
+const MissingPeerGroups = lateComponent(() =>
+  import('../../../features/peer-groups/missing-peer-groups.tsx').then((module) => module.MissingPeerGroups),
+);
+
 /** A chart, compared as one chooses; everything chosen is in the address. */
 export default function ExplorerChartPage() {
   const explorer = useExplorer();
-  const { project, tab, group, period, selection, change, to } = explorer;
+  const { project, tab, group, period, change, to } = explorer;
   const user = useSignedInUser();
   const isLater = useAfter(1500);
   const chartId = Number(useParams()['id']);
@@ -50,6 +53,8 @@ export default function ExplorerChartPage() {
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null;
   const lastUpdate = useSettings((settings) => settings.lastUpdate);
+  const compared = useCompared(explorer, enabled);
+  const { options, selection, missing } = compared;
   const chart = useQuery(chartQuery(chartId));
   const outputTypes = chart.data?.output_types ?? [];
   const outputType = chosenType(outputTypes, selection.outputType);
@@ -58,18 +63,6 @@ export default function ExplorerChartPage() {
     ...chartDataQuery(askChart({ chartId, timePeriodId, selection, outputType, lastUpdate })),
     enabled: enabled && (chart.isSuccess || chart.isError),
   });
-  // Of many submissions only some are listed, and the one looked at.
-  const looked = { submissionId: isAdmin(user) ? selection.submissionId : null };
-  const asked = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds, looked),
-    enabled,
-  });
-  // A link may name a peer group that is no longer there: the choosers then still show what can be chosen.
-  const unasked = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, [], looked),
-    enabled: asked.isError,
-  });
-  const options = asked.isError ? unasked.data : asked.data;
   const organisations = options?.organisation_submissions ?? [];
   useKeepChart(selection, options, result.isPlaceholderData ? undefined : result.data);
   useRecentChart(user.id, project.id, { tab_name: tab.tab_name, group: group.collection_code, id: chartId });
@@ -108,11 +101,7 @@ export default function ExplorerChartPage() {
                 submissionId={submissionId}
               />
               <PeerGroupChooser
-                projectId={project.id}
-                filters={options?.filters ?? []}
-                peerGroups={options?.peer_groups ?? []}
-                chosen={selection.peerGroupIds}
-                most={MAX_PEER_GROUPS}
+                {...compared.chooser}
                 unitName={pluralOf(project.unit_name)}
                 onChange={(peerGroupIds) => change({ peerGroupIds })}
               />
@@ -130,8 +119,15 @@ export default function ExplorerChartPage() {
               change={change}
             />
           </section>
+          {missing > 0 && (
+            <MissingPeerGroups
+              missing={missing}
+              onLeaveOut={() => change({ peerGroupIds: selection.peerGroupIds })}
+            />
+          )}
           <ChartResult
-            explorer={explorer}
+            explorer={{ ...explorer, selection }}
+            isFinding={compared.isFinding}
             chart={named}
             outputTypes={outputTypes}
             outputType={outputType}

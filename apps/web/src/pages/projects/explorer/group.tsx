@@ -3,12 +3,12 @@ import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { scorecardQuery } from '../../../data/chart-data.ts';
-import { filterOptionsQuery } from '../../../data/filters.ts';
 import { galleryQuery } from '../../../data/gallery.ts';
-import { comparedOf, MAX_PEER_GROUPS } from '../../../features/chart-data/chart-selection.ts';
+import { comparedOf } from '../../../features/chart-data/chart-selection.ts';
 import { GalleryCard } from '../../../features/gallery/gallery-card.tsx';
 import { useLighting } from '../../../features/gallery/lighting.ts';
 import { SmallMultiples } from '../../../features/gallery/small-multiples.tsx';
+import { MissingPeerGroups } from '../../../features/peer-groups/missing-peer-groups.tsx';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -21,18 +21,21 @@ import { BasicChoosers } from './basic-choosers.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
 import { GroupActions } from './group-actions.tsx';
 import { NOTHING_SPLIT, SplitChooser, useSplit } from './split-chooser.tsx';
+import { useCompared } from './use-compared.ts';
 import { useExplorer } from './use-explorer.ts';
 
 /** A group's charts as small pictures, each with one's own position; or each cut into sets. */
 export default function ExplorerGroupPage() {
   const explorer = useExplorer();
-  const { project, tab, group, period, selection, change, to } = explorer;
+  const { project, tab, group, period, change, to } = explorer;
   const { groupname } = useParams();
   if (!group) throw new PageNotFound(location.pathname);
   usePageTitle(`${group.collection_name}: ${project.project_name}`);
   const [split, setSplit] = useSplit();
   const timePeriodId = period?.time_period_id ?? 0;
   const enabled = period !== null && group.charts.length > 0;
+  const compared = useCompared(explorer, enabled);
+  const { options, selection, missing } = compared;
   const scorecard = useQuery({
     ...scorecardQuery({
       project_id: project.id,
@@ -46,12 +49,6 @@ export default function ExplorerGroupPage() {
     ...galleryQuery({
       ...{ project_id: project.id, time_period_id: timePeriodId, collection_id: group.id, split },
       ...comparedOf(selection),
-    }),
-    enabled,
-  });
-  const options = useQuery({
-    ...filterOptionsQuery(project.id, timePeriodId, selection.peerGroupIds, {
-      submissionId: selection.submissionId,
     }),
     enabled,
   });
@@ -85,21 +82,17 @@ export default function ExplorerGroupPage() {
             <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-end gap-x-3 gap-y-2">
               <BasicChoosers
                 explorer={explorer}
-                organisations={options.data?.organisation_submissions ?? []}
-                total={options.data?.organisation_total ?? 0}
+                organisations={options?.organisation_submissions ?? []}
+                total={options?.organisation_total ?? 0}
                 submissionId={submissionId}
               />
               <PeerGroupChooser
-                projectId={project.id}
-                filters={options.data?.filters ?? []}
-                peerGroups={options.data?.peer_groups ?? []}
-                chosen={selection.peerGroupIds}
-                most={MAX_PEER_GROUPS}
+                {...compared.chooser}
                 unitName={units}
                 onChange={(peerGroupIds) => change({ peerGroupIds })}
               />
               <FilterChoosers
-                filters={options.data?.filters ?? []}
+                filters={options?.filters ?? []}
                 chosen={selection.filters}
                 onChange={(filters) => change({ filters })}
               />
@@ -107,12 +100,18 @@ export default function ExplorerGroupPage() {
             </div>
             <ChosenChips
               selection={selection}
-              peerGroups={options.data?.peer_groups ?? []}
-              filters={options.data?.filters ?? []}
+              peerGroups={options?.peer_groups ?? []}
+              filters={options?.filters ?? []}
               change={change}
             />
           </section>
-          {failed && (
+          {missing > 0 && (
+            <MissingPeerGroups
+              missing={missing}
+              onLeaveOut={() => change({ peerGroupIds: selection.peerGroupIds })}
+            />
+          )}
+          {failed && !compared.isFinding && (
             <LoadError
               error={failed.error}
               retry={() => Promise.all([gallery.refetch(), scorecard.refetch()])}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { favouriteChartsQuery } from '../../../data/manage-charts.ts';
 import { type ChartInGroup, pickCharts } from '../../../features/charts/find-charts.ts';
-import { browserStorage, readRecent } from '../../../features/charts/recent-charts.ts';
+import { readRecent } from '../../../features/charts/recent-charts.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
