@@ -1426,6 +1426,14 @@ export const rows: Record<string, Row> = {
     input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id }, body: { metadata_text: 'New' } }),
   },
   deleteMetaData: { input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id } }) },
+  listChartPhases: { input: (w) => ({ params: { id: w.chart.id } }) },
+  createChartPhase: {
+    input: async (w, t) => ({
+      params: { id: (await aChart(w, t)).id },
+      body: { time_period_id: w.published.id, reason: 'A new ward opened.' },
+    }),
+  },
+  deleteChartPhase: { input: async (w, t) => ({ params: await aPhase(w, t) }) },
   getDesk: { except: ownProgramme },
   searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
   listSearchFilters: { input: () => ({ query: { query: 'chart' } }), except: ownProgramme },
@@ -1605,6 +1613,13 @@ async function aParameter(w: World, t: TestApp) {
 async function aHeading(w: World, t: TestApp) {
   const body = { chart_id: w.chart.id, metadata_name: `Heading ${Math.random()}`, metadata_text: 'Text' };
   return (await t.call(manage.createMetaData, { body }, w.people.admin)).body;
+}
+
+async function aPhase(w: World, t: TestApp) {
+  const [params, time_period_id] = [{ id: (await aChart(w, t)).id }, w.published.id];
+  const body = { time_period_id, reason: 'A new ward opened.' };
+  await t.call(manage.createChartPhase, { params, body }, w.people.admin);
+  return { ...params, time_period_id };
 }
 
 /** A guidance text of the project, which the team may change or delete. */

@@ -37,7 +37,12 @@ import { explainFigure } from '@portal/contract/explanations';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
-import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
+import {
+  getCollectionHierarchy,
+  listChartParameters,
+  listChartPhases,
+  listCharts,
+} from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
 import { listQueries } from '@portal/contract/queries';
@@ -206,6 +211,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['a chart with its forms', 2, getChart, () => ({ params: { id: world.hidden.chart.id } })],
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
+  ['the phases of a chart', 2, listChartPhases, () => ({ params: { id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],
   ['report packs', 2, listReportPacks, ofHidden],

@@ -130,7 +130,7 @@ export type PointType = z.infer<typeof pointType>;
 const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.object({ icon: z.enum(names), title: z.string(), words: z.string() });
 
-/** XmR chart of the own values; a break begins a new phase with lines of its own. */
+/** XmR chart of the own values; a break, or the programme team, begins a new phase with lines of its own. */
 export const spc = z.object({
   points: z.array(
     z.object({
@@ -159,6 +159,10 @@ export const spc = z.object({
       basis: z.number().int(),
       /** Fewer than 12 points. */
       is_provisional: z.boolean(),
+      /** Why the programme team begins limits anew here; null where nothing but the definition does. */
+      reason: z.string().nullable(),
+      /** On how many of its first values the limits rest, where they are held; null: on all. */
+      baseline: z.number().int().nullable(),
     }),
   ),
   /** What the newest point says. */

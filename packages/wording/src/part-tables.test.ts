@@ -87,7 +87,7 @@ const data = {
         type: 'special_cause_concern',
       },
     ],
-    phases: [{ lines, basis: 2, is_provisional: true }],
+    phases: [{ lines, basis: 2, is_provisional: true, reason: 'A new ward.', baseline: null }],
     rules: [{ cause: 'outside', words: 'A value beyond the limits' }],
   },
 } as unknown as ChartData;
@@ -135,11 +135,11 @@ describe('the table of a form', () => {
   it('calls the points of a control chart what the picture calls them', () => {
     expect(rowOf('spc', 0)).toMatchObject({
       ...{ 'Value (%)': 6, 'Lower limit (%)': 1, 'Mean (%)': 5, 'Upper limit (%)': 9 },
-      ...{ 'What it is': 'Usual ups and downs', Why: '' },
+      ...{ 'What it is': 'Usual ups and downs', Why: '', Note: 'Limits begin anew: A new ward.' },
     });
     expect(rowOf('spc', 1)).toMatchObject({
       'What it is': 'Special cause, concern',
-      Why: 'A value beyond the limits',
+      ...{ Why: 'A value beyond the limits', Note: '' },
     });
   });
 

@@ -154,6 +154,7 @@ function toControlChart(data: ChartData): PartTable {
   const figure = inUnit(data);
   const { spc } = data;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
+  const notes = notesOnPhases(spc);
   return {
     caption: `${data.measure.measure_name}: control chart`,
     isInTime: true,
@@ -165,6 +166,7 @@ function toControlChart(data: ChartData): PartTable {
       figure('upper', 'Upper limit'),
       { id: 'type', header: 'What it is' },
       { id: 'causes', header: 'Why' },
+      ...(notes.size > 0 ? [{ id: 'note', header: 'Note' }] : []),
     ],
     rows: (spc?.points ?? []).map((point) => {
       const lines = spc?.phases[point.phase]?.lines;
@@ -176,10 +178,28 @@ function toControlChart(data: ChartData): PartTable {
           ...[lines?.lower ?? null, lines?.centre ?? null, lines?.upper ?? null],
           pointTypeNames[point.type],
           point.causes.map((cause) => words.get(cause) ?? '').join('; '),
+          ...(notes.size > 0 ? [notes.get(point.time_period_id) ?? ''] : []),
         ],
       };
     }),
   };
+}
+
+/** Where the limits begin anew and why, by the period. */
+function notesOnPhases(spc: ChartData['spc']): Map<number, string> {
+  const firsts = (spc?.points ?? []).filter(({ phase }, at, points) => points[at - 1]?.phase !== phase);
+  return new Map(
+    firsts.flatMap(({ time_period_id, phase, is_break }): [number, string][] => {
+      const { reason, baseline } = spc!.phases[phase]!;
+      const held = baseline !== null && `the first ${baseline} values`;
+      const note = said(
+        is_break && NOTES.break,
+        reason && `Limits begin anew: ${reason}`,
+        held && `Limits from ${held}`,
+      );
+      return note === '' ? [] : [[time_period_id, note]];
+    }),
+  );
 }
 
 function toShares(data: ChartData): PartTable | null {

@@ -1,4 +1,5 @@
 import { components, outputTypes } from '@portal/contract/registries/output-types';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -82,6 +83,29 @@ export const chart_metadata = pgTable(
   (t) => [
     unique().on(t.chart_id, t.metadata_name),
     lookedFor('chart_metadata_looked_for', t.metadata_name, t.metadata_text),
+  ],
+);
+
+/**
+ * A stretch of control charts that has limits of its own, from a period on: what was done then, in the words of the team.
+ * With a baseline, the limits rest on the first so many values of it and are carried on.
+ */
+export const chart_phases = pgTable(
+  'chart_phases',
+  {
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    reason: text().notNull(),
+    baseline: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chart_id, t.time_period_id] }),
+    index().on(t.time_period_id),
+    check('chart_phases_baseline', sql`${t.baseline} >= 12`),
   ],
 );
 

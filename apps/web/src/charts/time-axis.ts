@@ -55,9 +55,18 @@ export function withBreaks<Period extends SeriesPeriod>(
   });
 }
 
-/** The period looked at, and the changes of definition. */
+/** As much of a note as stands at the top of a picture; the whole is said at its point and in the table. */
+const shortened = (text: string) => (text.length > 36 ? `${text.slice(0, 35).trimEnd()}…` : text);
+
+/** The period looked at, the changes of definition, and what the team says of a period. */
 export function marksIn(
-  periods: { time_period_id: number; time_period_name: string; starts_on: string; is_break: boolean }[],
+  periods: {
+    time_period_id: number;
+    time_period_name: string;
+    starts_on: string;
+    is_break: boolean;
+    note?: string | null;
+  }[],
   chosenId: number,
   setting: ChartSetting,
 ): XAxisPlotLinesOptions[] {
@@ -73,14 +82,14 @@ export function marksIn(
   const chosen = periods.find(({ time_period_id }) => time_period_id === chosenId);
   return [
     ...periods
-      .filter(({ is_break }) => is_break)
+      .filter(({ is_break, note }) => is_break || note)
       .map((period) => ({
         value: timeOf(period),
         color: colours.inkFaint,
         width: 1.5,
         dashStyle: 'LongDash' as const,
         zIndex: 4,
-        label: label('Definition changed'),
+        label: label(period.note ? shortened(period.note) : 'Definition changed'),
       })),
     ...(chosen && chosen !== periods.at(-1)
       ? [

@@ -83,7 +83,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
           lineWidth: 1,
           lineColor: colours.surface,
         },
-        data: spc.points
+        data: withReasons(spc)
           .filter((point) => point.type === type)
           .map((point) => ({
             x: timeOf(point),
@@ -94,6 +94,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
                 formatValue(point.value, measure),
                 name,
                 ...point.causes.map((cause) => words.get(cause) ?? ''),
+                ...(point.note ? [`Limits begin anew: ${point.note}`] : []),
               ],
             },
           })),
@@ -111,7 +112,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     ...stockParts(setting, spc.points.length),
     xAxis: acrossAxis(null, {
       type: 'datetime',
-      plotLines: marksIn(spc.points, data.time_period_id, setting),
+      plotLines: marksIn(withReasons(spc), data.time_period_id, setting),
     }),
     yAxis: stockValueAxis(
       valueAxis(axisTitle(measure), {
@@ -143,6 +144,13 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     },
   });
 }
+
+/** The points, each that begins a phase with why it does. */
+const withReasons = ({ points, phases }: Spc) =>
+  points.map((point, at) => ({
+    ...point,
+    note: points[at - 1]?.phase === point.phase ? null : (phases[point.phase]?.reason ?? null),
+  }));
 
 /** Mean and limits of each phase, over its own time only; the newest ones with their names. */
 function linesOf(

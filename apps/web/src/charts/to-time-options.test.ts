@@ -114,8 +114,11 @@ describe('an SPC chart', () => {
       at(4, 11, 1),
     ],
     phases: [
-      { lines, basis: 2, is_provisional: true },
-      { lines: { ...lines, centre: 11 }, basis: 2, is_provisional: true },
+      { lines, basis: 2, is_provisional: true, reason: null, baseline: null },
+      {
+        lines: { ...lines, centre: 11 },
+        ...{ basis: 2, is_provisional: true, reason: 'A second clinic opened.', baseline: null },
+      },
     ],
     variation: { icon: 'common_cause', title: 'No special cause', words: 'as usual' },
     assurance: null,
@@ -138,6 +141,15 @@ describe('an SPC chart', () => {
     // Only the newest lines have their names beside them.
     expect(means.map(({ data }) => data.some((one) => 'dataLabels' in one))).toEqual([false, true]);
     expect(named(options, 'Values')?.data.map((one) => one[1])).toEqual([10, 20, null, 12, 11]);
+  });
+  it('says at the first point of a phase why its limits begin anew', () => {
+    expect(JSON.stringify(options?.xAxis)).toContain('A second clinic opened.');
+    const points = named(options, 'Usual ups and downs')!.data;
+    expect(points.map(({ custom }) => custom.lines.slice(2))).toEqual([
+      [],
+      ['Limits begin anew: A second clinic opened.'],
+      [],
+    ]);
   });
   it('tells a special cause by name, shape and reason, and shows the target', () => {
     const concern = named(options, 'Special cause, concern');

@@ -127,9 +127,16 @@ function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: b
       past.findLastIndex(({ is_break }) => is_break),
     ),
   );
-  const values = since.flatMap(({ value }) => (value === null ? [] : [value]));
-  const lines = hasValue ? xmrLimits(values) : null;
-  const newest = lines && judgePoints(values, lines, polarity).at(-1)!;
+  const values = valuesOf(since);
+  const begun = Math.max(
+    0,
+    since.findLastIndex(({ phase }) => phase),
+  );
+  const ofPhase = valuesOf(since.slice(begun));
+  const asked = since[begun]?.phase?.baseline ?? null;
+  const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
+  const lines = hasValue ? xmrLimits(ofPhase, { baseline }) : null;
+  const newest = lines && judgePoints(ofPhase, lines, polarity).at(-1)!;
   return {
     previous_value: previous?.value ?? null,
     previous_time_period_name: past.at(-2)?.time_period_name ?? null,
@@ -138,6 +145,8 @@ function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: b
     history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
   };
 }
+
+const valuesOf = (past: HistoryRow[]) => past.flatMap(({ value }) => (value === null ? [] : [value]));
 
 function reachOf(figures: Figure[]): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity];

@@ -89,6 +89,8 @@ export type HistoryRow = {
   value: number | null;
   /** The definition changed with this period: what came before is not comparable. */
   is_break: boolean;
+  /** The programme team begins a phase of the control chart here. */
+  phase: { baseline: number | null } | null;
 };
 
 /**
@@ -120,19 +122,28 @@ export async function selectHistory(
       join recent on recent.id = p.time_period_id
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
+    ), past as (
+      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value,
+        coalesce(lag(s.measure_id) over before <> s.measure_id
+          or (lag(recent.display_order) over before < since.display_order
+            and since.display_order <= recent.display_order), false) as is_break,
+        lag(recent.display_order) over before as order_before
+      from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
+      cross join series s
+      join recent on recent.id = s.time_period_id
+      join measures m on m.id = s.measure_id
+      left join time_periods since on since.id = m.comparable_since_id
+      left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
+        and v.submission_id = own.id
+      window before as (partition by own.id, s.chart_id order by recent.display_order)
     )
-    select own.id as submission_id, s.chart_id, recent.time_period_name, v.value,
-      coalesce(lag(s.measure_id) over before <> s.measure_id
-        or (lag(recent.display_order) over before < since.display_order
-          and since.display_order <= recent.display_order), false) as is_break
-    from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
-    cross join series s
-    join recent on recent.id = s.time_period_id
-    join measures m on m.id = s.measure_id
-    left join time_periods since on since.id = m.comparable_since_id
-    left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
-      and v.submission_id = own.id
-    window before as (partition by own.id, s.chart_id order by recent.display_order)
-    order by own.id, s.chart_id, recent.display_order`);
+    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.is_break,
+      (select json_build_object('baseline', f.baseline)
+        from chart_phases f join time_periods t on t.id = f.time_period_id
+        where f.chart_id = past.chart_id and t.display_order <= past.display_order
+          and (past.order_before is null or t.display_order > past.order_before)
+        order by t.display_order desc limit 1) as phase
+    from past
+    order by past.submission_id, past.chart_id, past.display_order`);
   return rows;
 }

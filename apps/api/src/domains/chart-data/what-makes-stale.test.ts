@@ -49,6 +49,13 @@ const writes: Record<string, Write> = {
     charts.updateChart,
     ({ chart }) => ({ params: { id: chart.id }, body: { chart_name: 'Else' } }),
   ],
+  'a phase of a control chart begins': [
+    charts.createChartPhase,
+    ({ chart, period }) => ({
+      params: { id: chart.id },
+      body: { time_period_id: period.id, reason: 'A new ward opened.' },
+    }),
+  ],
   'a chart takes other forms': [
     charts.setOutputTypes,
     ({ chart }) => ({ params: { id: chart.id }, body: { output_types: ['ranked_bars', 'box_plot'] } }),

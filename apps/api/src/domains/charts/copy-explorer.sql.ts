@@ -33,6 +33,11 @@ export async function copyExplorer(
       insert into chart_metadata (chart_id, metadata_name, metadata_text, display_order)
       select chart.new_id, heading.metadata_name, heading.metadata_text, heading.display_order
       from chart_metadata heading join new_charts chart on chart.id = heading.chart_id order by heading.id
+    ), stored_phases as (
+      insert into chart_phases (chart_id, time_period_id, reason, baseline)
+      select chart.new_id, phase.time_period_id, phase.reason, phase.baseline
+      from chart_phases phase join new_charts chart on chart.id = phase.chart_id
+      where phase.time_period_id = ${time_period_id}::int
     ), stored_forms as (
       insert into chart_output_types (chart_id, output_type_id, is_default)
       select chart.new_id, form.output_type_id, form.is_default

@@ -17,6 +17,7 @@ import {
   setMemberships,
 } from './manage-memberships.ts';
 import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
+import { createPhase, deletePhase, listPhases } from './manage-phases.ts';
 import {
   copyParametersToPeriod,
   listParameters,
@@ -65,4 +66,8 @@ export const manageChartsRoutes = [
   serve(contract.createMetaData, createMetaData),
   serve(contract.updateMetaData, updateMetaData),
   serve(contract.deleteMetaData, deleteMetaData),
+
+  serve(contract.listChartPhases, listPhases),
+  serve(contract.createChartPhase, createPhase),
+  serve(contract.deleteChartPhase, deletePhase),
 ];

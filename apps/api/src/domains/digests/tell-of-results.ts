@@ -36,10 +36,17 @@ export async function tellOfResults(db: Db, deps: Posting, programmeId: number):
   const at = { programmeId, now: deps.now() };
   await beginPublications(db, at);
   await beginChanges(db, at);
+  // A project that fails keeps no other one waiting; it is tried again by the next run.
+  const failures: unknown[] = [];
   for (const found of await selectTellings(db, at)) {
-    let telling: Telling | null = found;
-    while (telling) telling = await tellSome(db, deps, telling);
+    try {
+      let telling: Telling | null = found;
+      while (telling) telling = await tellSome(db, deps, telling);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** @returns what is left of it; null: nothing, or another process has it */

@@ -11,6 +11,7 @@ import { ChartDetailsForm } from './details-form.tsx';
 import { FormsEditor } from './forms-editor.tsx';
 import { HeadingsEditor } from './headings-editor.tsx';
 import { ParametersEditor } from './parameters-editor.tsx';
+import { PhasesEditor } from './phases-editor.tsx';
 
 /** All that makes a chart. */
 export function ChartPanel({
@@ -73,6 +74,9 @@ export function ChartPanel({
       <Part title="Output types">
         <FormsEditor chartId={chart.id} />
       </Part>
+      <Part title="Phases of the control chart">
+        <PhasesEditor chartId={chart.id} projectId={projectId} />
+      </Part>
       <Part title="What it says about itself">
         <HeadingsEditor chartId={chart.id} />
       </Part>
@@ -116,7 +120,7 @@ function whatIsLost({ collections, time_period_ids }: ListedChart): string[] {
       ? [`which measures it reads in ${formatCount(time_period_ids.length, 'time period')}`]
       : []),
     ...(places.length > 0 ? [`its place in ${places.join(' and ')}`] : []),
-    'what it says about itself',
+    'what it says about itself, and the phases of its control chart',
     'its place among people’s favourites, and links to it',
   ];
 }

@@ -13,9 +13,11 @@ type OwnMoment = Moment & { value: number };
 export async function toControlChart(scene: Scene): Promise<Addition> {
   const { measure, target } = scene;
   const moments = await lookBack(scene);
-  const phases = intoPhases(moments).map((members) => {
+  const phases = intoPhases(moments).map(({ members, begun }) => {
     const values = members.map(({ value }) => value);
-    return { members, lines: xmrLimits(values), values };
+    // Until a baseline is complete, the limits rest on what there is.
+    const baseline = begun?.baseline && begun.baseline <= values.length ? begun.baseline : null;
+    return { members, lines: xmrLimits(values, { baseline }), values, begun, baseline };
   });
   const newest = phases.at(-1);
   if (!newest?.lines) return { parts: { spc: null } };
@@ -43,7 +45,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
     parts: {
       spc: {
         points,
-        phases: phases.map(({ lines }) => toPhase(lines)),
+        phases: phases.map(toPhase),
         variation,
         assurance: met && { icon: met, ...assuranceWords[met] },
         target,
@@ -52,26 +54,38 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
     },
     replaces: 'all',
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceWords[met].words}` : ''}`,
-    method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}`,
+    method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}${describePhases(phases)}`,
   };
 }
 
-/** The own values, cut where the definition changed; periods without a value are passed over. */
-function intoPhases(moments: Moment[]): OwnMoment[][] {
-  const phases: OwnMoment[][] = [[]];
-  let isNew = false;
+type Phase = { members: OwnMoment[]; begun: Moment['phase'] };
+
+/**
+ * The own values, cut where the definition changed and where the team begins a phase; periods without a value are passed
+ * over.
+ */
+function intoPhases(moments: Moment[]): Phase[] {
+  const phases: Phase[] = [{ members: [], begun: undefined }];
+  let [isBreak, begun]: [boolean, Moment['phase']] = [false, undefined];
   for (const moment of moments) {
-    isNew ||= moment.is_break;
+    isBreak ||= moment.is_break;
+    // A baseline of the old definition says nothing of the new one.
+    begun = moment.phase ?? (moment.is_break ? undefined : begun);
     const value = moment.own?.value ?? null;
     if (value === null) continue;
-    if (isNew && phases.at(-1)!.length > 0) phases.push([]);
-    phases.at(-1)!.push({ ...moment, value, is_break: isNew && phases.length > 1 });
-    isNew = false;
+    if (isBreak || begun) phases.push({ members: [], begun });
+    const isFirst = phases.every(({ members }) => members.length === 0);
+    phases.at(-1)!.members.push({ ...moment, value, is_break: isBreak && !isFirst });
+    [isBreak, begun] = [false, undefined];
   }
-  return phases.filter((members) => members.length > 0);
+  return phases.filter(({ members }) => members.length > 0);
 }
 
-const toPhase = (lines: XmrLimits | null): Spc['phases'][number] => ({
+const toPhase = ({
+  lines,
+  begun,
+  baseline,
+}: Omit<Phase, 'members'> & { lines: XmrLimits | null; baseline: number | null }): Spc['phases'][number] => ({
   lines: lines && {
     centre: lines.centre,
     lower: lines.lower,
@@ -82,7 +96,24 @@ const toPhase = (lines: XmrLimits | null): Spc['phases'][number] => ({
   },
   basis: lines?.basis ?? 1,
   is_provisional: (lines?.basis ?? 1) < LEAST_BASELINE,
+  reason: begun?.reason ?? null,
+  baseline,
 });
+
+/** Where the limits begin anew and why, as the method of a file tells it. */
+function describePhases(phases: (Phase & { baseline: number | null })[]): string {
+  return phases
+    .flatMap(({ members, begun, baseline }) => {
+      if (!begun) return [];
+      const held = baseline === null ? '' : `, and rest on the first ${baseline} values`;
+      return [
+        ` Limits begin anew in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`,
+      ];
+    })
+    .join('');
+}
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function describeVariation(
   last: { time_period_name: string; type: PointType; causes: SpecialCause[] },

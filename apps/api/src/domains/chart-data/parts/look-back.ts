@@ -18,7 +18,7 @@ export type Moment = Awaited<ReturnType<typeof lookBack>>[number];
  */
 export async function lookBack(scene: Scene) {
   const { reading, facts, actor, project, chart, measure, series, now, choice, lookAt } = scene;
-  const { version, series: all } = await selectSeriesOverTime(reading.db, chart.id, project.id);
+  const { version, series: all, phases } = await selectSeriesOverTime(reading.db, chart.id, project.id);
   reading.sees(version);
   const picks = reading.periods
     .map(toPeriod)
@@ -70,6 +70,12 @@ export async function lookBack(scene: Scene) {
       ...setsOf(choice, sight.offered, period.id, everybody),
       own: figures.find(({ submission_id }) => submission_id === scene.ownId),
       is_break: before !== undefined && isBreak(before, pick),
+      /** Of the phase that the team begins here, or began in a period since the last that the chart has. */
+      phase: phases.findLast(
+        ({ display_order }) =>
+          display_order <= period.display_order &&
+          (before === undefined || before.period.display_order < display_order),
+      ),
     });
   }
   return moments;

@@ -4,6 +4,9 @@ import type { Db } from '../../../database/connect.ts';
 import type { Series } from '../chart-data.sql.ts';
 import { versionOf } from '../../result-versions/result-state.sql.ts';
 
+/** Where the programme team begins limits anew, by the place of the period. */
+type PhaseRow = { display_order: number; reason: string; baseline: number | null };
+
 /** Every series of a chart in every period, as the chart has them in order in each. */
 export async function selectSeriesOverTime(db: Db, chartId: number, projectId: number) {
   const { rows } = await db.execute<{
@@ -13,6 +16,7 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
       /** Where the period stands from which on the measure is comparable. */
       comparable_since: number | null;
     })[];
+    phases: PhaseRow[];
   }>(sql`
     select ${versionOf(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', p.time_period_id, 'series_name', p.series_name,
@@ -21,7 +25,10 @@ export async function selectSeriesOverTime(db: Db, chartId: number, projectId: n
       from chart_parameters p
       join measures m on m.id = p.measure_id
       left join time_periods since on since.id = m.comparable_since_id
-      where p.chart_id = ${chartId}) as series`);
+      where p.chart_id = ${chartId}) as series,
+      (select coalesce(json_agg(json_build_object('display_order', t.display_order, 'reason', f.reason,
+          'baseline', f.baseline) order by t.display_order, t.id), '[]')
+      from chart_phases f join time_periods t on t.id = f.time_period_id where f.chart_id = ${chartId}) as phases`);
   return rows[0]!;
 }
 

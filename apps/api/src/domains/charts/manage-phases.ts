@@ -1,0 +1,49 @@
+import type * as contract from '@portal/contract/manage-charts';
+import { orConflict } from '../../database/or-conflict.ts';
+import type { Handler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/comparing.ts';
+import { takesPart } from './parameters.sql.ts';
+import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
+import { recordChartChange } from './record-chart-change.ts';
+
+export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, scene: { chart } }) => ({
+  phases: await selectPhases(db, chart.id),
+});
+
+export const createPhase: Handler<typeof contract.createChartPhase> = async ({
+  actor,
+  body,
+  db,
+  scene: { chart },
+}) => {
+  if (!(await takesPart(db, chart.project_id, [body.time_period_id]))) {
+    throw problems.invalid([{ path: 'body.time_period_id', message: sentences.chooseProjectPeriod }]);
+  }
+  await orConflict(insertPhase(db, { chart_id: chart.id, ...body }), sentences.phaseTaken);
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.phase_begun',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    after: body,
+  });
+  return { phases: await selectPhases(db, chart.id) };
+};
+
+export const deletePhase: Handler<typeof contract.deleteChartPhase> = async ({
+  actor,
+  db,
+  params,
+  scene: { chart },
+}) => {
+  const gone = await deletePhaseRow(db, chart.id, params.time_period_id);
+  if (!gone) throw problems.notFound('phase');
+  const { time_period_id, reason, baseline } = gone;
+  await recordChartChange(db, actor, chart.project_id, {
+    action: 'chart.phase_removed',
+    subject_type: 'chart',
+    subject_id: chart.id,
+    before: { time_period_id, reason, baseline },
+  });
+  return { phases: await selectPhases(db, chart.id) };
+};
