@@ -6,6 +6,7 @@ import { downloadGroupCsv } from '@portal/contract/downloads';
 import { reopenQuestionnaire, submitQuestionnaire } from '@portal/contract/submissions';
 import { codesOf, evaluate, parseExpression } from '@portal/expressions/expression';
 import { eq, sql } from 'drizzle-orm';
+import { quantile } from '@portal/statistics/quartiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { createDemoApp } from './demo-app.ts';
@@ -285,8 +286,12 @@ describe.each([
       expect([entry.n, entry.averages]).toEqual([same.n, same.averages]);
       // What else is told of all is told of what is shown, and of one's own only where it counts.
       const counted = same.points.flatMap(({ rank, value }) => (rank === null ? [] : [value!]));
-      const reach = counted.length === 0 ? null : { low: Math.min(...counted), high: Math.max(...counted) };
-      expect(entry.reach).toEqual(reach);
+      const [low, high] = [Math.min(...counted), Math.max(...counted)];
+      if (counted.length === 0) expect(entry.reach).toBeNull();
+      else {
+        const [P10, P90] = [quantile(counted, 0.1)!, quantile(counted, 0.9)!];
+        expect(entry.reach).toEqual({ low, P10, P90, high });
+      }
       if (entry.rank === null) {
         expect([entry.verdict, entry.distance, entry.signal]).toEqual(['none', null, null]);
       }

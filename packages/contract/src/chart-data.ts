@@ -199,6 +199,7 @@ export const scorecardEntry = z.object({
   chart_name: z.string(),
   /** The group it stands in first, and the output tab of that; null for a chart in none. */
   collection_code: z.string().nullable(),
+  collection_name: z.string().nullable(),
   tab_name: z.string().nullable(),
   measure_name: z.string(),
   unit: z.string(),
@@ -220,8 +221,8 @@ export const scorecardEntry = z.object({
   rank: z.number().int().nullable(),
   rank_limits: rankLimits.nullable(),
   quartile: z.number().int().nullable(),
-  /** The lowest and the highest value that counts; null where the averages are. */
-  reach: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
+  reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
   /** By the 95 % limits against the median of all; `none`: not compared, since there are no limits or no others. */
   verdict: z.enum(['better', 'worse', 'higher', 'lower', 'similar', 'none']),
   /** From the median in robust standard deviations, (Q3 − Q1) ÷ 1.349; null where the middle half has no width. */
@@ -250,6 +251,8 @@ export const getScorecard = endpoint({
     time_period_id: id,
     submission_id: id.optional(),
     collection_id: id.optional(),
+    /** Whom it is compared with in place of everybody. */
+    peer_group_id: id.optional(),
   }),
   response: z.object({
     time_period_id: z.number().int(),

@@ -7,6 +7,7 @@ const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
     chart_id: 1,
     chart_name: 'Waits',
     collection_code: null,
+    collection_name: null,
     tab_name: null,
     measure_name: 'Waits',
     unit: '%',
@@ -21,7 +22,13 @@ const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
     reach: null,
     verdict: 'none',
   },
-  ...{ distance: null, rank_limits: null, signal: 'inside', previous_value: null, previous_time_period_name: null },
+  ...{
+    distance: null,
+    rank_limits: null,
+    signal: 'inside',
+    previous_value: null,
+    previous_time_period_name: null,
+  },
   ...{ variation: null, is_large_change: false, history: [] },
   ...more,
 });

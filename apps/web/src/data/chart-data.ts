@@ -25,8 +25,9 @@ export const chartDataQuery = ({ chartId, timePeriodId, body, lastUpdate, ignore
   });
 
 /** Whether a key asks for figures compared with a peer group. */
-export const comparesWith = ([, , , , body]: readonly unknown[], peerGroupId: number): boolean =>
-  (body as Partial<ChartAsked['body']> | undefined)?.peer_group_ids?.includes(peerGroupId) ?? false;
+export const comparesWith = ([, , asked, , body]: readonly unknown[], peerGroupId: number): boolean =>
+  (body as Partial<ChartAsked['body']> | undefined)?.peer_group_ids?.includes(peerGroupId) ??
+  (asked as { peer_group_id?: number } | undefined)?.peer_group_id === peerGroupId;
 
 /** What can be chosen for a chart in a period: its series. */
 export const seriesOptionsQuery = (chartId: number, timePeriodId: number) =>

@@ -113,7 +113,7 @@ export const deleteHeading = write('charts', (id: number) =>
 /** From which periods on the control charts of a chart have limits of their own. */
 export const phasesQuery = (chartId: number) =>
   queryOptions({
-    queryKey: ['charts', 'phases', chartId],
+    queryKey: ['manage-charts', 'phases', chartId],
     staleTime: 0,
     queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
     select: ({ phases }) => phases,

@@ -173,6 +173,11 @@ async function everyAnswer(built: Awaited<ReturnType<typeof buildCase>>) {
     await t.call(getSeriesOptions, { params }, own.user),
     await t.call(getScorecard, { query: { project_id, time_period_id } }, own.user),
     await t.call(
+      getScorecard,
+      { query: { project_id, time_period_id, peer_group_id: groups[0]!.id } },
+      own.user,
+    ),
+    await t.call(
       listFilterOptions,
       { query: { project_id, time_period_id, peerGroupId: String(groups[0]!.id) } },
       own.user,

@@ -2,7 +2,13 @@ import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/c
 import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChart, buildCollection, buildMeasure, buildValue } from '../../../test/build-charts.ts';
+import {
+  buildChart,
+  buildCollection,
+  buildMeasure,
+  buildPeerGroup,
+  buildValue,
+} from '../../../test/build-charts.ts';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { buildTimePeriod } from '../../../test/build-projects.ts';
@@ -99,7 +105,7 @@ describe('a scorecard', () => {
       denominator: 100,
       verdict: 'worse',
     });
-    expect(first!.reach).toEqual({ low: 30, high: 90 });
+    expect(first!.reach).toMatchObject({ low: 30, high: 90 });
     expect(first!.distance).toBeCloseTo((90 - 33.5) / ((35.25 - 31.75) / 1.349), 9);
     const [last] = (await ask(built, { time_period_id: newest.id })).body.entries;
     const { spc } = await chartIn(newest.id, 'spc');
@@ -156,6 +162,36 @@ describe('a scorecard', () => {
       .where(eq(collections.id, other.collection.id));
     await bumpResults(t.db, built.project.id);
     expect(await charts(parent.id)).toEqual([other.id]);
+  });
+
+  it('may be compared with a peer group, as the chart is, and tells the 10th and the 90th percentile', async () => {
+    const built = await build(EIGHT, { project: { named_results: true } });
+    const others = await build();
+    const of = (...at: number[]) => at.map((one) => built.members[one]!.submission);
+    const group = await buildPeerGroup(t.db, built.project, of(0, 3, 4, 5, 6, 7));
+    const few = await buildPeerGroup(t.db, built.project, of(0, 1));
+    const foreign = await buildPeerGroup(t.db, others.project, [others.members[1]!.submission]);
+    const params = { chart_id: built.chart.id, time_period_id: built.period.id };
+    const chart = await t.call(
+      getChartData,
+      { params, body: { peer_group_ids: [group.id] } },
+      built.own.user,
+    );
+    const [entry] = (await ask(built, { peer_group_id: group.id })).body.entries;
+    const { averages, n, comparisons } = chart.body;
+    expect(entry).toMatchObject({ averages, n, value: 30, rank: 5 });
+    expect(entry!.rank_limits).toEqual(comparisons[1]!.own_rank_limits);
+    // 20, 30, 40, 50, 60, 70: numpy.percentile by 'linear'.
+    expect(entry!.reach).toEqual({ low: 20, P10: 25, P90: 65, high: 70 });
+    const [all] = (await ask(built)).body.entries;
+    expect([all!.n, all!.reach]).toEqual([8, { low: 10, P10: 17, P90: 63, high: 70 }]);
+    const [held] = (await ask(built, { peer_group_id: few.id })).body.entries;
+    expect(held).toMatchObject({ value: 30, reach: null, rank: null, rank_limits: null, verdict: 'none' });
+    expect((await ask(built, { peer_group_id: foreign.id })).status).toBe(404);
+    expect((await ask(built, { peer_group_id: 2 ** 31 - 1 })).status).toBe(404);
+    // Without names one that would single out too few is refused.
+    const single = await buildPeerGroup(t.db, others.project, [others.members[1]!.submission]);
+    expect((await ask(others, { peer_group_id: single.id })).status).toBe(403);
   });
 
   it('follows the rules of who sees what', async () => {

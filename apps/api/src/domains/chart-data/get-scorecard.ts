@@ -1,14 +1,16 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
 import { xmrLimits } from '@portal/statistics/control-limits';
 import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
+import { ascending } from '@portal/statistics/present-values';
+import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
 import { judgePoints } from '@portal/statistics/special-causes';
 import { positionAgainst, verdictOf } from '@portal/statistics/verdict';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import type { View } from '../../policies/figures.ts';
 import type { Measure } from './chart-data.sql.ts';
-import { type Rules, summariseFor } from './compare.ts';
+import { type Compared, compareSets, type Rules } from './compare.ts';
+import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import { intervalOf } from './interval-of.ts';
 import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
@@ -30,10 +32,13 @@ export async function getScorecard(
   { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { db, project } = reading;
+  const peer_group_ids = query.peer_group_id === undefined ? [] : [query.peer_group_id];
+  const choice = await openChoice(reading, actor, { filters: [], peer_group_ids });
   const looked = await lookAtCharts(reading, { actor, of: query });
-  const { period, facts, chosen, ownId, isOwn, view, charts } = looked;
+  const { period, facts, chosen, ownId, isOwn, view, sight, charts } = looked;
+  refuseNotOffered(choice, period.id, sight.offered, project);
   const history = await historyOf(db, { project, looked, submissionIds: [ownId] });
-  const entries = await entriesOf(looked, { project, ownId, past: history });
+  const entries = await entriesOf(looked, { project, ownId, past: history, choice });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -67,39 +72,53 @@ export const historyOf = (
     periods: LOOKED_BACK,
   });
 
-/** What each chart says of one submission, given its past. */
+/** What each chart says of one submission, given its past; among all, or in the sets that were chosen. */
 export async function entriesOf(
-  { charts, view }: Pick<LookedAt, 'charts' | 'view'>,
-  of: { project: Project; ownId: number | null; past: readonly HistoryRow[] },
+  { charts, view, sight, period }: Pick<LookedAt, 'charts' | 'view' | 'sight' | 'period'>,
+  of: {
+    project: Project;
+    ownId: number | null;
+    past: readonly HistoryRow[];
+    choice?: Awaited<ReturnType<typeof openChoice>>;
+  },
 ): Promise<ScorecardEntry[]> {
   const past = groupBy(of.past, ({ chart_id }) => chart_id);
   const turn = takingTurns();
   const entries = [];
-  for (const { chart_id, chart_name, collection_code, tab_name, measure, figures } of charts) {
-    const entry = toEntry(figures, measure, view, of.project, of.ownId, past.get(chart_id) ?? []);
-    entries.push({ chart_id, chart_name, collection_code, tab_name, ...entry });
+  for (const { measure, figures, ...chart } of charts) {
+    const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
+    const own = figures.find(({ submission_id }) => submission_id === of.ownId);
+    const { filtered, groups } = of.choice
+      ? setsOf(of.choice, sight.offered, period.id, figures)
+      : { filtered: null, groups: [] };
+    const { picture } = compareSets(figures, filtered, groups, view, of.project);
+    const entry = toEntry({ own, ownId: of.ownId, picture }, measure, of.project, past.get(chart_id) ?? []);
+    entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
     await turn();
   }
   return entries;
 }
 
+/** Which chart it is, and where it stands. */
+type Placed = Pick<
+  ScorecardEntry,
+  'chart_id' | 'chart_name' | 'collection_code' | 'collection_name' | 'tab_name'
+>;
+
 function toEntry(
-  figures: Figure[],
+  { own, ownId, picture }: { own: Figure | undefined; ownId: number | null; picture: Compared['picture'] },
   measure: Measure,
-  view: View,
   rules: Rules,
-  ownId: number | null,
   past: HistoryRow[],
-): Omit<ScorecardEntry, 'chart_id' | 'chart_name' | 'collection_code' | 'tab_name'> {
-  const own = figures.find((figure) => figure.submission_id === ownId);
-  const summary = summariseFor(figures, view, rules);
+): Omit<ScorecardEntry, keyof Placed> {
+  const { set, summary } = picture;
   const place = own && summary.places.get(own.submission_id);
   const { measure_name, unit, decimals, polarity } = measure;
   const value = own?.value ?? null;
   const interval = own ? intervalOf(own, measure) : null;
   const isRanked = place !== undefined;
   const position = positionAgainst(isRanked ? interval : null, summary.averages.Median, summary.n - 1);
-  const judged = isRanked ? judgeFunnel(figures, measure) : null;
+  const judged = isRanked ? judgeFunnel(set, measure) : null;
   return {
     ...{ measure_name, unit, decimals, polarity, value, interval },
     numerator: own?.numerator ?? null,
@@ -108,9 +127,9 @@ function toEntry(
     averages: summary.averages,
     n: summary.n,
     rank: place?.rank ?? null,
-    rank_limits: rankLimitsOf(ownId, { set: figures, summary }, measure),
+    rank_limits: rankLimitsOf(ownId, picture, measure),
     quartile: place?.quartile ?? null,
-    reach: summary.suppressed || summary.n === 0 ? null : reachOf(figures),
+    reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
     verdict: verdictOf(position, polarity),
     distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
     signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
@@ -148,14 +167,14 @@ function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: b
 
 const valuesOf = (past: HistoryRow[]) => past.flatMap(({ value }) => (value === null ? [] : [value]));
 
-function reachOf(figures: Figure[]): { low: number; high: number } {
-  let [low, high] = [Infinity, -Infinity];
-  for (const { standing, value } of figures) {
-    if (standing !== 'counted' || value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  return { low, high };
+function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry['reach'] {
+  const values = ascending(
+    set.flatMap(({ standing, value }) => (standing === 'counted' && value !== null ? [value] : [])),
+  );
+  const [low, high] = [values[0], values.at(-1)];
+  const [P10, P90] = [quantileOfSorted(values, 0.1, method), quantileOfSorted(values, 0.9, method)];
+  if (low === undefined || high === undefined || P10 === null || P90 === null) return null;
+  return { low, P10, P90, high };
 }
 
 /** Why the submission looked at has no value; an own small number is one. */

@@ -29,7 +29,7 @@ export const keptScorecard = (asker: Asker, query: z.output<(typeof scorecardEnd
     {
       ...asker,
       question: ['scorecard', query],
-      usesPeerGroups: false,
+      usesPeerGroups: query.peer_group_id !== undefined,
       response: scorecardEndpoint.response,
     },
     (reading) => getScorecard(reading, { actor: asker.actor, query }),

@@ -39,6 +39,7 @@ export async function selectScorecardCharts(
       chart_id: number;
       chart_name: string;
       collection_code: string | null;
+      collection_name: string | null;
       tab_name: string | null;
       measure: Measure;
       /** Of regions or boards, as which it is shown: only then may they be compared in it. */
@@ -53,6 +54,7 @@ export async function selectScorecardCharts(
     ), placed as (
       select m.chart_id, min(array[t.display_order, g.display_order, g.id, m.display_order]) as place,
         (array_agg(g.collection_code order by t.display_order, g.display_order, g.id))[1] as collection_code,
+        (array_agg(g.collection_name order by t.display_order, g.display_order, g.id))[1] as collection_name,
         (array_agg(t.tab_name order by t.display_order, g.display_order, g.id))[1] as tab_name
       from chart_group_memberships m
       join collections g on g.id = m.collection_id
@@ -68,7 +70,8 @@ export async function selectScorecardCharts(
     select ${versionOf(sql`${of.projectId}::int`)} as version,
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
-          'collection_code', placed.collection_code, 'tab_name', placed.tab_name, 'measure', to_jsonb(m),
+          'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
+          'tab_name', placed.tab_name, 'measure', to_jsonb(m),
           'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
             join output_types o on o.id = f.output_type_id
             where f.chart_id = c.id and o.component = 'highmap'), '[]'))

@@ -9,7 +9,8 @@ import { entriesOf, historyOf } from '../chart-data/get-scorecard.ts';
 import { readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
 import { revisedOf } from '../chart-data/revised.ts';
 import { type Posting, sendMails } from '../mail/queue-message.ts';
-import { type Facts, isExpected, periodOf } from '../results/facts.ts';
+import type { periodOf } from '../results/facts.ts';
+import { type Facts, isExpected } from '../results/facts.ts';
 import { type Reading, readingNow } from '../results/reading.ts';
 import {
   beginChanges,

@@ -1,6 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { expect, it } from 'vitest';
-import { orderEntries } from './order-entries.ts';
+import { groupsIn, orderEntries } from './order-entries.ts';
 
 const entry = (chart_name: string, distance: number | null, verdict: ScorecardEntry['verdict']) =>
   ({ chart_name, measure_name: chart_name, distance, verdict }) as ScorecardEntry;
@@ -11,7 +11,7 @@ const entries = [
   entry('Waits for beds', 2, 'worse'),
 ];
 const names = (wanted: Partial<Parameters<typeof orderEntries>[1]>) =>
-  orderEntries(entries, { verdict: null, search: '', isByUnusual: false, ...wanted }).map(
+  orderEntries(entries, { group: null, verdict: null, search: '', isByUnusual: false, ...wanted }).map(
     ({ chart_name }) => chart_name,
   );
 
@@ -24,4 +24,21 @@ it('narrows to a verdict and to words, whatever their accents', () => {
   expect(names({ verdict: 'worse' })).toEqual(['Beds', 'Waits for beds']);
   expect(names({ search: 'beds waits' })).toEqual(['Waits for beds']);
   expect(names({ search: 'CAFE' })).toEqual(['Café waits']);
+});
+
+it('narrows to a group of charts, told with its tab where two have one name', () => {
+  const placed = [
+    { ...entries[0]!, tab_name: 'Acute', collection_code: 'waits', collection_name: 'Waits' },
+    { ...entries[1]!, tab_name: 'Acute', collection_code: 'beds', collection_name: 'Beds' },
+    { ...entries[2]!, tab_name: null, collection_code: null, collection_name: null },
+    { ...entries[3]!, tab_name: 'Community', collection_code: 'waits', collection_name: 'Waits' },
+  ];
+  expect(groupsIn(placed)).toEqual([
+    { value: 'Acute/waits', label: 'Waits (Acute)' },
+    { value: 'Acute/beds', label: 'Beds' },
+    { value: 'Community/waits', label: 'Waits (Community)' },
+  ]);
+  const wanted = { group: 'Acute/beds', verdict: null, search: '', isByUnusual: false };
+  expect(orderEntries(placed, wanted).map(({ chart_name }) => chart_name)).toEqual(['Beds']);
+  expect(groupsIn([])).toEqual([]);
 });

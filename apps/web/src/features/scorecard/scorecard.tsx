@@ -24,12 +24,15 @@ export function Scorecard({
   caption,
   linkTo,
   beside,
+  among = 'all',
   howTo,
 }: {
   entries: readonly ScorecardEntry[];
   caption: string;
   linkTo: (entry: ScorecardEntry) => ReactNode;
   beside?: Beside | null;
+  /** Whom it is compared with. */
+  among?: string | undefined;
   /** Leads to how an own value was worked out. */
   howTo?: ((entry: ScorecardEntry) => ReactNode) | undefined;
 }) {
@@ -51,7 +54,7 @@ export function Scorecard({
               </th>
             )}
             <th scope="col" className="px-3 py-2 font-semibold">
-              Among all
+              Among {among}
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
               Verdict

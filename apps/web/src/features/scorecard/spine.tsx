@@ -6,8 +6,8 @@ const [WIDTH, HEIGHT, EDGE] = [200, 24, 8];
 const colours = { good: 'fill-success', bad: 'fill-warning', plain: 'fill-accent' } as const;
 
 /**
- * Where one stands among all: a bar from the lowest to the highest, its middle half darker, a line at the median, one's own
- * as a diamond. What is better lies to the right, where a measure says what is better.
+ * Where one stands among all: a bar from the lowest to the highest, whiskers from the 10th to the 90th percentile, the middle
+ * half darker, a line at the median, one's own as a diamond. What is better lies to the right, where a measure says what is better.
  */
 export function Spine({ entry }: { entry: ScorecardEntry }) {
   const { value, averages, reach, polarity, verdict } = entry;
@@ -32,6 +32,10 @@ export function Spine({ entry }: { entry: ScorecardEntry }) {
       className="h-6 w-full max-w-50 min-w-36 print:forced-color-adjust-none"
     >
       <rect {...bar(reach.low, reach.high)} y={middle - 4} height={8} rx={4} className="fill-line" />
+      <path
+        d={`M${at(reach.P10)} ${middle - 6}v12m0 -6H${at(reach.P90)}m0 -6v12`}
+        className="fill-none stroke-ink-faint forced-colors:stroke-[CanvasText]"
+      />
       {Q1 !== null && Q3 !== null && (
         <rect
           {...bar(Q1, Q3)}
@@ -57,5 +61,5 @@ export function describeSpine(entry: ScorecardEntry): string {
   const { value, averages, reach, n, verdict } = entry;
   if (!reach) return 'Not compared';
   const own = value === null ? 'No own value' : `Own value ${figureOf(value, entry)}`;
-  return `${own}; median ${figureOf(averages.Median, entry)}, middle half ${figureOf(averages.Q1, entry)} to ${figureOf(averages.Q3, entry)}, from ${figureOf(reach.low, entry)} to ${figureOf(reach.high, entry)} of ${n}. ${verdicts[verdict].name}.`;
+  return `${own}; median ${figureOf(averages.Median, entry)}, middle half ${figureOf(averages.Q1, entry)} to ${figureOf(averages.Q3, entry)}, 10th to 90th percentile ${figureOf(reach.P10, entry)} to ${figureOf(reach.P90, entry)}, from ${figureOf(reach.low, entry)} to ${figureOf(reach.high, entry)} of ${n}. ${verdicts[verdict].name}.`;
 }

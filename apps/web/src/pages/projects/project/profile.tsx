@@ -12,7 +12,7 @@ import { useTimePeriodChoice } from '../../../features/projects/use-time-period-
 import { saveScorecard } from '../../../features/scorecard/save-scorecard.ts';
 import { Scorecard } from '../../../features/scorecard/scorecard.tsx';
 import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
-import { orderEntries } from '../../../features/scorecard/order-entries.ts';
+import { groupsIn, orderEntries } from '../../../features/scorecard/order-entries.ts';
 import { findUnusual, UnusualList } from '../../../features/scorecard/unusual-list.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { paths } from '../../../paths.ts';
@@ -49,7 +49,13 @@ export default function ProfilePage() {
   const submission_id = idOf('submission');
   const withPeriod = idOf('with-period');
   const withSubmission = idOf('with-submission');
-  const of = { project_id: project.id, time_period_id: period?.time_period_id ?? 0, submission_id };
+  const peer_group_id = idOf('peer-group');
+  const of = {
+    project_id: project.id,
+    time_period_id: period?.time_period_id ?? 0,
+    submission_id,
+    peer_group_id,
+  };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...scorecardQuery(of),
     enabled: period !== null,
@@ -72,6 +78,9 @@ export default function ProfilePage() {
   const submissions = (lookups.data?.organisation_submissions ?? []).flatMap(({ name, submission_list }) =>
     submission_list.map((one) => ({ id: one.id, label: one.name === name ? name : `${name}: ${one.name}` })),
   );
+  const peerGroups = (lookups.data?.peer_groups ?? []).filter(({ not_offered }) => !not_offered);
+  const among = peerGroups.find(({ id }) => id === peer_group_id)?.peer_group_name;
+  const groups = groupsIn(data?.entries ?? []);
   const hasChoice = isAdmin(user) || submissions.length > 1;
   const shown = data && orderEntries(data.entries, readOrder(params));
   const beside =
@@ -115,7 +124,13 @@ export default function ProfilePage() {
               <Button
                 icon="download"
                 onClick={() =>
-                  saveScorecard(`${project.project_name} profile ${data.time_period_name}`, shown, beside)
+                  saveScorecard(
+                    [`${project.project_name} profile ${data.time_period_name}`, among]
+                      .filter(Boolean)
+                      .join(', among '),
+                    shown,
+                    beside,
+                  )
                 }
               >
                 CSV
@@ -145,6 +160,18 @@ export default function ProfilePage() {
                 onChange={(id) => set('submission', id)}
               />
             )}
+            {(peerGroups.length > 0 || peer_group_id !== undefined) && (
+              <ComboBox
+                label="Compared with"
+                placeholder="All"
+                options={[
+                  { id: '', label: 'All' },
+                  ...peerGroups.map(({ id, peer_group_name }) => ({ id, label: peer_group_name })),
+                ]}
+                value={peer_group_id ?? ''}
+                onChange={(id) => set('peer-group', id)}
+              />
+            )}
             <Select
               label="Beside it, period"
               value={withPeriod ?? ''}
@@ -163,6 +190,14 @@ export default function ProfilePage() {
                 options={submissions}
                 value={withSubmission ?? null}
                 onChange={(id) => set('with-submission', id)}
+              />
+            )}
+            {groups.length > 1 && (
+              <Select
+                label="Group of charts"
+                value={params.get('group') ?? ''}
+                options={[{ value: '', label: 'Any' }, ...groups]}
+                onChange={(event) => set('group', event.target.value)}
               />
             )}
             <Select
@@ -247,7 +282,7 @@ export default function ProfilePage() {
                   </p>
                   {shown.length === 0 ? (
                     <EmptyState icon="search" title="No measure fits what is chosen">
-                      Choose another verdict, or a shorter word.
+                      Choose another group or verdict, or a shorter word.
                     </EmptyState>
                   ) : (
                     <Scorecard
@@ -255,6 +290,7 @@ export default function ProfilePage() {
                       entries={shown}
                       linkTo={linkTo}
                       beside={beside}
+                      among={among}
                       howTo={(entry) => (
                         <Link
                           className="link"
@@ -270,10 +306,11 @@ export default function ProfilePage() {
                     />
                   )}
                   <p className="mt-4 max-w-3xl text-sm text-ink-faint">
-                    The bar reaches from the lowest to the highest value of all, its darker part holds the
-                    middle half, the line is the median, the diamond the own value. Where a measure says what
-                    is better, better lies to the right. {VERDICT_METHOD} {RANK_METHOD} How unusual: the
-                    distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
+                    The bar reaches from the lowest to the highest value of all that are compared, its
+                    whiskers from the 10th to the 90th percentile, its darker part holds the middle half, the
+                    line is the median, the diamond the own value. Where a measure says what is better, better
+                    lies to the right. {VERDICT_METHOD} {RANK_METHOD} How unusual: the distance from the
+                    median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
                   </p>
                 </section>
               </div>
@@ -286,6 +323,7 @@ export default function ProfilePage() {
 }
 
 const readOrder = (params: URLSearchParams) => ({
+  group: params.get('group'),
   verdict: params.get('verdict'),
   search: params.get('search') ?? '',
   isByUnusual: params.get('order') === 'unusual',
