@@ -42,6 +42,7 @@ import { surveysRoutes } from './domains/surveys/surveys.routes.ts';
 import { submissionsRoutes } from './domains/submissions/submissions.routes.ts';
 import { surveyResponsesRoutes } from './domains/survey-responses/survey-responses.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
+import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
@@ -82,6 +83,7 @@ const domains = [
   chartDataRoutes,
   galleryRoutes,
   explanationsRoutes,
+  digestsRoutes,
   downloadsRoutes,
   caseReviewsRoutes,
   reportPacksRoutes,

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { tellOfResults } from './domains/digests/tell-of-results.ts';
 import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
@@ -57,6 +58,12 @@ export async function startJobs(
     sendDueReminders(db, { config, programmeId, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(reminders, '* * * * *');
+  const digests = `digests-${programmeId}`;
+  await boss.createQueue(digests, { name: digests, policy: 'short' });
+  await boss.work(digests, { pollingIntervalSeconds: 60 }, () =>
+    tellOfResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
+  );
+  await boss.schedule(digests, '*/5 * * * *');
   const surveys = `surveys-${programmeId}`;
   await boss.createQueue(surveys, { name: surveys, policy: 'short' });
   await boss.work(surveys, { pollingIntervalSeconds: 2 }, async () => {

@@ -97,6 +97,7 @@ const viewersDo = [
   'removePeerGroupMembership',
   'removeProjectFavourite',
   'requestAccess',
+  'setOwnDigest',
   'updatePeerGroup',
 ];
 /** Reads that take a body. */

@@ -338,6 +338,12 @@ export const rows: Record<string, Row> = {
     input: () => ({ body: { token: 'none' } }),
     except: { foreign_admin: 200, nobody_elsewhere: 200 },
   },
+  getOwnDigests: {},
+  setOwnDigest: { input: (w) => ({ params: { id: w.project.id }, body: { is_on: false } }) },
+  stopDigest: {
+    input: () => ({ body: { token: 'none' } }),
+    except: { foreign_admin: 200, nobody_elsewhere: 200 },
+  },
   editReviewer: {
     input: async (w, t) => ({
       params: { id: await aCase(w, t) },

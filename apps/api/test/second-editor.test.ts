@@ -28,6 +28,7 @@ const withoutSeen: Record<string, string> = {
   approveAccess: set,
   editReviewer: set,
   setOutputTypes: set,
+  setOwnDigest: own,
   setAnswerFlag: set,
   setSectionState: collected,
   explainCheck: collected,

@@ -9,6 +9,7 @@ import { getAnswerFlag, listAnswerFlags, listComments } from '@portal/contract/c
 import { getDesk } from '@portal/contract/desk';
 import { listAccess } from '@portal/contract/access';
 import { listAuditEntries } from '@portal/contract/audit';
+import { getOwnDigests } from '@portal/contract/digests';
 import { listSessions, login } from '@portal/contract/auth';
 import { listChasing, listReminders, listSentMessages } from '@portal/contract/chasing';
 import { listContactMessages } from '@portal/contract/contact';
@@ -288,6 +289,7 @@ const platformLists: [string, number, Endpoint, () => Parameters<typeof statemen
   ['the outbox', 3, listOutboxMessages, () => ({})],
   ['the audit log', 2, listAuditEntries, () => ({})],
   ['the desk', 3, getDesk, () => ({})],
+  ['notices of results', 2, getOwnDigests, () => ({})],
   ['sessions', 2, listSessions, () => ({})],
   ['organisations', 2, listOrganisations, ofProgramme],
   ['the directory of organisations', 3, listDirectory, ofProgramme],

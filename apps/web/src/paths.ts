@@ -78,6 +78,7 @@ export const paths = {
   accountMfa: (query?: Query) => `/account/mfa${queryString(query)}`,
   accountPassword: () => '/account/password',
   accountEmail: () => '/account/email',
+  accountNotices: () => '/account/notices',
   accountSessions: () => '/account/sessions',
   admin: (section = '') => `/admin${section && `/${section}`}`,
   questionnaires: (query?: Query) => `/admin/questionnaires${queryString(query)}`,

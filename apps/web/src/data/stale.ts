@@ -39,6 +39,7 @@ export const STALE_AFTER = {
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
   contact: [['contact']],
+  digests: [['digests']],
   documents: [['documents']],
   comments: [['comments'], ['queries']],
   filters: [['manage-filters'], ['sets'], ...figures],

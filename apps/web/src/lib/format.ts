@@ -1,5 +1,7 @@
 import { counted } from '@portal/wording/plurals';
 
+export { formatNumber } from '@portal/wording/numbers';
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -27,29 +29,6 @@ export function formatDaysAway(value: Instant, now: Instant = Date.now()): strin
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
-}
-
-/**
- * A number with its unit: `1,234`, `76.4%`, `£12.50`, `3.2 days`. A minus is a real minus sign, so that columns align.
- *
- * @param decimals how many are shown; without it up to two, and none that are zero
- */
-export function formatNumber(
-  value: number | null | undefined,
-  options: { unit?: string | null; decimals?: number | null } = {},
-): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
-  const { unit, decimals } = options;
-  const digits = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-  })
-    .format(Math.abs(value))
-    .replace(/^-/, '');
-  const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
-  if (!unit) return sign + digits;
-  if (unit === '£' || unit === '€' || unit === '$') return sign + unit + digits;
-  return unit === '%' ? `${sign}${digits}%` : `${sign}${digits} ${unit}`;
 }
 
 /** `1 trust`, `2 trusts`, `2 people` with the plural given: the words of every file and screen. */

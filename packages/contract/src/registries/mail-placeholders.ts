@@ -28,6 +28,10 @@ export const mailPlaceholders = {
   },
   at: { meaning: 'when it happened', sample: '1 March 2030 at 09:30 UTC' },
   by: { meaning: 'who has done it, by name', sample: 'Sam Sample of the programme team', isName: true },
+  change: {
+    meaning: 'what has changed',
+    sample: 'Published figures of Sample project for Sample period were corrected.',
+  },
   comment: { meaning: 'what is written', sample: 'This is a sample of a comment.', isText: true },
   decision: {
     meaning: 'whether access was asked for',
@@ -37,6 +41,12 @@ export const mailPlaceholders = {
     meaning: 'what it means for the results',
     sample: 'Its figures are not in the results until it is submitted again.',
   },
+  findings: {
+    meaning: 'what stands out of one’s own figures',
+    sample:
+      'Sample submission\n- Sample measure, 61.2%: It lies below the 99.8% limit of the funnel (a sample).',
+    isText: true,
+  },
   message: {
     meaning: 'what the person had written',
     sample: '> This is a sample of a question.',
@@ -45,6 +55,7 @@ export const mailPlaceholders = {
   network: { meaning: 'the network address it came from', sample: '192.0.2.1 (a sample)' },
   new_address: { meaning: 'the new email address', sample: 'alex.new.sample@example.org' },
   organisation: { meaning: 'the organisation', sample: 'Sample organisation' },
+  others: { meaning: 'other periods published at the same time', sample: 'Other sample period' },
   period: { meaning: 'the time period', sample: 'Sample period' },
   project: { meaning: 'the project', sample: 'Sample project' },
   projects: {

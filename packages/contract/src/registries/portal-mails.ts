@@ -1,6 +1,9 @@
 import { accountMails } from './account-mails.ts';
 import { commonPlaceholders, type MailFacts, type MailPlaceholder } from './mail-placeholders.ts';
 
+const stopInWords =
+  'You are written to because you have access to {project}. If you want no more notices of its results: {stop}';
+
 /**
  * Every mail that the portal writes by itself; those to participants which a team writes are in `message-templates.ts`. A
  * programme may write another subject, and something before and after what is told. An entry more is a mail more: it is
@@ -112,6 +115,29 @@ export const portalMails = {
     ],
     action: 'Go to the survey',
     isForStrangers: true,
+  },
+  results_published: {
+    mail_name: 'Results are published',
+    sent_when:
+      'A project’s results were published: to whoever has access and takes part, unless they said no.',
+    placeholders: ['project', 'period', 'others', 'findings', 'stop'],
+    subject: 'Results are published: {project}, {period}',
+    body: [
+      'The results of {project} for {period} are published.',
+      'Published with them: {others}.',
+      '{findings}',
+      stopInWords,
+    ],
+    action: 'See all of them',
+  },
+  results_changed: {
+    mail_name: 'Published results have changed',
+    sent_when:
+      'Published figures were corrected, or one of one’s own is newly unusual: once a day at most, to whoever has access and takes part, unless they said no.',
+    placeholders: ['project', 'period', 'change', 'findings', 'stop'],
+    subject: 'What has changed: {project}, {period}',
+    body: ['{change}', '{findings}', stopInWords],
+    action: 'See all of them',
   },
   contact_answered: {
     mail_name: 'Answer to a contact message',

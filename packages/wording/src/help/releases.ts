@@ -41,6 +41,11 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'When results are published or corrected, or a figure of yours is newly unusual, a message says it in words. Turn it off for a project with the link in it, or under Account, Notices.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'A peer group you make can be shared with your organisation, and links that compare with it work for your colleagues. Your own groups and those used last stand first; the others are found by typing.',
         guide: 'using-results',
       },

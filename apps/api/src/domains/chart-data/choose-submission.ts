@@ -3,13 +3,16 @@ import { problems } from '../../problems.ts';
 import { canLookAs, canLookAsAnybody } from '../../policies/figures.ts';
 import type { Facts, Member } from '../results/facts.ts';
 
+/** Whose eyes: what of a person decides what they see of results. */
+export type Looker = Pick<Actor, 'role_type_id' | 'organisation_id'>;
+
 /**
  * The submission whose place is asked for. Not named: a participant's first of the project, nobody's for the programme
  * team. @throws 404 for one of another project or, for participants, of another organisation.
  */
 export function chooseSubmission(
   { byId, members }: Facts,
-  actor: Actor,
+  actor: Looker,
   wanted: number | null | undefined,
 ): Member | null {
   if (wanted) {
@@ -22,7 +25,7 @@ export function chooseSubmission(
 }
 
 /** Whose figures are one's own: a participant's organisation's; for the programme team, the submission they chose. */
-export function ownBy(actor: Actor, chosenId: number | null) {
+export function ownBy(actor: Looker, chosenId: number | null) {
   return (figure: { submission_id: number; organisation_id: number }): boolean =>
     canLookAsAnybody(actor)
       ? figure.submission_id === chosenId

@@ -15,7 +15,7 @@ import { intervalOf } from './interval-of.ts';
 import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
-import { lookAtCharts } from './look-at-charts.ts';
+import { type LookedAt, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { rankLimitsOf } from './rank-limits-of.ts';
 import { revisedOf } from './revised.ts';
@@ -37,25 +37,8 @@ export async function getScorecard(
   const looked = await lookAtCharts(reading, { actor, of: query });
   const { period, facts, chosen, ownId, isOwn, view, sight, charts } = looked;
   refuseNotOffered(choice, period.id, sight.offered, project);
-  const history = await selectHistory(db, {
-    projectId: project.id,
-    period,
-    chartIds: charts.map(({ chart_id }) => chart_id),
-    submissionId: ownId,
-    periods: LOOKED_BACK,
-  });
-  const past = groupBy(history, ({ chart_id }) => chart_id);
-  const turn = takingTurns();
-  const entries = [];
-  for (const { measure, figures, ...chart } of charts) {
-    const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
-    const own = figures.find(({ submission_id }) => submission_id === ownId);
-    const { filtered, groups } = setsOf(choice, sight.offered, period.id, figures);
-    const { picture } = compareSets(figures, filtered, groups, view, project);
-    const entry = toEntry({ own, ownId, picture }, measure, project, past.get(chart_id) ?? []);
-    entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
-    await turn();
-  }
+  const history = await historyOf(db, { project, looked, submissionIds: [ownId] });
+  const entries = await entriesOf(looked, { project, ownId, past: history, choice });
   return {
     time_period_id: period.id,
     time_period_name: period.time_period_name,
@@ -68,6 +51,52 @@ export async function getScorecard(
     ),
     entries,
   };
+}
+
+type Project = Reading['project'];
+
+/** The past of some submissions in the charts looked at, in one statement. */
+export const historyOf = (
+  db: Reading['db'],
+  of: {
+    project: Project;
+    looked: { period: LookedAt['period']; charts: readonly { chart_id: number }[] };
+    submissionIds: (number | null)[];
+  },
+) =>
+  selectHistory(db, {
+    projectId: of.project.id,
+    period: of.looked.period,
+    chartIds: of.looked.charts.map(({ chart_id }) => chart_id),
+    submissionIds: of.submissionIds,
+    periods: LOOKED_BACK,
+  });
+
+/** What each chart says of one submission, given its past; among all, or in the sets that were chosen. */
+export async function entriesOf(
+  { charts, view, sight, period }: Pick<LookedAt, 'charts' | 'view' | 'sight' | 'period'>,
+  of: {
+    project: Project;
+    ownId: number | null;
+    past: readonly HistoryRow[];
+    choice?: Awaited<ReturnType<typeof openChoice>>;
+  },
+): Promise<ScorecardEntry[]> {
+  const past = groupBy(of.past, ({ chart_id }) => chart_id);
+  const turn = takingTurns();
+  const entries = [];
+  for (const { measure, figures, ...chart } of charts) {
+    const { chart_id, chart_name, collection_code, collection_name, tab_name } = chart;
+    const own = figures.find(({ submission_id }) => submission_id === of.ownId);
+    const { filtered, groups } = of.choice
+      ? setsOf(of.choice, sight.offered, period.id, figures)
+      : { filtered: null, groups: [] };
+    const { picture } = compareSets(figures, filtered, groups, view, of.project);
+    const entry = toEntry({ own, ownId: of.ownId, picture }, measure, of.project, past.get(chart_id) ?? []);
+    entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
+    await turn();
+  }
+  return entries;
 }
 
 /** Which chart it is, and where it stands. */

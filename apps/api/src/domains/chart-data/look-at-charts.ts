@@ -7,7 +7,7 @@ import { groupBy } from '../../group-by.ts';
 import { factsOf, periodOf } from '../results/facts.ts';
 import type { Reading } from '../results/reading.ts';
 import { selectValues } from './chart-data.sql.ts';
-import { chooseSubmission, ownBy } from './choose-submission.ts';
+import { chooseSubmission, type Looker, ownBy } from './choose-submission.ts';
 import { readFigures } from './read-figures.ts';
 import { hasCollection, selectScorecardCharts } from './scorecard.sql.ts';
 import { lookingAt } from './sight.ts';
@@ -18,6 +18,9 @@ export type LookedAt = Awaited<ReturnType<typeof lookAtCharts>>;
 /** A chart with the figures of its default series in the period, those that may be known of. */
 export type LookedAtChart = LookedAt['charts'][number];
 
+type Asked = { time_period_id: number; collection_id?: number | undefined };
+type ReadCharts = Awaited<ReturnType<typeof readCharts>>;
+
 /**
  * Every chart of a project, or of a group and its sub-groups, in a period as one person may see it: in a fixed number of
  * statements however many charts there are. Whatever shows many charts at once starts from here, so that nothing is in it
@@ -27,14 +30,13 @@ export type LookedAtChart = LookedAt['charts'][number];
  */
 export async function lookAtCharts(
   reading: Reading,
-  {
-    actor,
-    of,
-  }: {
-    actor: Actor;
-    of: { time_period_id: number; submission_id?: number | undefined; collection_id?: number | undefined };
-  },
+  { actor, of }: { actor: Actor; of: Asked & { submission_id?: number | undefined } },
 ) {
+  return seeCharts(reading, await readCharts(reading, of), { actor, submission_id: of.submission_id });
+}
+
+/** What is the same whoever looks: nothing of it is for anybody's eyes. */
+export async function readCharts(reading: Reading, of: Asked) {
   const { db, project } = reading;
   const period = periodOf(reading, of.time_period_id);
   if (!period) throw problems.notFound('time period');
@@ -43,10 +45,6 @@ export async function lookAtCharts(
     throw problems.notFound('collection');
   }
   const facts = await factsOf(reading);
-  const chosen = chooseSubmission(facts, actor, of.submission_id);
-  const ownId = chosen?.submission_id ?? null;
-  const isOwn = ownBy(actor, ownId);
-
   const scope = { projectId: project.id, timePeriodId: period.id, collectionId };
   const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
   reading.sees(version);
@@ -55,14 +53,25 @@ export async function lookAtCharts(
     measure_ids: [...new Set(charts.map(({ measure }) => measure.id))],
   });
   reading.sees(read.version);
+  const byMeasure = groupBy(read.values, ([measure_id]) => measure_id);
+  return { period, facts, collection_name, charts, byMeasure };
+}
 
+/** The charts that were read, as one person may see them. */
+export async function seeCharts(
+  reading: Reading,
+  { period, facts, collection_name, charts, byMeasure }: ReadCharts,
+  { actor, submission_id }: { actor: Looker; submission_id?: number | undefined },
+) {
+  const chosen = chooseSubmission(facts, actor, submission_id);
+  const ownId = chosen?.submission_id ?? null;
+  const isOwn = ownBy(actor, ownId);
   const submitted = facts.submittedIn(period.id);
   const own_submitted = facts.members.some((one) => isOwn(one) && submitted.get(one.submission_id));
   const state = dataCollectionStateOf(period, reading.now());
-  const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, project, state);
+  const view = viewOf({ role_type_id: actor.role_type_id, own_submitted }, reading.project, state);
   const sight = await lookingAt(reading)(period, state, view);
   const disclosure = await openDisclosure(reading, [period.id]);
-  const byMeasure = groupBy(read.values, ([measure_id]) => measure_id);
   const turn = takingTurns();
   const looked = [];
   for (const chart of charts) {
@@ -72,16 +81,7 @@ export async function lookAtCharts(
     await turn();
   }
   return {
-    period,
-    state,
-    facts,
-    chosen,
-    ownId,
-    isOwn,
-    view,
-    sight,
-    disclosure,
-    collection_name,
+    ...{ period, state, facts, chosen, ownId, isOwn, view, sight, disclosure, collection_name },
     charts: looked,
   };
 }

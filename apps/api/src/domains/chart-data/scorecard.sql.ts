@@ -86,6 +86,7 @@ export async function selectScorecardCharts(
 }
 
 export type HistoryRow = {
+  submission_id: number | null;
   chart_id: number;
   time_period_name: string;
   value: number | null;
@@ -96,7 +97,7 @@ export type HistoryRow = {
 };
 
 /**
- * A submission's own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
+ * Submissions' own values of some charts in the period and up to `periods` - 1 before it, oldest first: in each period
  * the default series it had then.
  */
 export async function selectHistory(
@@ -105,7 +106,7 @@ export async function selectHistory(
     projectId: number;
     period: { display_order: number };
     chartIds: number[];
-    submissionId: number | null;
+    submissionIds: (number | null)[];
     periods: number;
   },
 ): Promise<HistoryRow[]> {
@@ -125,26 +126,27 @@ export async function selectHistory(
       where p.chart_id = any(${sql.param(of.chartIds)}::int[])
       order by p.chart_id, p.time_period_id, p.display_order, p.id
     ), past as (
-      select s.chart_id, recent.time_period_name, recent.display_order, v.value,
+      select own.id as submission_id, s.chart_id, recent.time_period_name, recent.display_order, v.value,
         coalesce(lag(s.measure_id) over before <> s.measure_id
           or (lag(recent.display_order) over before < since.display_order
             and since.display_order <= recent.display_order), false) as is_break,
         lag(recent.display_order) over before as order_before
-      from series s
+      from unnest(${sql.param(of.submissionIds)}::int[]) as own (id)
+      cross join series s
       join recent on recent.id = s.time_period_id
       join measures m on m.id = s.measure_id
       left join time_periods since on since.id = m.comparable_since_id
       left join measure_values v on v.measure_id = s.measure_id and v.time_period_id = s.time_period_id
-        and v.submission_id = ${of.submissionId}::int
-      window before as (partition by s.chart_id order by recent.display_order)
+        and v.submission_id = own.id
+      window before as (partition by own.id, s.chart_id order by recent.display_order)
     )
-    select past.chart_id, past.time_period_name, past.value, past.is_break,
+    select past.submission_id, past.chart_id, past.time_period_name, past.value, past.is_break,
       (select json_build_object('baseline', f.baseline)
         from chart_phases f join time_periods t on t.id = f.time_period_id
         where f.chart_id = past.chart_id and t.display_order <= past.display_order
           and (past.order_before is null or t.display_order > past.order_before)
         order by t.display_order desc limit 1) as phase
     from past
-    order by past.chart_id, past.display_order`);
+    order by past.submission_id, past.chart_id, past.display_order`);
   return rows;
 }

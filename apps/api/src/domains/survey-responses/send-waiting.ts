@@ -17,7 +17,10 @@ import {
   type WaitingContact,
   type WaitingReturn,
 } from './send-waiting.sql.ts';
-import { stopTokenOf } from './stop-token.ts';
+import { stopTokenOf } from '../mail/stop-token.ts';
+
+/** What keeps these links from being good for another kind of message. */
+export const ABOUT_SURVEYS = 'no more mail to contact';
 
 /** How many are written to in one transaction: what is done stays done where the server stops, and nobody is written to twice. */
 const AT_ONCE = 500;
@@ -68,7 +71,7 @@ export async function sendSome(db: Db, deps: Posting, programmeId: number): Prom
     to: { full_name, email_address },
     values: {
       ...{ questionnaire, submission, organisation, until: dayInWords(closes) },
-      stop: `${publicUrl(deps)}/survey-mail/${stopTokenOf(id, deps.authSecret)}`,
+      stop: `${publicUrl(deps)}/survey-mail/${stopTokenOf(ABOUT_SURVEYS, [id], deps.authSecret)}`,
     },
     url: new OneTimeLink(`${page}/${codes.get(id)!.case_code}`),
   }));

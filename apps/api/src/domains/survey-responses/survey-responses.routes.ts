@@ -11,7 +11,8 @@ import { stopContactRow } from './contacts.sql.ts';
 import { exportFreeTexts, listFreeTexts } from './free-texts.ts';
 import { getResponseProgress, listResponseProgress } from './get-progress.ts';
 import { importSurveyContacts } from './import-contacts.ts';
-import { readStopToken } from './stop-token.ts';
+import { readStopToken } from '../mail/stop-token.ts';
+import { ABOUT_SURVEYS } from './send-waiting.ts';
 import { getOverallResults, getSurveyResults } from './survey-results.ts';
 
 export const surveyResponsesRoutes = [
@@ -29,8 +30,8 @@ export const surveyResponsesRoutes = [
   serve(contract.deleteSurveyContacts, deleteSurveyContacts),
   // A link that was cut short tells nothing of who was invited: the answer is the same.
   serve(contract.stopContact, async ({ body, db, deps }) => {
-    const id = readStopToken(body.token, deps.authSecret);
-    if (id !== null) await stopContactRow(db, id, deps.programmeId, deps.now());
+    const [id] = readStopToken(ABOUT_SURVEYS, body.token, deps.authSecret) ?? [];
+    if (id !== undefined) await stopContactRow(db, id, deps.programmeId, deps.now());
     return { done: true as const };
   }),
 ];

@@ -3,6 +3,6 @@ export type Layout = 'surveys' | 'none' | 'default';
 /** SPEC §2: which frame a path has; without one a page is for phones too. */
 export function layoutOf(pathname: string): Layout {
   if (pathname.startsWith('/surveys')) return 'surveys';
-  if (/\/(login|register|forgot-password|verify|survey-mail)/.test(pathname)) return 'none';
+  if (/\/(login|register|forgot-password|verify|survey-mail|notices\/\d)/.test(pathname)) return 'none';
   return 'default';
 }

@@ -167,6 +167,7 @@ export const forParticipants: readonly Guide[] = [
           { picture: 'dashboard', shows: 'The dashboard of a project with the scorecard' },
           'The *Dashboard* of a project lists each measure with your value, where it lies among all, a verdict and the change since last time. Each line leads to its chart.',
           '*Profile* begins with what stands out: values beyond the limits of a funnel, special causes, unusual changes, what is missing. You can put another period beside it, order it by how unusual you are, print it and take it along as CSV.',
+          'When results are published you get one message for a project that says what stands out of your figures; later at most one a day, when published figures were corrected or one of yours is newly unusual. The link in it ends them for that project, and *Account*, *Notices* turns them on again.',
           '*How?* beside a value, or *How was this worked out?* above a chart, leads from your answers to the figure. The page has its own address, so that it can be sent to a colleague.',
         ],
       },

@@ -1,0 +1,64 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { formatNumber } from './numbers.ts';
+import { unusualIn } from './standing.ts';
+
+/** Something unusual of one's own, as a message tells it. */
+export type Finding = { key: string; weight: number; words: string };
+/** What somebody was told before: how grave each thing was. */
+export type Known = Readonly<Record<string, number>>;
+
+/** As many as are read: the rest is on the page that the message leads to. */
+const MOST_OF_ONE = 10;
+const MOST_SUBMISSIONS = 20;
+
+/** What is unusual of one submission, the gravest first. A thing has the same key as long as it is the same. */
+export function findingsOf(entries: readonly ScorecardEntry[]): Finding[] {
+  const found = entries.flatMap((entry) =>
+    unusualIn(entry).map(({ weight, tone, words, form }) => {
+      const side = form === 'funnel' ? entry.signal?.split('_')[0] : tone;
+      const rank = weight * 2 + (tone === 'worse' ? 1 : 0);
+      return {
+        ...{ key: `${entry.chart_id}:${form ?? 'missing'}:${side}`, weight, rank },
+        words: `${entry.chart_name}${figureOf(entry)}: ${words}`,
+      };
+    }),
+  );
+  return found.sort((a, b) => b.rank - a.rank).map(({ key, weight, words }) => ({ key, weight, words }));
+}
+
+function figureOf({ value, numerator, denominator, unit, decimals }: ScorecardEntry): string {
+  if (value === null) return '';
+  const count = (one: number) => formatNumber(one, { decimals: 0 });
+  const basis =
+    numerator === null || denominator === null ? '' : ` (${count(numerator)} of ${count(denominator)})`;
+  return `, ${formatNumber(value, { unit, decimals })}${basis}`;
+}
+
+/** What was not so before, or less grave. */
+export const newOf = (found: readonly Finding[], known: Known): Finding[] =>
+  found.filter(({ key, weight }) => weight > (known[key] ?? 0));
+
+export const toKnown = (found: readonly Finding[]): Record<string, number> =>
+  Object.fromEntries(found.map(({ key, weight }) => [key, weight]));
+
+/** A paragraph for each submission that has something, and one for all that have nothing. */
+export function findingsInWords(
+  of: readonly { submission_name: string; findings: readonly Finding[] }[],
+  nothing: string,
+): string {
+  const some = of.filter(({ findings }) => findings.length > 0);
+  const told = some.slice(0, MOST_SUBMISSIONS).map(({ submission_name, findings }) => {
+    const more = findings.length - MOST_OF_ONE;
+    const lines = findings.slice(0, MOST_OF_ONE).map(({ words }) => `– ${words}`);
+    return [submission_name, ...lines, ...(more > 0 ? [`– and ${more} more`] : [])].join('\n');
+  });
+  const without = of.filter(({ findings }) => findings.length === 0).map((one) => one.submission_name);
+  if (some.length > MOST_SUBMISSIONS) told.push('Of further submissions as well: see the page.');
+  if (without.length > 0) told.push(`${nothing}: ${listed(without)}.`);
+  return told.join('\n\n');
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_SUBMISSIONS).join(', ');
+  return names.length > MOST_SUBMISSIONS ? `${shown} and others` : shown;
+}

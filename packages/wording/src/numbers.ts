@@ -1,0 +1,22 @@
+/**
+ * A number with its unit: `1,234`, `76.4%`, `£12.50`, `3.2 days`. A minus is a real minus sign, so that columns align.
+ *
+ * @param decimals how many are shown; without it up to two, and none that are zero
+ */
+export function formatNumber(
+  value: number | null | undefined,
+  options: { unit?: string | null; decimals?: number | null } = {},
+): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '–';
+  const { unit, decimals } = options;
+  const digits = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+  })
+    .format(Math.abs(value))
+    .replace(/^-/, '');
+  const sign = value < 0 && /[1-9]/.test(digits) ? '−' : '';
+  if (!unit) return sign + digits;
+  if (unit === '£' || unit === '€' || unit === '$') return sign + unit + digits;
+  return unit === '%' ? `${sign}${digits}%` : `${sign}${digits} ${unit}`;
+}
