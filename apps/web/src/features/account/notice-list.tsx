@@ -34,8 +34,8 @@ export function NoticeList({ user }: { user: CurrentUser }) {
         title="No projects yet"
         action={<LinkButton to={paths.projects()}>See the projects</LinkButton>}
       >
-        Once you have access to a project that your organisation takes part in, you choose here whether you are
-        written to about its results.
+        Once you have access to a project that your organisation takes part in, you choose here whether you
+        are written to about its results.
       </EmptyState>
     );
   }
