@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestAccess } from '@portal/contract/access';
 import { MAX_ID } from '@portal/contract/endpoint';
 import { addComment } from '@portal/contract/comments';
+import { createChartPhase } from '@portal/contract/chart-phases';
 import * as manage from '@portal/contract/manage-charts';
 import { listFilters } from '@portal/contract/manage-filters';
 import { listPeerGroupMemberships } from '@portal/contract/peer-groups';
@@ -1634,7 +1635,7 @@ async function aHeading(w: World, t: TestApp) {
 async function aPhase(w: World, t: TestApp) {
   const [params, time_period_id] = [{ id: (await aChart(w, t)).id }, w.published.id];
   const body = { time_period_id, reason: 'A new ward opened.' };
-  await t.call(manage.createChartPhase, { params, body }, w.people.admin);
+  await t.call(createChartPhase, { params, body }, w.people.admin);
   return { ...params, time_period_id };
 }
 

@@ -34,15 +34,11 @@ import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { explainFigure } from '@portal/contract/explanations';
+import { listChartPhases } from '@portal/contract/chart-phases';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
-import {
-  getCollectionHierarchy,
-  listChartParameters,
-  listChartPhases,
-  listCharts,
-} from '@portal/contract/manage-charts';
+import { getCollectionHierarchy, listChartParameters, listCharts } from '@portal/contract/manage-charts';
 import { listMeasures } from '@portal/contract/measures';
 import { listPeerCandidates, listPeerGroupMemberships, listPeerGroups } from '@portal/contract/peer-groups';
 import { listQueries } from '@portal/contract/queries';

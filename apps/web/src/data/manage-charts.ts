@@ -109,18 +109,3 @@ export const updateHeading = write('charts', (id: number, body: Body<typeof cont
 export const deleteHeading = write('charts', (id: number) =>
   call(contract.deleteMetaData, { params: { id } }),
 );
-
-/** From which periods on the control charts of a chart have limits of their own. */
-export const phasesQuery = (chartId: number) =>
-  queryOptions({
-    queryKey: ['manage-charts', 'phases', chartId],
-    staleTime: 0,
-    queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
-    select: ({ phases }) => phases,
-  });
-export const createPhase = write('charts', (id: number, body: Body<typeof contract.createChartPhase>) =>
-  call(contract.createChartPhase, { params: { id }, body }),
-);
-export const deletePhase = write('charts', (id: number, time_period_id: number) =>
-  call(contract.deleteChartPhase, { params: { id, time_period_id } }),
-);

@@ -35,7 +35,7 @@ export const STALE_AFTER = {
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ['case-codes'], ...sections],
-  charts: [['manage-charts'], ['charts'], ['measures'], ['search'], ['chart-data']],
+  charts: [['manage-charts'], ['chart-phases'], ['charts'], ['measures'], ['search'], ['chart-data']],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
   contact: [['contact']],

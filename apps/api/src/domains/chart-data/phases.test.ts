@@ -1,5 +1,5 @@
 import { getChartData, getScorecard } from '@portal/contract/chart-data';
-import { createChartPhase, deleteChartPhase, listChartPhases } from '@portal/contract/manage-charts';
+import { createChartPhase, deleteChartPhase, listChartPhases } from '@portal/contract/chart-phases';
 import { SUPERUSER } from '@portal/contract/rules/roles';
 import { xmrLimits } from '@portal/statistics/control-limits';
 import { desc, eq } from 'drizzle-orm';

@@ -1,4 +1,5 @@
 import { getChartData } from '@portal/contract/chart-data';
+import { createChartPhase } from '@portal/contract/chart-phases';
 import type { Endpoint } from '@portal/contract/endpoint';
 import * as charts from '@portal/contract/manage-charts';
 import { updateProject } from '@portal/contract/manage-projects';
@@ -50,7 +51,7 @@ const writes: Record<string, Write> = {
     ({ chart }) => ({ params: { id: chart.id }, body: { chart_name: 'Else' } }),
   ],
   'a phase of a control chart begins': [
-    charts.createChartPhase,
+    createChartPhase,
     ({ chart, period }) => ({
       params: { id: chart.id },
       body: { time_period_id: period.id, reason: 'A new ward opened.' },

@@ -1,3 +1,4 @@
+import * as phases from '@portal/contract/chart-phases';
 import * as contract from '@portal/contract/manage-charts';
 import { serve } from '../../http/mount.ts';
 import { createChart, deleteChart, listCharts, setOutputTypes, updateChart } from './manage-charts.ts';
@@ -67,7 +68,7 @@ export const manageChartsRoutes = [
   serve(contract.updateMetaData, updateMetaData),
   serve(contract.deleteMetaData, deleteMetaData),
 
-  serve(contract.listChartPhases, listPhases),
-  serve(contract.createChartPhase, createPhase),
-  serve(contract.deleteChartPhase, deletePhase),
+  serve(phases.listChartPhases, listPhases),
+  serve(phases.createChartPhase, createPhase),
+  serve(phases.deleteChartPhase, deletePhase),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@portal/contract/manage-charts';
+import type * as contract from '@portal/contract/chart-phases';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';

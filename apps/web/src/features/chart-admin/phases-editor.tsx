@@ -1,7 +1,7 @@
-import { type ChartPhase, LEAST_BASELINE, MAX_REASON } from '@portal/contract/manage-charts';
+import { type ChartPhase, LEAST_BASELINE, MAX_REASON } from '@portal/contract/chart-phases';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createPhase, deletePhase, phasesQuery } from '../../data/manage-charts.ts';
+import { createPhase, deletePhase, phasesQuery } from '../../data/chart-phases.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useWrite } from '../../shell/write/use-write.ts';

@@ -3,7 +3,7 @@ import type { ChartData } from '@portal/contract/chart-data';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
@@ -15,7 +15,6 @@ import { MAX_OTHERS } from '../../../features/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/chart-data/chart-table.tsx';
 import { ComparisonTable } from '../../../features/chart-data/comparison-table.tsx';
 import { MissingNote } from '../../../features/chart-data/missing-note.tsx';
-import { SpcIcons } from '../../../features/chart-data/spc-icons.tsx';
 import { MetaData } from '../../../features/charts/meta-data.tsx';
 import { cx } from '../../../lib/class-names.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -30,6 +29,11 @@ import { ChartFailed } from './chart-failed.tsx';
 import { OutputTypeSwitch } from './output-type-switch.tsx';
 import { PickedChips } from './picked-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
+
+/** Of one form only, beside its picture. */
+const SpcIcons = lazy(async () => ({
+  default: (await import('../../../features/chart-data/spc-icons.tsx')).SpcIcons,
+}));
 
 /** The picture and all that belongs to it, or why there is none. */
 export function ChartResult({
@@ -172,7 +176,11 @@ export function ChartResult({
             {data.visibility !== 'own_only' && <MissingNote data={data} />}
           </div>
           {hasAverages && <AveragesPanel data={data} />}
-          {isSpc && <SpcIcons spc={isSpc} polarity={data.measure.polarity} />}
+          {isSpc && (
+            <Suspense fallback={<div />}>
+              <SpcIcons spc={isSpc} polarity={data.measure.polarity} />
+            </Suspense>
+          )}
         </div>
       </section>
       {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (

@@ -1,0 +1,22 @@
+import * as contract from '@portal/contract/chart-phases';
+import type { Input } from '@portal/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { write } from './write.ts';
+
+/** From which periods on the control charts of a chart have limits of their own. */
+export const phasesQuery = (chartId: number) =>
+  queryOptions({
+    queryKey: ['chart-phases', chartId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
+    select: ({ phases }) => phases,
+  });
+export const createPhase = write(
+  'charts',
+  (id: number, body: Input<typeof contract.createChartPhase>['body']) =>
+    call(contract.createChartPhase, { params: { id }, body }),
+);
+export const deletePhase = write('charts', (id: number, time_period_id: number) =>
+  call(contract.deleteChartPhase, { params: { id, time_period_id } }),
+);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { bodyId, endpoint, id, idParams } from './endpoint.ts';
+
+/* Phases of control charts: kept apart from the charts’ other calls, which every chart page brings along. */
+
+export const MAX_REASON = 300;
+/** A baseline of fewer values gives no limits to hold on to. */
+export const LEAST_BASELINE = 12;
+
+const phaseFields = z.object({
+  /** Where it begins. */
+  time_period_id: bodyId,
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Reason is required.')
+    .max(MAX_REASON, `Reason must be at most ${MAX_REASON} characters.`),
+  /** On how many of its first values the limits rest, which are then carried on; null: on all of its values. */
+  baseline: z
+    .number()
+    .int()
+    .min(LEAST_BASELINE, `A baseline needs at least ${LEAST_BASELINE} values.`)
+    .max(1000)
+    .nullable()
+    .default(null),
+});
+const chartPhase = phaseFields.extend({
+  time_period_name: z.string(),
+  baseline: z.number().int().nullable(),
+});
+export type ChartPhase = z.infer<typeof chartPhase>;
+
+export const listChartPhases = endpoint({
+  name: 'listChartPhases',
+  method: 'GET',
+  path: '/api/v1/charts/{id}/phases',
+  access: 'project',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary:
+    'From which periods on the control charts of a chart have limits of their own, and why; oldest first.',
+  params: idParams,
+  response: z.object({ phases: z.array(chartPhase) }),
+});
+
+export const createChartPhase = endpoint({
+  name: 'createChartPhase',
+  method: 'POST',
+  path: '/api/v1/charts/{id}/phases',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Begin a phase of a control chart in a period: its limits are worked out anew from there.',
+  params: idParams,
+  body: phaseFields,
+  response: z.object({ phases: z.array(chartPhase) }),
+});
+
+export const deleteChartPhase = endpoint({
+  name: 'deleteChartPhase',
+  method: 'DELETE',
+  path: '/api/v1/charts/{id}/phases/{time_period_id}',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Take a phase away: its values belong to the one before again.',
+  params: idParams.extend({ time_period_id: id }),
+  response: z.object({ phases: z.array(chartPhase) }),
+});
