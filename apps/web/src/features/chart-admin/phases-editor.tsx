@@ -89,7 +89,7 @@ function AddPhase({
   };
   return (
     <form className="grid max-w-2xl gap-4" onSubmit={add}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Select
           label="Begin a phase in"
           value={period.id}
