@@ -87,4 +87,5 @@ export const chosenFormsQuery = (chartId: number) =>
 /** Whether a key asks for one chart. */
 export const asksForChart = ([of, what, id]: readonly unknown[], chartId: number): boolean =>
   (of === 'charts' && what !== 'collections' && id === chartId) ||
-  (of === 'manage-charts' && what === 'parameters' && id === chartId);
+  (of === 'manage-charts' && what === 'parameters' && id === chartId) ||
+  (of === 'chart-phases' && what === chartId);
