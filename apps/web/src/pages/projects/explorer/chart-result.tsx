@@ -13,7 +13,6 @@ import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
 import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
 import { MAX_OTHERS } from '../../../features/chart-data/chart-selection.ts';
 import { ChartTable } from '../../../features/chart-data/chart-table.tsx';
-import { ComparisonTable } from '../../../features/chart-data/comparison-table.tsx';
 import { MissingNote } from '../../../features/chart-data/missing-note.tsx';
 import { MetaData } from '../../../features/charts/meta-data.tsx';
 import { cx } from '../../../lib/class-names.ts';
@@ -33,6 +32,10 @@ import type { useExplorer } from './use-explorer.ts';
 /** Of one form only, beside its picture. */
 const SpcIcons = lazy(async () => ({
   default: (await import('../../../features/chart-data/spc-icons.tsx')).SpcIcons,
+}));
+/** Only of who compares with peer groups. */
+const ComparisonTable = lazy(async () => ({
+  default: (await import('../../../features/chart-data/comparison-table.tsx')).ComparisonTable,
 }));
 
 /** The picture and all that belongs to it, or why there is none. */
@@ -186,7 +189,9 @@ export function ChartResult({
       {data.comparisons.length > 1 && data.comparisons.some(({ suppressed }) => !suppressed) && (
         <section className="mt-4 grid grid-cols-1 gap-3">
           <h2>{ownName} compared</h2>
-          <ComparisonTable data={data} ownName={ownName} />
+          <Suspense fallback={<Skeleton type="text@3" />}>
+            <ComparisonTable data={data} ownName={ownName} />
+          </Suspense>
         </section>
       )}
       {hasValues && isPicture && (
