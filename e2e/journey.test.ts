@@ -119,7 +119,10 @@ describe('the journey everything else serves', () => {
     expect(shown).not.toMatch(/Manchester|Barts|Leeds Teaching/);
 
     await choosePeerGroup(page, region);
-    const row = page.getByRole('row', { name: new RegExp(region) }).first();
+    const row = page
+      .getByRole('region', { name: 'Comparisons' })
+      .getByRole('row', { name: new RegExp(region) })
+      .first();
     await row.waitFor();
     const cells = (await row.innerText()).replaceAll('\u00a0', ' ');
     for (const figure of [peers.Mean, peers.Median, peers.Q1, peers.Q3])
