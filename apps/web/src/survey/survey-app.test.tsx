@@ -57,7 +57,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test('the first page says what it is about, and a code with a slip is told from a wrong one', async () => {
   await open('/surveys/3-7');
   await heading('Your stay');
-  expect(document.title).toContain('Your stay');
+  await waitFor(() => expect(document.title).toContain('Your stay'));
   const field = screen.getByLabelText(/Code from/);
   fireEvent.change(field, { target: { value: 'XYZ' } });
   fireEvent.submit(field.closest('form')!);
