@@ -23,6 +23,7 @@ const ITS_IDS = /\b73\d{5}\b/;
 
 let t: TestApp;
 let first: World;
+let peerGroup: { id: number };
 let second: World;
 let kept: ProgrammeRows;
 let elsewhere: TestApp;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   t = await createTestApp({}, 2);
   await restartIds(FIRST_ID);
   first = await buildWorld(t);
-  await beginFilling(t, first);
+  peerGroup = (await beginFilling(t, first)).peerGroup;
   kept = await programmeRows(t.db);
   const programme = { ...first.programme, id: first.people.foreign_admin.programme_id };
   // Everything that is the first one's, and is not a word that the product knows.
@@ -178,7 +179,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
         ...{
           from_time_period_id: first.period.id,
           peerGroupId: first.project.id,
-          listed_peer_group_id: first.project.id,
+          ...{ peer_group_id: peerGroup.id, listed_peer_group_id: peerGroup.id },
         },
         reviewer_id: first.people.contributor.id,
       };
