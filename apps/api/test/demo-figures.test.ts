@@ -222,7 +222,7 @@ function expectControl(answer: ChartData, choice: Choice, where: string) {
     return;
   }
   const { points, phases } = answer.spc!;
-  const wanted = xmr(values);
+  const wanted = heldWithin(xmr(values), answer.measure);
   expect(points.length, where).toBe(values.length);
   points.forEach(({ value }, at) => expect(value, where).toBeCloseTo(values[at]!, 8));
   for (const name of ['centre', 'lower', 'upper'] as const) {
@@ -235,6 +235,16 @@ function expectControl(answer: ChartData, choice: Choice, where: string) {
   }
   done.controls += 1;
 }
+
+/** Limits of a share are none below 0 or above 100 %. */
+const heldWithin = (lines: ReturnType<typeof xmr>, { kind, multiplier }: ChartData['measure']) =>
+  kind === 'proportion'
+    ? {
+        ...lines,
+        lower: Math.max(0, lines.lower),
+        upper: Math.min(multiplier, lines.upper),
+      }
+    : lines;
 
 function expectSeries(answer: ChartData, choice: Choice, where: string) {
   const { chart } = choice;

@@ -9,6 +9,8 @@ export const causeWords: Record<SpecialCause, string> = {
   shift: 'Seven values in a row on one side of the mean',
   trend: 'Seven values in a row that rise, or that fall',
   two_of_three: 'Two of three values in a row close to the same limit',
+  long_run: 'More values in a row on one side of the median than chance lets expect',
+  few_crossings: 'Fewer crossings of the median than chance lets expect',
 };
 
 /** What a point is a sign of. */

@@ -179,6 +179,13 @@ export const forParticipants: readonly Guide[] = [
         ],
       },
       {
+        heading: 'Usual or unusual: control charts',
+        blocks: [
+          'The form *SPC* of a chart draws your values over time with the lines between which they usually move. A point of another shape and colour is more than the usual ups and downs, and the sentence above says why. With a *Target* it says whether the target will be met as things are.',
+          'Under *Control chart* you choose how your values are watched: XmR for any measure; p and p′ for shares, u and u′ for rates and c for counts, whose limits know how many stand behind a value, the ones with a stroke being for very large numbers; a run chart where there are few values; EWMA and CUSUM to find small shifts early. Only those are offered that your figures fit. The choice stands in the address, so a copied link shows the same.',
+        ],
+      },
+      {
         heading: 'Slides and tables',
         blocks: [
           'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack. What is held back on the screen is held back in the files.',
