@@ -3,6 +3,9 @@ import type { PointType, Spc } from '@portal/contract/chart-parts';
 type SpecialCause = Spc['rules'][number]['cause'];
 type Assurance = NonNullable<Spc['assurance']>['icon'];
 
+/** What the value axis of a chart of sums is called. */
+export const SUMS_TITLE = 'Differences from the mean, added up';
+
 /** The signs of a special cause. */
 export const causeWords: Record<SpecialCause, string> = {
   outside: 'A value beyond the limits',

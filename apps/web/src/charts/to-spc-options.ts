@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType, Spc } from '@portal/contract/chart-parts';
+import { SUMS_TITLE } from '@portal/wording/control-chart';
 import { pointTypeNames } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
@@ -126,7 +127,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       plotLines: marksIn(withReasons(spc), data.time_period_id, setting),
     }),
     yAxis: stockValueAxis(
-      valueAxis(axisTitle(measure), {
+      valueAxis(axisTitle(isSums ? { ...measure, measure_name: SUMS_TITLE } : measure), {
         ...axis,
         plotLines:
           target === null

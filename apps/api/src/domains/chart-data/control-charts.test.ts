@@ -23,7 +23,7 @@ type Made = { kind?: MeasureKind; multiplier?: number; counts?: 'both' | 'neithe
 async function build(own: Own[], { kind = 'proportion', multiplier = 100, counts = 'both' }: Made = {}) {
   const built = await buildComparison(t.db, t.programme.id, [[30, 100]], { outputTypes: ['spc'] });
   const { measure, chart } = built;
-  const periods = [];
+  const periods: { id: number }[] = [];
   for (const [numerator, denominator] of own) {
     const period = await buildTimePeriod(t.db, built.project, 'published');
     periods.push(period);

@@ -5,7 +5,8 @@ import { assuranceWords, causeWords, changeWords } from '@portal/wording/control
 import { controlChartWords, type ControlChartWords, HELD_WITHIN } from '@portal/wording/control-charts';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
-import { drawBy, type Drawn, fitting, mostOf, type OwnValue } from './control-kinds.ts';
+import type { Drawn, OwnValue } from './control-drawing.ts';
+import { drawBy, fitting, mostOf } from './control-kinds.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './addition.ts';
 

@@ -1,36 +1,12 @@
-import type { PointType, SpecialCause } from '@portal/contract/chart-parts';
 import { type ControlChart, controlCharts } from '@portal/contract/registries/control-charts';
-import { type ControlLines, pChartLines, uChartLines } from '@portal/statistics/control-limits';
-import { xmrLimits } from '@portal/statistics/control-limits';
+import { type ControlLines, pChartLines, uChartLines, xmrLimits } from '@portal/statistics/control-limits';
 import { cChartLines } from '@portal/statistics/count-charts';
 import { pPrimeLines, uPrimeLines } from '@portal/statistics/laney';
-import { judgePoints, type SpecialCause as ControlRule } from '@portal/statistics/special-causes';
-import type { Polarity } from '@portal/statistics/verdict';
+import { judgePoints } from '@portal/statistics/special-causes';
 import type { Measure } from '../chart-data.sql.ts';
 import { drawCusum, drawEwma } from './control-monitoring.ts';
 import { drawRun } from './control-run.ts';
-
-/** An own value with what it was worked out from. */
-export type OwnValue = {
-  value: number;
-  numerator: number | null;
-  denominator: number | null;
-  measure: Measure;
-};
-
-export type Judged = { causes: SpecialCause[]; type: PointType };
-/** A phase of a control chart. */
-export type Drawn = {
-  /** For each point; no limits where the chart has none. */
-  lines: (Pick<ControlLines, 'centre'> & Partial<ControlLines>)[];
-  judged: Judged[];
-  /** What is drawn of each point in place of its value. */
-  drawn: number[][];
-  basis: number;
-  moving_range: number | null;
-};
-/** What a phase is drawn by. */
-export type Setting = { baseline: number | null; polarity: Polarity; rules: readonly ControlRule[] };
+import type { Drawn, OwnValue, Setting } from './control-drawing.ts';
 
 type Kind = {
   /** Whether the values are of a kind that its limits hold for. */

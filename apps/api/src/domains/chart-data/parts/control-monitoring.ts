@@ -2,7 +2,7 @@ import { xmrLimits } from '@portal/statistics/control-limits';
 import { CUSUM, cusumPoints, ewmaPoints } from '@portal/statistics/monitoring-charts';
 import { comparable } from '@portal/statistics/present-values';
 import { judgePoints, typeOf } from '@portal/statistics/special-causes';
-import type { Drawn, OwnValue, Setting } from './control-kinds.ts';
+import type { Drawn, OwnValue, Setting } from './control-drawing.ts';
 
 /** σ of single values from their mean moving range. */
 const PER_SIGMA = 1.128;

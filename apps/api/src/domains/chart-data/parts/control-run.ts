@@ -1,6 +1,6 @@
 import { type RunChart, runChart } from '@portal/statistics/run-chart';
 import { typeOf } from '@portal/statistics/special-causes';
-import type { Drawn, Judged, OwnValue, Setting } from './control-kinds.ts';
+import type { Drawn, Judged, OwnValue, Setting } from './control-drawing.ts';
 
 /**
  * A run chart. Of a run that is too long every value is marked; where the median is crossed too seldom, those of the

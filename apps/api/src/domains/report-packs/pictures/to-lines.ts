@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType } from '@portal/contract/chart-parts';
+import { SUMS_TITLE } from '@portal/wording/control-chart';
 import { pointTypeNames } from '@portal/wording/signals';
 import { shownPeriods } from '@portal/wording/shown-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
@@ -74,7 +75,7 @@ export function toControlLines(data: ChartData): Lines | null {
   const { target } = spc;
   return {
     form: 'lines',
-    axis: axisOf(data.measure),
+    axis: axisOf(isSums ? { ...data.measure, measure_name: SUMS_TITLE } : data.measure),
     labels: spc.points.map(({ time_period_name }) => plainText(time_period_name)),
     lines: [
       ...along('Upper control limit', 'limit', 'upper'),

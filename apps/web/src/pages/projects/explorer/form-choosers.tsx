@@ -1,23 +1,17 @@
 import type { OutputType } from '@portal/contract/registries/output-types';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { ChartData } from '@portal/contract/chart-data';
 import { seriesOptionsQuery } from '../../../data/chart-data.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
-/** Of control charts only. */
-const ControlChoosers = lazy(async () => ({
-  default: (await import('../../../features/chart-data/control-choosers.tsx')).ControlChoosers,
-}));
-
-/** What only some charts or forms ask: which series, against which other, and what is to be reached. */
+/** What only some charts or forms ask: which series, and against which other. */
 export function FormChoosers({
-  explorer: { selection, change },
+  explorer: { change },
   data,
   outputType,
 }: {
-  explorer: Pick<ReturnType<typeof useExplorer>, 'selection' | 'change'>;
+  explorer: Pick<ReturnType<typeof useExplorer>, 'change'>;
   data: ChartData;
   outputType: OutputType | undefined;
 }) {
@@ -25,22 +19,19 @@ export function FormChoosers({
   const series = options?.series ?? [];
   const isWhole = outputType === 'stacked' || (outputType === 'distribution' && data.composition);
   const hasSeries = series.length > 1 && !isWhole && outputType !== 'heat_table';
-  const spc = outputType === 'spc' && data.spc;
-  if (!hasSeries && !spc) return null;
+  if (!hasSeries) return null;
   const shown = data.measure.measure_code;
   const named = series.map(({ measure_code, series_name }) => ({ value: measure_code, label: series_name }));
   return (
     <>
-      {hasSeries && (
-        <Select
-          className="xl:col-span-2"
-          label={outputType === 'scatter' ? 'Across' : 'Measure'}
-          value={shown}
-          options={named}
-          onChange={(event) => change({ series: event.target.value, against: null })}
-        />
-      )}
-      {hasSeries && outputType === 'scatter' && data.pairs && (
+      <Select
+        className="xl:col-span-2"
+        label={outputType === 'scatter' ? 'Across' : 'Measure'}
+        value={shown}
+        options={named}
+        onChange={(event) => change({ series: event.target.value, against: null })}
+      />
+      {outputType === 'scatter' && data.pairs && (
         <Select
           className="xl:col-span-2"
           label="Upwards"
@@ -48,11 +39,6 @@ export function FormChoosers({
           options={named.filter(({ value }) => value !== shown)}
           onChange={(event) => change({ against: event.target.value })}
         />
-      )}
-      {spc && (
-        <Suspense>
-          <ControlChoosers {...{ data, spc, selection, change }} />
-        </Suspense>
       )}
     </>
   );
