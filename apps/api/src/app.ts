@@ -45,6 +45,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
+import { neighboursRoutes } from './domains/neighbours/neighbours.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
 import { deskRoutes } from './domains/desk/desk.routes.ts';
@@ -82,6 +83,7 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   galleryRoutes,
+  neighboursRoutes,
   explanationsRoutes,
   digestsRoutes,
   downloadsRoutes,

@@ -1564,6 +1564,13 @@ export const rows: Record<string, Row> = {
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
+  listNeighbours: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.published.id } }),
+  },
+  getNeighbourAttributes: ofProject,
+  setNeighbourAttributes: {
+    input: (w) => ({ body: { project_id: w.project.id, attributes: [], was: [] } }),
+  },
   listOfferedSets: ofProject,
   createPeerGroup: {
     input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),

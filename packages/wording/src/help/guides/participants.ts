@@ -174,7 +174,7 @@ export const forParticipants: readonly Guide[] = [
       {
         heading: 'Peers',
         blocks: [
-          'A peer group holds those you want to be compared with. Choose one the programme team made, or make your own from what they have in common. A group so small that it would single somebody out is not offered, with the reason.',
+          'A peer group holds those you want to be compared with. Choose one the programme team made, or make your own: of those you tick, of those with something in common or, where the programme team has said what counts, of those most like you by their figures, with how far away each is. A group so small that it would single somebody out is not offered, with the reason.',
           'Your own groups and those you used last stand first in the list; the others are found by typing. One you make is for you alone until you tick *Everybody at my organisation can use and change it*: a link to a chart that compares with it then works for your colleagues. For anybody else the link shows the chart without it, and says so.',
         ],
       },
