@@ -112,15 +112,13 @@ async function buildWorld() {
     project: { disclosure_threshold: 5 },
     outputTypes: FORMS,
   });
-  await t.db
-    .insert(neighbour_attributes)
-    .values({
-      project_id: hidden.project.id,
-      chart_id: hidden.chart.id,
-      weight: 1,
-      is_log: false,
-      display_order: 0,
-    });
+  await t.db.insert(neighbour_attributes).values({
+    project_id: hidden.project.id,
+    chart_id: hidden.chart.id,
+    weight: 1,
+    is_log: false,
+    display_order: 0,
+  });
   const own = { owner_id: hidden.own.user.id };
   const group = await buildPeerGroup(
     t.db,
