@@ -24,6 +24,7 @@ import { registrationsRoutes } from './domains/registrations/registrations.route
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { queriesRoutes } from './domains/queries/queries.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
+import { viewsRoutes } from './domains/views/views.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './domains/periods/periods.routes.ts';
@@ -84,6 +85,7 @@ const domains = [
   chartDataRoutes,
   galleryRoutes,
   neighboursRoutes,
+  viewsRoutes,
   explanationsRoutes,
   digestsRoutes,
   downloadsRoutes,

@@ -29,6 +29,7 @@ const withoutSeen: Record<string, string> = {
   editReviewer: set,
   setOutputTypes: set,
   setOwnDigest: own,
+  updateView: own,
   setAnswerFlag: set,
   setSectionState: collected,
   explainCheck: collected,

@@ -36,6 +36,7 @@ import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/c
 import { explainFigure } from '@portal/contract/explanations';
 import { listChartPhases } from '@portal/contract/chart-phases';
 import { listNeighbours } from '@portal/contract/neighbours';
+import { listViews } from '@portal/contract/views';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
@@ -216,6 +217,7 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['a chart with its forms', 2, getChart, () => ({ params: { id: world.hidden.chart.id } })],
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
+  ['one’s own views', 2, listViews, ofHidden],
   [
     'who is most like one’s own',
     5,

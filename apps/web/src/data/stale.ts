@@ -88,6 +88,7 @@ export const STALE_AFTER = {
     ['survey-responses', 'mail'],
   ],
   translations: [['translations']],
+  views: [['views']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -179,6 +179,12 @@ export const forParticipants: readonly Guide[] = [
         ],
       },
       {
+        heading: 'My views',
+        blocks: [
+          'The button beside the star of a chart keeps what you compare under a name of yours. Up to six views stand on the dashboard of the project with what they say of the newest period; *All my views* leads to the others, renames and deletes them. They are yours alone: to show a colleague, use *Copy link*.',
+        ],
+      },
+      {
         heading: 'Slides and tables',
         blocks: [
           'Any chart can be downloaded as a picture, as slides, as a workbook or as CSV. A group of charts can be downloaded as one pack. What is held back on the screen is held back in the files.',
