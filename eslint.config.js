@@ -44,7 +44,7 @@ const wings = [
   // collecting
   'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies first-run chart-data gallery explanations digests downloads manage-filters report-packs report-templates pack-runs comments queries search desk mergers',
+  'results sets filters peer-groups charts next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads manage-filters report-packs report-templates pack-runs comments queries search desk mergers',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 

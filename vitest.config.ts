@@ -35,6 +35,7 @@ export default defineConfig({
           ...PATIENCE,
           isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/test-setup.ts'],
         },
       },
       {

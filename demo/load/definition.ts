@@ -48,6 +48,8 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
   forms?: OutputType[];
   /** The series add up to something, so that shares of it can be shown. */
   isWhole?: boolean;
+  /** It is judged by this chart who is alike. */
+  neighbours?: { weight: number; is_log: boolean };
   /** Name → text, in display order. */
   metadata: Record<string, string>;
 };

@@ -10,6 +10,7 @@ import {
 } from '../../apps/api/src/tables/charts.tables.ts';
 import { output_tabs } from '../../apps/api/src/tables/projects.tables.ts';
 import { measures } from '../../apps/api/src/tables/measures.tables.ts';
+import { neighbour_attributes } from '../../apps/api/src/tables/peer-groups.tables.ts';
 import { insertAll, keyed } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { ChartDefinition, MeasureDefinition, ProjectDefinition } from './definition.ts';
@@ -106,6 +107,13 @@ export async function loadCharts(
           display_order: index,
         })),
       ),
+    ),
+  );
+  await insertAll(
+    db,
+    neighbour_attributes,
+    allCharts.flatMap(({ chart_name, neighbours }, display_order) =>
+      neighbours ? [{ project_id, chart_id: chartId(chart_name), ...neighbours, display_order }] : [],
     ),
   );
   const outputTypeId = keyed(

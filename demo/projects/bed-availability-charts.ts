@@ -103,6 +103,7 @@ function occupancyChart(
 
 const availableBeds = (source: string): ChartDefinition => ({
   chart_name: 'Available beds',
+  neighbours: { weight: 3, is_log: true },
   description: 'Beds available overnight on an average day, all sectors together.',
   measure: allAvailable,
   beside: [allOccupancy],

@@ -129,6 +129,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
     charts: [
       {
         chart_name: 'Attendances',
+        neighbours: { weight: 3, is_log: true },
         description: 'All attendances at A&E in the month.',
         measure: attendances,
         beside: [overFourHours],
@@ -144,6 +145,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       },
       {
         chart_name: 'Emergency admissions per 100 attendances',
+        neighbours: { weight: 1, is_log: false },
         description: 'How many emergency admissions there are for every 100 attendances.',
         measure: admissionsPer100,
         beside: [attendances],

@@ -24,6 +24,7 @@ import { registrationsRoutes } from './domains/registrations/registrations.route
 import { commentsRoutes } from './domains/comments/comments.routes.ts';
 import { queriesRoutes } from './domains/queries/queries.routes.ts';
 import { instrumentsRoutes } from './domains/instruments/instruments.routes.ts';
+import { viewsRoutes } from './domains/views/views.routes.ts';
 import { workbooksRoutes } from './domains/workbooks/workbooks.routes.ts';
 import { peerGroupsRoutes } from './domains/peer-groups/peer-groups.routes.ts';
 import { periodsRoutes } from './domains/periods/periods.routes.ts';
@@ -45,6 +46,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
+import { neighboursRoutes } from './domains/neighbours/neighbours.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
 import { deskRoutes } from './domains/desk/desk.routes.ts';
@@ -82,6 +84,8 @@ const domains = [
   deskRoutes,
   chartDataRoutes,
   galleryRoutes,
+  neighboursRoutes,
+  viewsRoutes,
   explanationsRoutes,
   digestsRoutes,
   downloadsRoutes,

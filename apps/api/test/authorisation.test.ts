@@ -185,6 +185,7 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   packRun: team,
   // Of oneself.
   reportPack: ['contributor'],
+  view: ['contributor'],
   collection: withAccess,
   questionnaire: withAccess,
   // Of the organisation of these.

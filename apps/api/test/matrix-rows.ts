@@ -11,6 +11,7 @@ import { messageTemplates } from '@portal/contract/registries/message-templates'
 import { portalMails } from '@portal/contract/registries/portal-mails';
 import { orderReportPack } from '@portal/contract/report-packs';
 import { createReportTemplate } from '@portal/contract/report-templates';
+import { createView } from '@portal/contract/views';
 import {
   addRegistrationSubmission,
   createRegistration,
@@ -1564,6 +1565,25 @@ export const rows: Record<string, Row> = {
   // comparing: peer groups
   listPeerGroups: ofProject,
   listPeerCandidates: ofProject,
+  listViews: ofProject,
+  createView: {
+    input: (w) => ({ body: { chart_id: w.chart.id, view_name: `View ${Math.random()}`, is_pinned: false } }),
+  },
+  updateView: {
+    input: async (w, t) => ({ params: await aView(w, t), body: { view_name: `View ${Math.random()}` } }),
+    except: onlyTheContributors,
+  },
+  deleteView: {
+    input: async (w, t) => ({ params: await aView(w, t) }),
+    except: onlyTheContributors,
+  },
+  listNeighbours: {
+    input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.published.id } }),
+  },
+  getNeighbourAttributes: ofProject,
+  setNeighbourAttributes: {
+    input: (w) => ({ body: { project_id: w.project.id, attributes: [], was: [] } }),
+  },
   listOfferedSets: ofProject,
   createPeerGroup: {
     input: (w) => ({ body: { project_id: w.project.id, peer_group_name: `New ${Math.random()}` } }),
@@ -1637,6 +1657,12 @@ async function aPhase(w: World, t: TestApp) {
   const body = { time_period_id, reason: 'A new ward opened.' };
   await t.call(createChartPhase, { params, body }, w.people.admin);
   return { ...params, time_period_id };
+}
+
+/** A view of the contributor's own. */
+async function aView(w: World, t: TestApp): Promise<{ id: number }> {
+  const body = { chart_id: w.chart.id, view_name: `View ${Math.random()}`, is_pinned: false };
+  return { id: (await t.call(createView, { body }, w.people.contributor)).body.id };
 }
 
 /** A guidance text of the project, which the team may change or delete. */

@@ -29,6 +29,7 @@ const withoutSeen: Record<string, string> = {
   editReviewer: set,
   setOutputTypes: set,
   setOwnDigest: own,
+  updateView: own,
   setAnswerFlag: set,
   setSectionState: collected,
   explainCheck: collected,
@@ -74,6 +75,7 @@ const stale: Record<string, object> = {
   updateSubmission: { seen: { submission_name: 'Another' } },
   mergeOrganisation: { digest: 'another' },
   updateCaseSettings: { seen: { target: 7 } },
+  setNeighbourAttributes: { was: [{ chart_id: 1, weight: 1, is_log: false }] },
 };
 /** Held by the tests of its own: there is nothing in the world to work out. */
 const elsewhere = ['deriveFilter'];

@@ -35,6 +35,8 @@ import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { explainFigure } from '@portal/contract/explanations';
 import { listChartPhases } from '@portal/contract/chart-phases';
+import { listNeighbours } from '@portal/contract/neighbours';
+import { listViews } from '@portal/contract/views';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
 import { listFilters } from '@portal/contract/manage-filters';
@@ -69,6 +71,7 @@ import { getSubmissionPace } from '@portal/contract/submission-pace';
 import { listOrganisationSubmissions, listSubmissions } from '@portal/contract/submissions';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { neighbour_attributes } from '../src/tables/peer-groups.tables.ts';
 import { registrations } from '../src/tables/registrations.tables.ts';
 import { buildPeerGroup } from './build-charts.ts';
 import { buildComparison } from './build-comparison.ts';
@@ -109,6 +112,13 @@ async function buildWorld() {
   const hidden = await buildComparison(t.db, t.programme.id, figures, {
     project: { disclosure_threshold: 5 },
     outputTypes: FORMS,
+  });
+  await t.db.insert(neighbour_attributes).values({
+    project_id: hidden.project.id,
+    chart_id: hidden.chart.id,
+    weight: 1,
+    is_log: false,
+    display_order: 0,
   });
   const own = { owner_id: hidden.own.user.id };
   const group = await buildPeerGroup(
@@ -207,6 +217,13 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['a chart with its forms', 2, getChart, () => ({ params: { id: world.hidden.chart.id } })],
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
+  ['one’s own views', 2, listViews, ofHidden],
+  [
+    'who is most like one’s own',
+    5,
+    listNeighbours,
+    () => ({ query: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
+  ],
   ['the phases of a chart', 2, listChartPhases, () => ({ params: { id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
   ['how a figure was worked out', 5, explainFigure, () => ({ params: hidden(null, false).params })],

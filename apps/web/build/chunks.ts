@@ -15,6 +15,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
   const found = new Set(starts.flatMap((one) => roomOf(one) ?? []));
+  // What other forms of a chart need is there with the first.
+  if (found.has('chart')) found.delete('drawings');
   // Who looks at a list of cases goes on to answer one.
   if (found.has('answering')) found.delete('cases');
   if (found.size < 2 && starts.some((one) => overlays.test(one))) return 'overlays';
@@ -52,6 +54,7 @@ const rooms: [RegExp, string][] = [
   [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
   [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
   [/^features\/search\/palette\.tsx$/, 'palette'],
+  [/^(charts\/late-drawings|features\/chart-data\/area-map)\./, 'drawings'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey)/, 'cases'],

@@ -57,6 +57,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `filter`: a filter of such a project
  * - `measure`: a measure of such a project
  * - `reportPack`: a report pack of one's own, as long as its project is open
+ * - `view`: a view of one's own, as long as its project is open
  * - `packRun`: what the programme team has made for all of such a project, for the team
  * - `reportTemplate`: a report template of such a project, the programme team's or of one's own organisation
  */
@@ -88,6 +89,7 @@ export type Opens =
   | { thing: 'measure'; measure_id: At }
   | { thing: 'reportPack'; pack_id: At }
   | { thing: 'reportTemplate'; template_id: At }
+  | { thing: 'view'; view_id: At }
   | { thing: 'packRun'; run_id: At }
   | { thing: 'collection'; project_id: At; time_period_id: At }
   | ({ thing: 'questionnaire' } & OneOf<

@@ -56,6 +56,13 @@ export const sentences = {
   chooseProjectMeasure: 'Choose a measure of this project that is a single figure.',
   derivedIsOther: 'Something else would come of it by now. Look at it again.',
   filterNeedsName: 'Give the filter a name.',
+  neighbourAttributesChanged:
+    'Somebody else has changed what is weighed since you opened it. Nothing was changed. Look at it again.',
+  viewNameTaken: (name: string) => `You have a view “${name}” in this project already. Choose another name.`,
+  tooManyViews: (most: number) =>
+    `You have ${most} views in this project, which is all one can have. Delete one first.`,
+  tooManyPinned: (most: number) =>
+    `${most} views stand on your dashboard, which is all there is room for. Take one off first.`,
   peerGroupNameTaken: (name: string) => `There is already a peer group “${name}”. Choose another name.`,
   teamMakesPeerGroups: 'Only the programme team makes peer groups for everybody.',
   noOrganisationToShareWith: 'Your account belongs to no organisation that could share a peer group.',

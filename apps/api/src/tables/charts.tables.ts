@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, oneOf } from '../database/columns.ts';
+import { createdAt, identity, oneOf } from '../database/columns.ts';
 import { lookedFor } from '../database/looked-for.ts';
 import { measures } from './measures.tables.ts';
 import { time_periods } from './programmes.tables.ts';
@@ -173,4 +173,31 @@ export const chart_favourites = pgTable(
       .references(() => charts.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.chart_id] }), index().on(t.chart_id)],
+);
+
+/** A chart as somebody compares it, under a name of their own. */
+export const chart_views = pgTable(
+  'chart_views',
+  {
+    id: identity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    view_name: text().notNull(),
+    /** What is chosen, as the address of the chart has it, without the period. */
+    search: text().notNull(),
+    is_pinned: boolean().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('chart_views_name').on(t.user_id, t.project_id, t.view_name),
+    index().on(t.chart_id),
+    index().on(t.project_id),
+  ],
 );

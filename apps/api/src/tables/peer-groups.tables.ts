@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../database/columns.ts';
+import { charts } from './charts.tables.ts';
 import { organisations } from './organisations.tables.ts';
 import { projects } from './projects.tables.ts';
 import { submissions } from './submissions.tables.ts';
@@ -47,4 +48,26 @@ export const peer_group_memberships = pgTable(
       .references(() => submissions.id, { onDelete: 'cascade' }),
   },
   (t) => [unique().on(t.peer_group_id, t.submission_id), index().on(t.submission_id)],
+);
+
+/** By which charts of a project it is judged who is alike (nearest neighbours). */
+export const neighbour_attributes = pgTable(
+  'neighbour_attributes',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    weight: integer().notNull(),
+    /** Compared by ratio, as sizes are. */
+    is_log: boolean().notNull(),
+    display_order: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.chart_id] }),
+    index().on(t.chart_id),
+    check('neighbour_attributes_weigh_something', sql`${t.weight} between 1 and 10`),
+  ],
 );

@@ -1,29 +1,36 @@
 import type { DrawnOutputType } from '@portal/contract/registries/output-types';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Options } from 'highcharts/highcharts.src.js';
+import { lateModule } from '../lib/late-module.tsx';
 import type { ChartSetting } from './chart-setting.ts';
-import { toBoxPlotOptions } from './to-box-plot-options.ts';
-import { toDistributionOptions } from './to-distribution-options.ts';
-import { toFunnelOptions } from './to-funnel-options.ts';
-import { toPercentileBandsOptions } from './to-percentile-bands-options.ts';
 import { toRankedBarsOptions } from './to-ranked-bars-options.ts';
-import { toScatterOptions } from './to-scatter-options.ts';
-import { toSpcOptions } from './to-spc-options.ts';
-import { toStackedOptions } from './to-stacked-options.ts';
-import { toTimeSeriesOptions } from './to-time-series-options.ts';
 
 /** Null where there is nothing to draw. */
-export type ToOptions = (data: ChartData, setting: ChartSetting) => Options | null;
+type ToOptions = (data: ChartData, setting: ChartSetting) => Options | null;
+
+/** What draws an output type: fetched where it is not the one that most charts open with. */
+export type Drawing = {
+  fetch: () => Promise<unknown>;
+  /** In a component below a Suspense. */
+  use: () => ToOptions;
+};
+
+const late = lateModule(() => import('./late-drawings.ts'));
+type Late = Awaited<ReturnType<typeof late.fetch>>;
+const fetched = (of: (module: Late) => ToOptions): Drawing => ({
+  fetch: late.fetch,
+  use: () => of(late.use()),
+});
 
 /** The output types that are drawn from a chart's data alone. */
-export const drawings: Record<DrawnOutputType, ToOptions> = {
-  ranked_bars: toRankedBarsOptions,
-  box_plot: toBoxPlotOptions,
-  funnel: toFunnelOptions,
-  distribution: toDistributionOptions,
-  stacked: toStackedOptions,
-  scatter: toScatterOptions,
-  time_series: toTimeSeriesOptions,
-  percentile_bands: toPercentileBandsOptions,
-  spc: toSpcOptions,
+export const drawings: Record<DrawnOutputType, Drawing> = {
+  ranked_bars: { fetch: async () => undefined, use: () => toRankedBarsOptions },
+  box_plot: fetched((module) => module.toBoxPlotOptions),
+  funnel: fetched((module) => module.toFunnelOptions),
+  distribution: fetched((module) => module.toDistributionOptions),
+  stacked: fetched((module) => module.toStackedOptions),
+  scatter: fetched((module) => module.toScatterOptions),
+  time_series: fetched((module) => module.toTimeSeriesOptions),
+  percentile_bands: fetched((module) => module.toPercentileBandsOptions),
+  spc: fetched((module) => module.toSpcOptions),
 };

@@ -35,7 +35,15 @@ export const STALE_AFTER = {
   answers: [...sections, ['submissions', 'of-organisation']],
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ['case-codes'], ...sections],
-  charts: [['manage-charts'], ['chart-phases'], ['charts'], ['measures'], ['search'], ['chart-data']],
+  charts: [
+    ['manage-charts'],
+    ['chart-phases'],
+    ['neighbours'],
+    ['charts'],
+    ['measures'],
+    ['search'],
+    ['chart-data'],
+  ],
   /** Cases and how far they are; what is typed in one is its answer store's. */
   'case-codes': [['case-codes'], ...sections, ['submissions', 'of-organisation']],
   contact: [['contact']],
@@ -49,7 +57,8 @@ export const STALE_AFTER = {
   'message-templates': [['message-templates']],
   messages: [['chasing'], ['mail']],
   'first-run': everything,
-  measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data']],
+  measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['neighbours']],
+  neighbours: [['neighbours']],
   news: [['news']],
   /* And what they take part with. */
   organisations: everything,
@@ -79,6 +88,7 @@ export const STALE_AFTER = {
     ['survey-responses', 'mail'],
   ],
   translations: [['translations']],
+  views: [['views']],
   users: [['users'], ['access']],
 } as const satisfies Record<string, readonly QueryKey[]>;
 

@@ -51,6 +51,16 @@ export const releases: readonly Release[] = [
       },
       {
         audience: 'everybody',
+        text: 'A chart as you compare it can be kept as a view of yours, and stands on the dashboard with what it says of the newest period.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
+        text: 'A peer group can be made of those most like you: by size, case mix or whatever the programme team weighs, with how far away each is.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'everybody',
         text: 'A group of charts shows a small picture of each, or one for each region or peer group; pointing at a bar lights the same submission up in all.',
       },
       {

@@ -18,7 +18,12 @@ export type LookedAt = Awaited<ReturnType<typeof lookAtCharts>>;
 /** A chart with the figures of its default series in the period, those that may be known of. */
 export type LookedAtChart = LookedAt['charts'][number];
 
-type Asked = { time_period_id: number; collection_id?: number | undefined };
+type Asked = {
+  time_period_id: number;
+  collection_id?: number | undefined;
+  /** Only these. */
+  chart_ids?: number[] | undefined;
+};
 type ReadCharts = Awaited<ReturnType<typeof readCharts>>;
 
 /**
@@ -45,7 +50,7 @@ export async function readCharts(reading: Reading, of: Asked) {
     throw problems.notFound('collection');
   }
   const facts = await factsOf(reading);
-  const scope = { projectId: project.id, timePeriodId: period.id, collectionId };
+  const scope = { projectId: project.id, timePeriodId: period.id, collectionId, chartIds: of.chart_ids };
   const { version, collection_name, charts } = await selectScorecardCharts(db, scope);
   reading.sees(version);
   const read = await selectValues(db, {

@@ -17,12 +17,13 @@ export async function hasCollection(db: Db, projectId: number, collectionId: num
 
 /**
  * The charts of a project, or of a group and its sub-groups, that have a measure in the period: each with its default
- * series, in the order of the explorer. The group is given by its id, or as the one that a chart stands in first.
+ * series, in the order of the explorer. The group is given by its id, or as the one that a chart stands in first; or only
+ * these charts.
  */
 export async function selectScorecardCharts(
   db: Db,
   of: { projectId: number; timePeriodId: number } & (
-    { collectionId: number | null } | { firstCollectionOf: number }
+    { collectionId: number | null; chartIds?: number[] | undefined } | { firstCollectionOf: number }
   ),
 ) {
   const wanted =
@@ -32,6 +33,8 @@ export async function selectScorecardCharts(
           join collections c on c.id = m.collection_id join output_tabs t on t.id = c.output_tab_id
           where m.chart_id = ${of.firstCollectionOf}
           order by t.display_order, c.display_order, c.id limit 1)`;
+  const only =
+    'chartIds' in of && of.chartIds ? sql`and c.id = any(${sql.param(of.chartIds)}::int[])` : sql``;
   const { rows } = await db.execute<{
     version: number;
     collection_name: string | null;
@@ -81,7 +84,7 @@ export async function selectScorecardCharts(
       join measures m on m.id = s.measure_id
       left join placed on placed.chart_id = c.id
       where c.project_id = ${of.projectId}
-        and ((select id from asked) is null or placed.chart_id is not null)) as charts`);
+        and ((select id from asked) is null or placed.chart_id is not null) ${only}) as charts`);
   return rows[0]!;
 }
 

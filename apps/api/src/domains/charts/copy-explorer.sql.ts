@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 
 /**
- * Gives a project that has none the explorer of another: tabs, groups, charts with their headings and forms, and what they
- * read in a time period, of the measures that have the same codes. In one statement: the new ids are drawn first, so that
+ * Gives a project that has none the explorer of another: tabs, groups, charts with their headings and forms, by which of them
+ * it is judged who is alike, and what they read in a time period, of the measures that have the same codes. In one statement: the new ids are drawn first, so that
  * each part finds its new place. @returns how many charts
  */
 export async function copyExplorer(
@@ -38,6 +38,10 @@ export async function copyExplorer(
       select chart.new_id, phase.time_period_id, phase.reason, phase.baseline
       from chart_phases phase join new_charts chart on chart.id = phase.chart_id
       where phase.time_period_id = ${time_period_id}::int
+    ), stored_attributes as (
+      insert into neighbour_attributes (project_id, chart_id, weight, is_log, display_order)
+      select ${to}, chart.new_id, attribute.weight, attribute.is_log, attribute.display_order
+      from neighbour_attributes attribute join new_charts chart on chart.id = attribute.chart_id
     ), stored_forms as (
       insert into chart_output_types (chart_id, output_type_id, is_default)
       select chart.new_id, form.output_type_id, form.is_default

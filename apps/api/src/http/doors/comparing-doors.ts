@@ -14,6 +14,7 @@ import { peerGroupQueries } from './peer-group.sql.ts';
 import { reportPackQuery } from './report-pack.sql.ts';
 import { reportTemplateQuery } from './report-template.sql.ts';
 import { resultsQuery } from './results.sql.ts';
+import { viewQuery } from './view.sql.ts';
 
 /** The project of what was found, where it is open to the caller. */
 const openTo = <Project extends { id: number }>(
@@ -70,6 +71,10 @@ export function comparingDoors(db: Db) {
     reportPack: opener(reportPackQuery(db), (actor, { pack, project: its }) => {
       const project = openTo(actor, its);
       return pack?.id && project ? { pack: pack as PackRow, project } : 'report pack';
+    }),
+    view: opener(viewQuery(db), (actor, { view, project: its }) => {
+      const project = openTo(actor, its);
+      return view && project ? { view, project } : 'view';
     }),
     packRun: opener(packRunQuery(db), (actor, { run, project: its }) => {
       const project = openTo(actor, its);

@@ -77,6 +77,7 @@ const names: Record<string, string> = {
   'document.deleted': 'Document deleted',
   'document.downloaded': 'Document downloaded',
   'document.refused': 'Document refused by the virus scanner',
+  'neighbour_attributes.updated': 'Who is alike weighed anew',
   'news.created': 'News written',
   'news.updated': 'News changed',
   'news.deleted': 'News deleted',

@@ -1,15 +1,16 @@
 import { factsOfForm, isDrawnAlone, type OutputType } from '@portal/contract/registries/output-types';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { inDocument } from '../../charts/chart-setting.ts';
-import { drawings, type ToOptions } from '../../charts/drawings.ts';
+import { type Drawing, drawings } from '../../charts/drawings.ts';
 import { type ChartComponent, fetchLibrary, LazyChart } from '../../charts/lazy-chart.tsx';
 import { useChartSetting } from '../../charts/use-chart-setting.ts';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
-import { AreaMap } from './area-map.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { NothingToDraw } from './nothing-to-draw.tsx';
 import type { PictureProps } from './picture-props.ts';
+
+const AreaMap = lazy(() => import('./area-map.tsx').then((module) => ({ default: module.AreaMap })));
 
 /** Whether it is a picture, which can be downloaded and has a table below it. */
 export const isDrawn = (outputType: OutputType | undefined): boolean =>
@@ -20,7 +21,8 @@ export function useItsLibrary(outputType: OutputType | undefined): void {
   const component = outputType && factsOfForm(outputType).component;
   useEffect(() => {
     if (component && component !== 'table') fetchLibrary(component);
-  }, [component]);
+    if (outputType && isDrawnAlone(outputType)) drawings[outputType].fetch().catch(() => undefined);
+  }, [component, outputType]);
 }
 
 /** A chart in the form that is chosen. */
@@ -31,23 +33,36 @@ export function ChartPicture({
   const { data, isAdmin } = props;
   const { part, component } = factsOfForm(outputType ?? 'table');
   // What is still shown while another form loads does not have its part.
-  if (part && data[part] === undefined) return <Skeleton type="image" className="*:data-skeleton:h-96" />;
+  if (part && data[part] === undefined) return waiting;
   if (part === 'heat') return <HeatTable data={data} isAdmin={isAdmin} />;
-  if (part === 'areas') return <AreaMap {...props} />;
+  if (part === 'areas') {
+    return (
+      <Suspense fallback={waiting}>
+        <AreaMap {...props} />
+      </Suspense>
+    );
+  }
   if (outputType === undefined || component === 'table' || !isDrawnAlone(outputType))
     return <FiguresTable {...props} />;
-  return <Drawn key={outputType} component={component} toOptions={drawings[outputType]} {...props} />;
+  return (
+    <Suspense fallback={waiting}>
+      <Drawn key={outputType} component={component} drawing={drawings[outputType]} {...props} />
+    </Suspense>
+  );
 }
+
+const waiting = <Skeleton type="image" className="*:data-skeleton:h-96" />;
 
 function Drawn({
   component,
-  toOptions,
+  drawing,
   data,
   isAdmin,
   picked,
   onPick,
   handle,
-}: PictureProps & { component: ChartComponent; toOptions: ToOptions }) {
+}: PictureProps & { component: ChartComponent; drawing: Drawing }) {
+  const toOptions = drawing.use();
   const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const setting = useMemo(
     () => ({ accent, isNarrow, windowHeight, isAdmin, picked: new Set(picked), onPick }),

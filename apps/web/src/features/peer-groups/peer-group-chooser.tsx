@@ -15,6 +15,7 @@ const OwnPeerGroups = lateComponent(() =>
 export function PeerGroupChooser({
   projectId,
   timePeriodId,
+  submissionId,
   userId,
   filters,
   peerGroups,
@@ -27,6 +28,8 @@ export function PeerGroupChooser({
 }: {
   projectId: number;
   timePeriodId: number;
+  /** Whose neighbours a group can be made of. */
+  submissionId: number | null;
   userId: number;
   filters: readonly Filter[];
   /** One's own and those used lately, and as many of the others as are listed. */
@@ -106,7 +109,7 @@ export function PeerGroupChooser({
       />
       {dialog && (
         <OwnPeerGroups
-          of={{ projectId, unitName, filters }}
+          of={{ projectId, unitName, filters, looked: { submissionId, timePeriodId } }}
           start={dialog}
           onMade={choose}
           onDeleted={(id) => {

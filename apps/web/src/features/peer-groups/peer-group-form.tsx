@@ -2,6 +2,7 @@ import type { PeerCandidate, PeerGroup, PeerGroupMembership } from '@portal/cont
 import { required } from '@portal/contract/rules/form-rules';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
+import { describedNeighbours, namedNeighbours } from '@portal/wording/neighbours';
 import { type FormEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useCurrentUser } from '../../shell/guards/auth-store.ts';
@@ -12,6 +13,7 @@ import {
   membershipsQuery,
   updatePeerGroup,
 } from '../../data/peer-groups.ts';
+import { neighboursQuery } from '../../data/neighbours.ts';
 import type { GroupsOf } from './groups-of.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { ruled } from '../../lib/form.ts';
@@ -27,6 +29,7 @@ import { InlineMessage } from '../../ui/telling/message.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { MemberList } from './member-list.tsx';
+import { NearestList } from './nearest-list.tsx';
 
 type Props = {
   of: GroupsOf;
@@ -66,12 +69,15 @@ function Fields({
     },
     shouldFocusError: false,
   });
-  const [how, setHow] = useState<'tick' | 'alike'>('tick');
+  const [how, setHow] = useState<How>('tick');
+  const [howMany, setHowMany] = useState(10);
+  const nearest = useNearest(of, howMany);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(members.map(({ key }) => key)));
   const [filters, setFilters] = useState<ChosenFilter[]>([]);
+  const keys = how === 'nearest' ? (nearest?.neighbours ?? []).map(({ key }) => key) : [...chosen];
   const { errors, isDirty, isSubmitting } = form.formState;
   const isPicked = chosen.size !== members.length || members.some(({ key }) => !chosen.has(key));
-  useUnsaved(isDirty || isPicked || filters.length > 0);
+  useUnsaved(isDirty || isPicked || filters.length > 0 || how === 'nearest');
   const toggle = (key: string) =>
     setChosen((current) => {
       const next = new Set(current);
@@ -81,7 +87,7 @@ function Fields({
 
   const save = (values: { peer_group_name: string; description: string; for_organisation: boolean }) => {
     if (!group) {
-      const who = how === 'tick' ? { keys: [...chosen] } : { filters };
+      const who = how === 'alike' ? { filters } : { keys };
       return createPeerGroup({ project_id: of.projectId, is_shared: isShared, ...values, ...who });
     }
     const before = new Set(members.map(({ key }) => key));
@@ -98,7 +104,7 @@ function Fields({
   };
   const submit = useFormWrite(form, save, { done: ({ id }) => onSaved(id) });
   const [isToldEmpty, setToldEmpty] = useState(false);
-  const isEmpty = how === 'tick' ? chosen.size === 0 : filters.length === 0;
+  const isEmpty = how === 'alike' ? filters.length === 0 : keys.length === 0;
   const submitMembers = (event: FormEvent<HTMLFormElement>) => {
     setToldEmpty(isEmpty);
     if (!isEmpty) return submit(event);
@@ -110,6 +116,30 @@ function Fields({
   const isForOrganisation = useWatch({ control: form.control, name: 'for_organisation' });
   // Nobody in the programme team has submissions that others could be like.
   const like = user && isAdmin(user) ? 'that are alike' : 'like mine';
+  const ways: { value: How; label: string }[] = [
+    { value: 'tick', label: `I tick the ${of.unitName}` },
+    ...(of.filters.length > 0
+      ? [{ value: 'alike' as const, label: `${capitalised(of.unitName)} ${like}, by what they are` }]
+      : []),
+    ...(nearest
+      ? [
+          {
+            value: 'nearest' as const,
+            label: `The ${of.unitName} most like ${nearest.submission_name}, by figures`,
+          },
+        ]
+      : []),
+  ];
+  // What neighbours are called is said for them, as long as nobody has said something else.
+  const choose = (way: How, size = howMany) => {
+    setHow(way);
+    if (way !== 'nearest' || !nearest) return;
+    const { dirtyFields } = form.formState;
+    if (!dirtyFields.peer_group_name)
+      form.resetField('peer_group_name', { defaultValue: namedNeighbours(nearest, size) });
+    if (!dirtyFields.description)
+      form.resetField('description', { defaultValue: describedNeighbours(nearest) });
+  };
   return (
     <form noValidate className="grid gap-5" onSubmit={submitMembers}>
       <FormErrors form={form} />
@@ -142,30 +172,37 @@ function Fields({
           )}
         </>
       )}
-      {!group && of.filters.length > 0 && (
+      {!group && ways.length > 1 && (
         <RadioGroup
           legend="Who is in it"
           name="how"
           value={how}
-          onChange={(value) => setHow(value === 'alike' ? 'alike' : 'tick')}
-          options={[
-            { value: 'tick', label: `I tick the ${of.unitName}` },
-            { value: 'alike', label: `${capitalised(of.unitName)} ${like}, by what they are` },
-          ]}
+          onChange={(value) => choose(ways.find((way) => way.value === value)!.value)}
+          options={ways}
         />
       )}
-      {how === 'tick' ? (
+      {how === 'tick' && (
         <MemberList candidates={candidates} chosen={chosen} unitName={of.unitName} onToggle={toggle} />
-      ) : (
+      )}
+      {how === 'alike' && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
           <FilterChoosers filters={of.filters} chosen={filters} onChange={setFilters} />
         </div>
       )}
+      {how === 'nearest' && nearest && (
+        <NearestList
+          found={nearest}
+          howMany={howMany}
+          unitName={of.unitName}
+          onChange={(next) => {
+            setHowMany(next);
+            choose('nearest', next);
+          }}
+        />
+      )}
       {isToldEmpty && isEmpty && (
         <InlineMessage tone="error" isLive>
-          {how === 'tick'
-            ? `A peer group needs members. Tick the ${of.unitName} that belong to it.`
-            : 'A peer group needs members. Choose what they have in common.'}
+          {NEEDS_MEMBERS[how](of.unitName)}
         </InlineMessage>
       )}
       <DialogActions>
@@ -176,6 +213,25 @@ function Fields({
       </DialogActions>
     </form>
   );
+}
+
+/** By ticking, by filters, or by figures. */
+type How = 'tick' | 'alike' | 'nearest';
+const NEEDS_MEMBERS: Record<How, (unitName: string) => string> = {
+  tick: (unitName) => `A peer group needs members. Tick the ${unitName} that belong to it.`,
+  alike: () => 'A peer group needs members. Choose what they have in common.',
+  nearest: () => 'A peer group needs members, and nobody can be compared by these figures.',
+};
+
+/** Null where nobody in particular is looked at, or the programme team has weighed nothing. */
+function useNearest({ projectId, looked }: GroupsOf, howMany: number) {
+  const { data } = useQuery(
+    neighboursQuery({
+      ...{ project_id: projectId, time_period_id: looked?.timePeriodId ?? 0, how_many: howMany },
+      ...(looked?.submissionId && { submission_id: looked.submissionId }),
+    }),
+  );
+  return data && data.attributes.length > 0 && data.submission_name !== null ? data : null;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { filterOptionsQuery } from '../../data/filters.ts';
 import { deletePeerGroup, peerGroupsQuery } from '../../data/peer-groups.ts';
 import { lostWith } from '../../features/peer-groups/delete-peer-group.tsx';
+import { NeighbourAttributes } from '../../features/peer-groups/neighbour-attributes.tsx';
 import { OfferedSets } from '../../features/peer-groups/offered-sets.tsx';
 import { PeerGroupForm } from '../../features/peer-groups/peer-group-form.tsx';
 import { sharedColumns } from '../../features/peer-groups/shared-columns.tsx';
@@ -31,7 +32,14 @@ export default function PeerGroupsPage() {
       noun="peer group"
       nameOf={nameOf}
       above={enabled && <ProjectSelect projects={room.all} chosen={room.project} />}
-      below={enabled && <OfferedSets key={projectId} projectId={projectId} unitName="others" />}
+      below={
+        enabled && (
+          <>
+            <NeighbourAttributes key={`alike-${projectId}`} projectId={projectId} />
+            <OfferedSets key={projectId} projectId={projectId} unitName="others" />
+          </>
+        )
+      }
       mayBegin={enabled}
       caption="Peer groups"
       source={listOfRoom(room, groups)}

@@ -10,6 +10,7 @@ import { neighbours } from '../../../features/charts/find-charts.ts';
 import { FavouriteButton } from '../../../features/charts/favourite-button.tsx';
 import { useRecentChart } from '../../../features/charts/recent-charts.ts';
 import { PeerGroupChooser } from '../../../features/peer-groups/peer-group-chooser.tsx';
+import { ViewsButton } from '../../../features/views/views-button.tsx';
 import { pluralOf } from '@portal/wording/plurals';
 import { useAfter } from '../../../lib/after.ts';
 import { lateComponent } from '../../../lib/late-module.tsx';
@@ -84,7 +85,12 @@ export default function ExplorerChartPage() {
           { label: tab.output_name, to: to.index },
           { label: group.collection_name, to: to.group(group.collection_code) },
         ]}
-        badge={<FavouriteButton projectId={project.id} chart={named} />}
+        badge={
+          <>
+            <FavouriteButton projectId={project.id} chart={named} />
+            <ViewsButton project={project} chart={named} />
+          </>
+        }
       />
       {period === null ? (
         <EmptyState icon="calendar" title="There is no time period to show yet">

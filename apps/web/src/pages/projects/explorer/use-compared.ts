@@ -49,6 +49,7 @@ export function useCompared(explorer: ReturnType<typeof useExplorer>, isEnabled:
     isFinding: isRefused && known === undefined && !unasked.isError,
     chooser: {
       ...{ projectId: project.id, timePeriodId, userId: user.id, recent },
+      submissionId: selection.submissionId,
       filters: options?.filters ?? [],
       peerGroups: options?.peer_groups ?? [],
       total: options?.peer_group_total ?? 0,

@@ -26,6 +26,7 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
+import { PinnedViews } from './pinned-views.tsx';
 
 export default function DashboardPage() {
   const project = useProject();
@@ -73,6 +74,7 @@ export default function DashboardPage() {
           )
         : current &&
           (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
+      <PinnedViews period={newestWithResults(project.time_periods)} />
       {!isAdmin(user) && current && <OwnScorecard />}
       {!current && (
         <EmptyState

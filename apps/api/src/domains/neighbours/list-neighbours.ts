@@ -1,0 +1,83 @@
+import type { listNeighbours as endpoint, Neighbours } from '@portal/contract/neighbours';
+import { dataCollectionStateOf } from '@portal/contract/programmes';
+import { nearestTo } from '@portal/statistics/nearest';
+import type { z } from 'zod';
+import type { Actor } from '../../http/actor.ts';
+import { problems } from '../../problems.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { type LookedAtChart, lookAtCharts } from '../chart-data/look-at-charts.ts';
+import { knowing } from '../peer-groups/known-candidates.ts';
+import { periodOf } from '../results/facts.ts';
+import { nameOf } from '../results/names.ts';
+import type { Reading } from '../results/reading.ts';
+import { selectAttributes } from './neighbours.sql.ts';
+
+const NOBODY = {
+  ...{ time_period_name: null, submission_name: null },
+  ...{ attributes: [], neighbours: [], compared: 0, without: 0 },
+};
+
+/**
+ * Who is most like a submission. Nothing but what charts of a published period show the person goes into it, under the same
+ * names: a figure that is held back is not there, and who cannot be put in a peer group is not told.
+ */
+export async function listNeighbours(
+  reading: Reading,
+  { actor, query }: { actor: Actor; query: z.output<(typeof endpoint)['query']> },
+): Promise<Neighbours> {
+  const { db, project } = reading;
+  const asked = periodOf(reading, query.time_period_id);
+  if (!asked) throw problems.notFound('time period');
+  const attributes = await selectAttributes(db, project.id);
+  const newest = reading.periods
+    .filter((one) => dataCollectionStateOf(one, reading.now()) === 'published')
+    .filter(({ period }) => period.display_order <= asked.display_order)
+    .sort((one, other) => other.period.display_order - one.period.display_order)[0];
+  if (!newest || attributes.length === 0) return NOBODY;
+  const { submission_id } = query;
+  const looked = await lookAtCharts(reading, {
+    actor,
+    of: {
+      ...{ time_period_id: newest.time_period_id, submission_id },
+      chart_ids: attributes.map(({ chart_id }) => chart_id),
+    },
+  });
+  const { facts, chosen, ownId, charts, period } = looked;
+  const { isKnown, present } = await knowing(reading, actor);
+  const known = facts.members.filter((one) => one.submission_id !== ownId && isKnown(one));
+  const turn = takingTurns();
+  // A chart without a measure in the period is not weighed in it.
+  const weighed = attributes.flatMap((attribute) => {
+    const chart = charts.find(({ chart_id }) => chart_id === attribute.chart_id);
+    return chart ? [{ ...attribute, measure: chart.measure, values: valuesIn(chart) }] : [];
+  });
+  await turn();
+  const { distances, unused } = nearestTo(ownId ?? 0, weighed);
+  const byId = new Map(known.map((one) => [one.submission_id, one]));
+  const nearest = distances.filter(({ id }) => byId.has(id));
+  return {
+    time_period_name: period.time_period_name,
+    submission_name: chosen && nameOf(chosen),
+    attributes: weighed.map(({ measure, values, ...attribute }, at) => ({
+      ...attribute,
+      ...{ unit: measure.unit, decimals: measure.decimals },
+      value: ownId === null ? null : (values.get(ownId) ?? null),
+      unused: unused[at]!,
+    })),
+    neighbours: nearest.slice(0, query.how_many).map(({ id, distance }) => ({
+      ...present(byId.get(id)!),
+      distance,
+      values: weighed.map(({ values }) => values.get(id) ?? null),
+    })),
+    compared: nearest.length,
+    without: known.length - nearest.length,
+  };
+}
+
+/** What may be known of everybody in a chart. */
+const valuesIn = ({ figures }: Pick<LookedAtChart, 'figures'>): Map<number, number> =>
+  new Map(
+    figures.flatMap(({ submission_id, standing, value }) =>
+      standing === 'counted' && value !== null ? [[submission_id, value] as const] : [],
+    ),
+  );

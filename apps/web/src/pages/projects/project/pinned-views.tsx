@@ -1,0 +1,79 @@
+import type { ProjectTimePeriod } from '@portal/contract/projects';
+import { outputTypes } from '@portal/contract/registries/output-types';
+import type { View } from '@portal/contract/views';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { chartDataQuery } from '../../../data/chart-data.ts';
+import { viewsQuery } from '../../../data/views.ts';
+import { askChart } from '../../../features/chart-data/ask-chart.ts';
+import { readSelection } from '../../../features/chart-data/chart-selection.ts';
+import { addressOfView } from '../../../features/views/address-of-view.ts';
+import { MyViews } from '../../../features/views/my-views.tsx';
+import { toApiError } from '../../../lib/api-error.ts';
+import { useProject } from '../../../shell/selection/project.ts';
+import { Button } from '../../../ui/press/button.tsx';
+import { Skeleton } from '../../../ui/telling/skeleton.tsx';
+
+/** The comparisons somebody keeps in sight: what each says of the newest period with results. */
+export function PinnedViews({ period }: { period: ProjectTimePeriod | null }) {
+  const project = useProject();
+  const { data } = useQuery(viewsQuery(project.id));
+  const [isOpen, setOpen] = useState(false);
+  const pinned = data?.filter((view) => view.is_pinned) ?? [];
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="views" className="mb-12">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="views">My views</h2>
+        <Button onClick={() => setOpen(true)}>All my views</Button>
+      </div>
+      {pinned.length === 0 && <p className="text-ink-soft">None of them is on the dashboard.</p>}
+      <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+        {pinned.map((view) => (
+          <li key={view.id} className="border-t border-line pt-3">
+            <PinnedView view={view} period={period} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && <MyViews project={project} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function PinnedView({ view, period }: { view: View; period: ProjectTimePeriod | null }) {
+  const project = useProject();
+  const selection = readSelection(new URLSearchParams(view.search));
+  const { outputType } = selection;
+  const asked = askChart({
+    chartId: view.chart_id,
+    timePeriodId: period?.time_period_id ?? 0,
+    selection,
+    outputType: outputTypes.find((one) => one === outputType),
+    lastUpdate: null,
+  });
+  const { data, error } = useQuery({ ...chartDataQuery(asked), enabled: period !== null, retry: false });
+  const to = addressOfView(project.project_code, view);
+  return (
+    <>
+      <h3 className="text-base">
+        {to ? (
+          <Link className="link" to={to}>
+            {view.view_name}
+          </Link>
+        ) : (
+          view.view_name
+        )}
+      </h3>
+      {view.view_name !== view.chart_name && <p className="text-sm text-ink-faint">{view.chart_name}</p>}
+      {!data && !error && period && <Skeleton type="text@2" />}
+      {error && <p className="mt-1 text-sm text-ink-soft">{toApiError(error).error}</p>}
+      {data && (
+        <p className="mt-1">
+          {data.verdict ?? `Nothing is said of it for ${data.time_period_name} yet.`}
+          <span className="block text-sm text-ink-faint">{data.time_period_name}</span>
+        </p>
+      )}
+    </>
+  );
+}
