@@ -1430,6 +1430,12 @@ export const rows: Record<string, Row> = {
   },
   deleteMetaData: { input: async (w, t) => ({ params: { id: (await aHeading(w, t)).id } }) },
   listChartPhases: { input: (w) => ({ params: { id: w.chart.id } }) },
+  setControlSettings: {
+    input: (w) => ({
+      params: { id: w.chart.id },
+      body: { rules: ['outside', 'shift'], target: 20, target_side: 'at_most' },
+    }),
+  },
   createChartPhase: {
     input: async (w, t) => ({
       params: { id: (await aChart(w, t)).id },

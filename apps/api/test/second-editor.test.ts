@@ -64,6 +64,7 @@ const stale: Record<string, object> = {
   updateCategory: { seen: { category_name: 'Another' } },
   updateProjectGuidance: { seen: { guidance_title: 'Another' } },
   updateProjectAbout: { seen: { about_text: 'Another' } },
+  setControlSettings: { seen: { target: 7 } },
   updateChart: { seen: { chart_name: 'Another' } },
   updatePeerGroup: { seen: { peer_group_name: 'Another' } },
   updateCollection: { seen: { collection_name: 'Another' } },

@@ -2,6 +2,7 @@ import { controlCharts } from './registries/control-charts.ts';
 import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
 import {
+  assurances,
   chartParts,
   funnelSignal,
   missingReason,
@@ -234,6 +235,9 @@ export const scorecardEntry = z.object({
   signal: funnelSignal.nullable(),
   /** What the control chart of the own values says of the newest; null with fewer than two, or no value in the period. */
   variation: z.object({ type: pointType, causes: z.array(specialCause) }).nullable(),
+  /** What the programme team keeps as its target; whether the control chart says it will be met. */
+  target: z.number().nullable(),
+  assurance: z.enum(assurances).nullable(),
   /** The change since the period before is larger than the earlier ones let expect: beyond 3.267 × their mean. */
   is_large_change: z.boolean(),
   /** The own values of the last periods, oldest first, for a spark line. */

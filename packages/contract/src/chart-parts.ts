@@ -140,6 +140,10 @@ export type PointType = z.infer<typeof pointType>;
 const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.object({ icon: z.enum(names), title: z.string(), words: z.string() });
 
+/** What a target means for what is as it is. */
+export const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
+export type AssuranceIcon = (typeof assurances)[number];
+
 const controlLines = {
   centre: z.number(),
   /** Null where a chart has no limits. */
@@ -203,8 +207,10 @@ export const spc = z.object({
     'special_cause_neutral_low',
   ]),
   /** Whether the target asked for will be met; null without one, and where neither direction is better. */
-  assurance: icon(['consistently_passes', 'consistently_fails', 'inconsistent']).nullable(),
+  assurance: icon(assurances).nullable(),
   target: z.number().nullable(),
+  /** Whether it is what the programme team keeps for the chart. */
+  is_kept_target: z.boolean(),
   rules: z.array(z.object({ cause: specialCause, words: z.string() })),
 });
 export type Spc = z.infer<typeof spc>;

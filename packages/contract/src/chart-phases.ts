@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bodyId, endpoint, id, idParams } from './endpoint.ts';
+import { controlRules, targetSides } from './registries/control-rules.ts';
 
-/* Phases of control charts: kept apart from the charts’ other calls, which every chart page brings along. */
+/* Phases, rules and targets of control charts: kept apart from the charts’ other calls, which every chart page brings along. */
 
 export const MAX_REASON = 300;
 /** A baseline of fewer values gives no limits to hold on to. */
@@ -30,6 +31,29 @@ const chartPhase = phaseFields.extend({
 });
 export type ChartPhase = z.infer<typeof chartPhase>;
 
+/** What the programme team decides for all control charts of a chart. */
+export const controlSettings = z.object({
+  /** The signs of a special cause that are looked for. */
+  rules: z.array(z.enum(controlRules)).min(1, 'Choose at least one rule.').max(controlRules.length),
+  /** What the first series is to reach, in the unit of its measure. */
+  target: z.number().nullable(),
+  /** Null without a target. */
+  target_side: z.enum(targetSides).nullable(),
+});
+export type ControlSettings = z.infer<typeof controlSettings>;
+
+export const setControlSettings = endpoint({
+  name: 'setControlSettings',
+  method: 'PUT',
+  path: '/api/v1/charts/{id}/control',
+  access: 'admin',
+  opens: { thing: 'chart', chart_id: 'params.id' },
+  summary: 'Choose by which rules the control charts of a chart judge, and what is to be reached.',
+  params: idParams,
+  body: controlSettings.extend({ seen: controlSettings.partial().optional() }),
+  response: controlSettings,
+});
+
 export const listChartPhases = endpoint({
   name: 'listChartPhases',
   method: 'GET',
@@ -39,7 +63,7 @@ export const listChartPhases = endpoint({
   summary:
     'From which periods on the control charts of a chart have limits of their own, and why; oldest first.',
   params: idParams,
-  response: z.object({ phases: z.array(chartPhase) }),
+  response: z.object({ phases: z.array(chartPhase), control: controlSettings }),
 });
 
 export const createChartPhase = endpoint({

@@ -29,7 +29,7 @@ const entry = (more: Partial<ScorecardEntry>): ScorecardEntry => ({
     previous_value: null,
     previous_time_period_name: null,
   },
-  ...{ variation: null, is_large_change: false, history: [] },
+  ...{ variation: null, target: null, assurance: null, is_large_change: false, history: [] },
   ...more,
 });
 

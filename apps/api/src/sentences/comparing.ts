@@ -5,6 +5,7 @@ export const sentences = {
   chartIsReferredTo: 'Something refers to this chart still, such as comments on it, so it cannot be deleted.',
   noSuchOutputType: (name: string) => `There is no output type “${name}”.`,
   headingTaken: (name: string) => `The chart has a heading “${name}” already. Change that one.`,
+  targetAndSide: 'Give a target together with whether values are to be at least or at most it.',
   phaseTaken: 'A phase begins in this period already. Remove it first to give another reason.',
   groupCodeTaken: (code: string) =>
     `There is already a group with the code “${code}” in this tab. Choose another code.`,

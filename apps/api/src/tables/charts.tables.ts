@@ -1,9 +1,11 @@
 import { components, outputTypes } from '@portal/contract/registries/output-types';
+import { controlRules, targetSides } from '@portal/contract/registries/control-rules';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -61,9 +63,23 @@ export const charts = pgTable(
       .references(() => projects.id),
     chart_name: text().notNull(),
     description: text().notNull().default(''),
+    /** The signs of a special cause its control charts look for. */
+    control_rules: text({ enum: controlRules })
+      .array()
+      .notNull()
+      .default([...controlRules]),
+    /** What its first series is to reach, in the unit of the measure, and on which side of it. */
+    target: doublePrecision(),
+    target_side: text({ enum: targetSides }),
   },
   (t) => [
     unique().on(t.project_id, t.chart_name),
+    check(
+      'charts_control_rules_known',
+      sql`${t.control_rules} <@ array['outside', 'shift', 'trend', 'two_of_three'] and cardinality(${t.control_rules}) > 0`,
+    ),
+    check('charts_target_side_known', oneOf(t.target_side, targetSides)),
+    check('charts_target_side_with_target', sql`(${t.target} is null) = (${t.target_side} is null)`),
     lookedFor('charts_looked_for', t.chart_name, t.description),
   ],
 );

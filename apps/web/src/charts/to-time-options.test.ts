@@ -127,6 +127,7 @@ describe('an SPC chart', () => {
     variation: { icon: 'common_cause', title: 'No special cause', words: 'as usual' },
     assurance: null,
     target: 8,
+    is_kept_target: false,
     rules: [{ cause: 'outside', words: 'A value beyond the limits' }],
   };
   const options = toSpcOptions(chartData([own], { spc }), setting);

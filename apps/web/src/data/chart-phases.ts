@@ -12,6 +12,17 @@ export const phasesQuery = (chartId: number) =>
     queryFn: ({ signal }) => call(contract.listChartPhases, { params: { id: chartId } }, signal),
     select: ({ phases }) => phases,
   });
+/** By which rules they judge, and what is to be reached; from the same answer. */
+export const controlQuery = (chartId: number) =>
+  queryOptions({
+    ...phasesQuery(chartId),
+    select: ({ control }) => control,
+  });
+export const setControl = write(
+  'charts',
+  (id: number, body: Input<typeof contract.setControlSettings>['body']) =>
+    call(contract.setControlSettings, { params: { id }, body }),
+);
 export const createPhase = write(
   'charts',
   (id: number, body: Input<typeof contract.createChartPhase>['body']) =>

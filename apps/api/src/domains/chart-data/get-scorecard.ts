@@ -3,21 +3,22 @@ import { xmrLimits } from '@portal/statistics/control-limits';
 import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
 import { ascending } from '@portal/statistics/present-values';
 import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
-import { judgePoints } from '@portal/statistics/special-causes';
+import { assurance, judgePoints } from '@portal/statistics/special-causes';
 import { positionAgainst, verdictOf } from '@portal/statistics/verdict';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
-import type { Measure } from './chart-data.sql.ts';
 import { type Compared, compareSets, type Rules } from './compare.ts';
 import { openChoice, refuseNotOffered, setsOf } from '../sets/choose-sets.ts';
 import { intervalOf } from './interval-of.ts';
 import { judgeFunnel } from './parts/judge-funnel.ts';
 import type { Figure } from './figures.ts';
 import { groupBy } from '../../group-by.ts';
-import { type LookedAt, lookAtCharts } from './look-at-charts.ts';
+import { type LookedAt, type LookedAtChart, lookAtCharts } from './look-at-charts.ts';
 import { nameOf } from '../results/names.ts';
 import { rankLimitsOf } from './rank-limits-of.ts';
+import { mostOf } from './parts/control-kinds.ts';
+import { sideOf } from './side-of.ts';
 import { revisedOf } from './revised.ts';
 import type { Reading } from '../results/reading.ts';
 import { type HistoryRow, selectHistory } from './scorecard.sql.ts';
@@ -92,7 +93,8 @@ export async function entriesOf(
       ? setsOf(of.choice, sight.offered, period.id, figures)
       : { filtered: null, groups: [] };
     const { picture } = compareSets(figures, filtered, groups, view, of.project);
-    const entry = toEntry({ own, ownId: of.ownId, picture }, measure, of.project, past.get(chart_id) ?? []);
+    const course = { ...chart, measure, past: past.get(chart_id) ?? [] };
+    const entry = toEntry({ own, ownId: of.ownId, picture }, course, of.project);
     entries.push({ chart_id, chart_name, collection_code, collection_name, tab_name, ...entry });
     await turn();
   }
@@ -107,10 +109,10 @@ type Placed = Pick<
 
 function toEntry(
   { own, ownId, picture }: { own: Figure | undefined; ownId: number | null; picture: Compared['picture'] },
-  measure: Measure,
+  course: Course,
   rules: Rules,
-  past: HistoryRow[],
 ): Omit<ScorecardEntry, keyof Placed> {
+  const { measure } = course;
   const { set, summary } = picture;
   const place = own && summary.places.get(own.submission_id);
   const { measure_name, unit, decimals, polarity } = measure;
@@ -133,12 +135,17 @@ function toEntry(
     verdict: verdictOf(position, polarity),
     distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
     signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
-    ...courseOf(past, polarity, value !== null),
+    ...courseOf(course, value !== null),
   };
 }
 
+/** The own values of a chart's first series, and what the team decided for its control chart. */
+type Course = Pick<LookedAtChart, 'measure' | 'control_rules' | 'target' | 'target_side'> & {
+  past: HistoryRow[];
+};
+
 /** What the own values of the last periods tell, and what of them is shown as a spark line. */
-function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: boolean) {
+function courseOf({ past, measure, control_rules, target, target_side }: Course, hasValue: boolean) {
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -154,12 +161,14 @@ function courseOf(past: HistoryRow[], polarity: Measure['polarity'], hasValue: b
   const ofPhase = valuesOf(since.slice(begun));
   const asked = since[begun]?.phase?.baseline ?? null;
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
-  const lines = hasValue ? xmrLimits(ofPhase, { baseline }) : null;
-  const newest = lines && judgePoints(ofPhase, lines, polarity).at(-1)!;
+  const lines = hasValue ? xmrLimits(ofPhase, { baseline, most: mostOf(measure) }) : null;
+  const newest = lines && judgePoints(ofPhase, lines, measure.polarity, control_rules).at(-1)!;
   return {
     previous_value: previous?.value ?? null,
     previous_time_period_name: past.at(-2)?.time_period_name ?? null,
     variation: newest && { type: newest.type, causes: newest.causes },
+    target,
+    assurance: lines && target !== null ? assurance(target, lines, sideOf(target_side)) : null,
     is_large_change: hasValue && previous?.value != null && isLargeChange(values),
     history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
   };

@@ -1,3 +1,4 @@
+import type { ControlRule, TargetSide } from '@portal/contract/registries/control-rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { collections } from '../../tables/charts.tables.ts';
@@ -45,6 +46,9 @@ export async function selectScorecardCharts(
       collection_name: string | null;
       tab_name: string | null;
       measure: Measure;
+      control_rules: ControlRule[];
+      target: number | null;
+      target_side: TargetSide | null;
       /** Of regions or boards, as which it is shown: only then may they be compared in it. */
       maps: string[];
     }[];
@@ -74,7 +78,7 @@ export async function selectScorecardCharts(
       (select collection_name from collections where id = (select id from asked)) as collection_name,
       (select coalesce(json_agg(json_build_object('chart_id', c.id, 'chart_name', c.chart_name,
           'collection_code', placed.collection_code, 'collection_name', placed.collection_name,
-          'tab_name', placed.tab_name, 'measure', to_jsonb(m),
+          'tab_name', placed.tab_name, 'measure', to_jsonb(m), 'control_rules', c.control_rules, 'target', c.target, 'target_side', c.target_side,
           'maps', coalesce((select json_agg(o.output_type) from chart_output_types f
             join output_types o on o.id = f.output_type_id
             where f.chart_id = c.id and o.component = 'highmap'), '[]'))

@@ -1,5 +1,5 @@
 import { getChartData } from '@portal/contract/chart-data';
-import { createChartPhase } from '@portal/contract/chart-phases';
+import { createChartPhase, setControlSettings } from '@portal/contract/chart-phases';
 import type { Endpoint } from '@portal/contract/endpoint';
 import * as charts from '@portal/contract/manage-charts';
 import { updateProject } from '@portal/contract/manage-projects';
@@ -55,6 +55,13 @@ const writes: Record<string, Write> = {
     ({ chart, period }) => ({
       params: { id: chart.id },
       body: { time_period_id: period.id, reason: 'A new ward opened.' },
+    }),
+  ],
+  'a target is kept for its control charts': [
+    setControlSettings,
+    ({ chart }) => ({
+      params: { id: chart.id },
+      body: { rules: ['outside'], target: 20, target_side: 'at_most' },
     }),
   ],
   'a chart takes other forms': [

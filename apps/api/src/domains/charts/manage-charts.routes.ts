@@ -18,6 +18,7 @@ import {
   setMemberships,
 } from './manage-memberships.ts';
 import { createMetaData, deleteMetaData, updateMetaData } from './manage-metadata.ts';
+import { setControl } from './manage-control.ts';
 import { createPhase, deletePhase, listPhases } from './manage-phases.ts';
 import {
   copyParametersToPeriod,
@@ -69,6 +70,7 @@ export const manageChartsRoutes = [
   serve(contract.deleteMetaData, deleteMetaData),
 
   serve(phases.listChartPhases, listPhases),
+  serve(phases.setControlSettings, setControl),
   serve(phases.createChartPhase, createPhase),
   serve(phases.deleteChartPhase, deletePhase),
 ];

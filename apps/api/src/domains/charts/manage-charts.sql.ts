@@ -50,6 +50,14 @@ export async function updateChartColumns(
   await db.update(charts).set(values).where(eq(charts.id, id));
 }
 
+export async function updateControlColumns(
+  db: Db,
+  id: number,
+  values: Pick<typeof charts.$inferSelect, 'control_rules' | 'target' | 'target_side'>,
+): Promise<void> {
+  await db.update(charts).set(values).where(eq(charts.id, id));
+}
+
 /** Its parameters, memberships, output types, metadata and favourites go with it. */
 export async function deleteChartRow(db: Db, id: number): Promise<void> {
   await db.delete(charts).where(eq(charts.id, id));

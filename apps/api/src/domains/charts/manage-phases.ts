@@ -5,10 +5,12 @@ import { problems } from '../../problems.ts';
 import { sentences } from '../../sentences/comparing.ts';
 import { takesPart } from './parameters.sql.ts';
 import { deletePhaseRow, insertPhase, selectPhases } from './phases.sql.ts';
+import { controlOf } from './manage-control.ts';
 import { recordChartChange } from './record-chart-change.ts';
 
 export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, scene: { chart } }) => ({
   phases: await selectPhases(db, chart.id),
+  control: controlOf(chart),
 });
 
 export const createPhase: Handler<typeof contract.createChartPhase> = async ({

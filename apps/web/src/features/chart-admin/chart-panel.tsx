@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/press/button.tsx';
 import { RemoveDialog } from '../../ui/dialog/remove-dialog.tsx';
 import { CheckboxGroup } from '../../ui/form/choice-group.tsx';
 import { groupChoices, type Move, planMembership, type TreeNode } from './chart-tree.ts';
+import { ControlEditor } from './control-editor.tsx';
 import { ChartDetailsForm } from './details-form.tsx';
 import { FormsEditor } from './forms-editor.tsx';
 import { HeadingsEditor } from './headings-editor.tsx';
@@ -73,6 +74,9 @@ export function ChartPanel({
       </Part>
       <Part title="Output types">
         <FormsEditor chartId={chart.id} />
+      </Part>
+      <Part title="Control charts">
+        <ControlEditor chartId={chart.id} />
       </Part>
       <Part title="Phases of the control chart">
         <PhasesEditor chartId={chart.id} projectId={projectId} />

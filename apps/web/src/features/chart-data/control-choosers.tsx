@@ -31,11 +31,12 @@ export function ControlChoosers({
           })
         }
       />
-      {data.measure.polarity !== 'neutral' && (
+      {(data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null) && (
         <TargetField
-          key={selection.target}
+          key={spc.target}
           unit={data.measure.unit}
-          target={selection.target}
+          target={spc.target}
+          isKept={spc.is_kept_target}
           onChange={(target) => change({ target })}
         />
       )}
@@ -46,10 +47,12 @@ export function ControlChoosers({
 function TargetField({
   unit,
   target,
+  isKept,
   onChange,
 }: {
   unit: string;
   target: number | null;
+  isKept: boolean;
   onChange: (target: number | null) => void;
 }) {
   const [text, setText] = useState(target === null ? '' : String(target));
@@ -60,11 +63,14 @@ function TargetField({
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNumber || text.trim() === '') onChange(isNumber ? number : null);
+        // Without one of one's own, what the team keeps counts again.
+        if (text.trim() === '' && isKept) setText(String(target));
+        else if (isNumber || text.trim() === '') onChange(isNumber ? number : null);
       }}
     >
       <TextField
         label={unit ? `Target (${unit})` : 'Target'}
+        hint={isKept ? 'Kept by the programme team.' : undefined}
         inputMode="decimal"
         className="min-w-0 flex-1"
         value={text}

@@ -1,13 +1,7 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Spc } from '@portal/contract/chart-parts';
 import { pointLooks } from '../../charts/to-spc-options.ts';
-import { cx } from '../../lib/class-names.ts';
-
-const ASSURANCE = {
-  consistently_passes: { letter: 'P', look: 'border-success text-success' },
-  consistently_fails: { letter: 'F', look: 'border-warning text-warning' },
-  inconsistent: { letter: '?', look: 'border-ink-faint text-ink-soft' },
-} as const;
+import { AssuranceMark } from '../../ui/telling/assurance-mark.tsx';
 
 type Polarity = ChartData['measure']['polarity'];
 
@@ -31,15 +25,7 @@ export function SpcIcons({ spc, polarity }: { spc: Spc; polarity: Polarity }) {
       </div>
       {assurance && (
         <div className="flex gap-3 rounded-lg border border-line p-4">
-          <span
-            aria-hidden
-            className={cx(
-              'grid size-10 shrink-0 place-items-center rounded-full border-[2.5px] text-lg font-bold',
-              ASSURANCE[assurance.icon].look,
-            )}
-          >
-            {ASSURANCE[assurance.icon].letter}
-          </span>
+          <AssuranceMark icon={assurance.icon} size="large" />
           <div>
             <p className="font-semibold">{assurance.title}</p>
             <p className="text-sm text-ink-soft">{assurance.words}</p>

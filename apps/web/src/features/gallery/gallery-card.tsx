@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { LinkCard } from '../../ui/page/card.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
+import { TargetNote } from '../../ui/telling/target-note.tsx';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import { describeChange } from './describe-change.ts';
 import { describePicture, whyNothing } from './describe-picture.ts';
@@ -136,6 +137,7 @@ function Position({
           <span className="sr-only"> than the median of all</span>
         </p>
       )}
+      {entry && <TargetNote entry={entry} />}
       {change && (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           {change.direction !== 'same' && (

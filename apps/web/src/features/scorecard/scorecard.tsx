@@ -2,6 +2,7 @@ import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
 import type { ReactNode } from 'react';
+import { TargetNote } from '../../ui/telling/target-note.tsx';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import {
   aboutEntry,
@@ -130,7 +131,10 @@ function Row({
         )}
       </td>
       <td className="px-3 py-3.5">
-        <VerdictBadge verdict={entry.verdict} />
+        <div className="grid justify-items-start gap-1.5">
+          <VerdictBadge verdict={entry.verdict} />
+          <TargetNote entry={entry} />
+        </div>
       </td>
       <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">
         {changeOf(entry) ?? <span className="text-ink-faint">–</span>}

@@ -1,12 +1,15 @@
 import type { PointType, SpecialCause, Spc } from '@portal/contract/chart-parts';
+import { type ControlRule, controlRules } from '@portal/contract/registries/control-rules';
 import { LEAST_BASELINE } from '@portal/statistics/control-limits';
-import { assurance as assuranceOf, controlRules } from '@portal/statistics/special-causes';
+import { assurance as assuranceOf } from '@portal/statistics/special-causes';
 import { assuranceWords, causeWords, changeWords } from '@portal/wording/control-chart';
 import { controlChartWords, type ControlChartWords, HELD_WITHIN } from '@portal/wording/control-charts';
+import { formatNumber } from '@portal/wording/numbers';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
 import type { Drawn, OwnValue } from './control-drawing.ts';
 import { drawBy, fitting, mostOf } from './control-kinds.ts';
+import { sideOf } from '../side-of.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './addition.ts';
 
@@ -14,16 +17,18 @@ type OwnMoment = Moment & OwnValue;
 
 /** Control chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
 export async function toControlChart(scene: Scene): Promise<Addition> {
-  const { measure, target } = scene;
+  const { measure } = scene;
+  const { target, side, isKept } = targetOf(scene);
+  const { control_rules } = scene.chart;
   const cut = intoPhases(await lookBack(scene));
   const offered = fitting(cut.flatMap(({ members }) => members));
   const chart = offered.find((one) => one === scene.controlChart) ?? 'xmr';
   const chartWords = controlChartWords[chart];
-  const causes = Object.entries(chartWords.causes ?? usualCauses) as [SpecialCause, string][];
+  const causes = Object.entries(chartWords.causes ?? wordsFor(control_rules)) as [SpecialCause, string][];
   const phases = cut.map(({ members, begun }) => {
     // Until a baseline is complete, the limits rest on what there is.
     const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
-    const setting = { baseline, polarity: measure.polarity, rules: controlRules };
+    const setting = { baseline, polarity: measure.polarity, rules: control_rules };
     return { members, drawing: drawBy(chart, members, setting), begun, baseline };
   });
   const newest = phases.at(-1)?.drawing;
@@ -53,7 +58,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
   const met =
     target === null || chartWords.hasNoAssurance || lower === undefined || upper === undefined
       ? null
-      : assuranceOf(target, { lower, upper }, measure.polarity);
+      : assuranceOf(target, { lower, upper }, side);
   return {
     parts: {
       spc: {
@@ -63,8 +68,13 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
         points,
         phases: phases.map(toPhase),
         variation,
-        assurance: met && { icon: met, ...assuranceWords[met] },
+        assurance: met && {
+          icon: met,
+          title: assuranceWords[met].title,
+          words: assuranceWords[met].words,
+        },
         target,
+        is_kept_target: isKept,
         rules: causes.map(([cause, words]) => ({ cause, words })),
       },
     },
@@ -72,6 +82,11 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceWords[met].words}` : ''}`,
     method: [
       chartWords.method,
+      !chartWords.causes &&
+        control_rules.length < controlRules.length &&
+        `Of the signs of a special cause these count here: ${causes.map(([, words]) => lowerFirst(words)).join('; ')}.`,
+      isKept &&
+        `Target of the programme: ${side === 'higher' ? 'at least' : 'at most'} ${formatNumber(target, measure)}.`,
       chart === 'xmr' && mostOf(measure) !== null && HELD_WITHIN,
       newest.basis < LEAST_BASELINE && `Limits from fewer than ${LEAST_BASELINE} values are provisional.`,
       ...describePhases(phases),
@@ -81,7 +96,17 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
   };
 }
 
-const usualCauses = Object.fromEntries(controlRules.map((rule) => [rule, causeWords[rule]]));
+const wordsFor = (rules: readonly ControlRule[]) =>
+  Object.fromEntries(
+    controlRules.flatMap((rule) => (rules.includes(rule) ? [[rule, causeWords[rule]]] : [])),
+  );
+
+/** What is to be reached: as asked, or else what the team keeps for the first series of the chart; and on which side of it. */
+function targetOf({ chart, series, allSeries, target, measure }: Scene) {
+  const keeps = series === allSeries[0] && chart.target !== null;
+  const side = keeps ? sideOf(chart.target_side) : measure.polarity;
+  return { target: target ?? (keeps ? chart.target : null), side, isKept: keeps && target === null };
+}
 
 const toLines = (drawing: Drawn | null, at: number) => {
   const line = drawing?.lines[at];

@@ -1,0 +1,83 @@
+import type { ControlSettings } from '@portal/contract/chart-phases';
+import { controlRules, type TargetSide } from '@portal/contract/registries/control-rules';
+import { causeWords } from '@portal/wording/control-chart';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { controlQuery, setControl } from '../../data/chart-phases.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
+import { useWrite } from '../../shell/write/use-write.ts';
+import { CheckboxGroup } from '../../ui/form/choice-group.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+
+/** By which rules the control charts of a chart judge, and what its first series is to reach. */
+export function ControlEditor({ chartId }: { chartId: number }) {
+  const { data: control } = useQuery(controlQuery(chartId));
+  return control ? <ControlForm chartId={chartId} stored={control} /> : null;
+}
+
+const RULES = controlRules.map((rule) => ({ value: rule, label: causeWords[rule] }));
+const SIDES = [
+  { value: 'at_least', label: 'At least' },
+  { value: 'at_most', label: 'At most' },
+];
+
+function ControlForm({ chartId, stored }: { chartId: number; stored: ControlSettings }) {
+  // What stood here before anything was chosen, which another may have changed since.
+  const [seen, setSeen] = useState(stored);
+  const [rules, setRules] = useState<readonly string[]>(stored.rules);
+  const [text, setText] = useState(stored.target === null ? '' : String(stored.target));
+  const [side, setSide] = useState<TargetSide>(stored.target_side ?? 'at_least');
+  const target = text.trim() === '' ? null : Number(text.replace(',', '.'));
+  const isWrong = target !== null && !Number.isFinite(target);
+  const wanted: ControlSettings = {
+    rules: controlRules.filter((rule) => rules.includes(rule)),
+    target,
+    target_side: target === null ? null : side,
+  };
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(seen);
+  useUnsaved(isChanged);
+  const { send, isPending } = useWrite(setControl, { said: 'Saved.', done: setSeen });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong && rules.length > 0) void send(chartId, { ...wanted, seen });
+  };
+  return (
+    <form noValidate className="grid max-w-2xl gap-4" onSubmit={save}>
+      <CheckboxGroup
+        legend="Signs of a special cause"
+        hint="All four are those of Making Data Count. What is chosen is told in the method of the chart."
+        name="rules"
+        options={RULES}
+        values={rules}
+        error={rules.length === 0 ? 'Choose at least one rule.' : undefined}
+        onChange={setRules}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Select
+          label="Values are to be"
+          value={side}
+          options={SIDES}
+          onChange={(event) => setSide(event.target.value as TargetSide)}
+        />
+        <TextField
+          label="Target"
+          isOptional
+          hint="Of the first measure of the chart, in its unit."
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          readOnly={isPending}
+          error={isWrong ? 'Give a number.' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" isPending={isPending}>
+          Save rules and target
+        </Button>
+      </div>
+    </form>
+  );
+}
