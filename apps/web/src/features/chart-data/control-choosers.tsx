@@ -19,6 +19,9 @@ export function ControlChoosers({
   selection: ChartSelection;
   change: (change: Partial<ChartSelection>) => void;
 }) {
+  const areSums = spc.drawn_names.length > 1;
+  const asksForTarget =
+    !areSums && (data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null);
   return (
     <>
       <Select
@@ -31,7 +34,7 @@ export function ControlChoosers({
           })
         }
       />
-      {(data.measure.polarity !== 'neutral' || spc.is_kept_target || selection.target !== null) && (
+      {asksForTarget && (
         <TargetField
           key={spc.target}
           unit={data.measure.unit}
@@ -70,7 +73,7 @@ function TargetField({
     >
       <TextField
         label={unit ? `Target (${unit})` : 'Target'}
-        hint={isKept ? 'Kept by the programme team.' : undefined}
+        hint={isKept ? 'Kept by the team.' : undefined}
         inputMode="decimal"
         className="min-w-0 flex-1"
         value={text}

@@ -15,7 +15,9 @@ export function AssuranceMark({ icon, size }: { icon: AssuranceIcon; size: 'smal
       aria-hidden
       className={cx(
         'grid shrink-0 place-items-center rounded-full font-bold',
-        size === 'large' ? 'size-10 border-[2.5px] text-lg' : 'size-5 border-2 text-xs',
+        size === 'large'
+          ? 'size-10 border-[2.5px] text-lg leading-none'
+          : 'size-5 border-2 text-[0.6875rem] leading-none',
         LOOKS[icon],
       )}
     >
