@@ -2,7 +2,7 @@ import { controlCharts } from './registries/control-charts.ts';
 import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
 import {
-  assurances,
+  assurance,
   chartParts,
   funnelSignal,
   missingReason,
@@ -237,7 +237,7 @@ export const scorecardEntry = z.object({
   variation: z.object({ type: pointType, causes: z.array(specialCause) }).nullable(),
   /** What the programme team keeps as its target; whether the control chart says it will be met. */
   target: z.number().nullable(),
-  assurance: z.enum(assurances).nullable(),
+  assurance: assurance.nullable(),
   /** The change since the period before is larger than the earlier ones let expect: beyond 3.267 × their mean. */
   is_large_change: z.boolean(),
   /** The own values of the last periods, oldest first, for a spark line. */

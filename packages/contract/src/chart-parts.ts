@@ -143,6 +143,7 @@ const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
 /** What a target means for what is as it is. */
 export const assurances = ['consistently_passes', 'consistently_fails', 'inconsistent'] as const;
 export type AssuranceIcon = (typeof assurances)[number];
+export const assurance = icon(assurances);
 
 const controlLines = {
   centre: z.number(),
@@ -207,7 +208,7 @@ export const spc = z.object({
     'special_cause_neutral_low',
   ]),
   /** Whether the target asked for will be met; null without one, and where neither direction is better. */
-  assurance: icon(assurances).nullable(),
+  assurance: assurance.nullable(),
   target: z.number().nullable(),
   /** Whether it is what the programme team keeps for the chart. */
   is_kept_target: z.boolean(),

@@ -63,7 +63,12 @@ export const listChartPhases = endpoint({
   summary:
     'From which periods on the control charts of a chart have limits of their own, and why; oldest first.',
   params: idParams,
-  response: z.object({ phases: z.array(chartPhase), control: controlSettings }),
+  response: z.object({
+    phases: z.array(chartPhase),
+    control: controlSettings,
+    /** The rules there are to choose from, in words. */
+    rules: z.array(z.object({ rule: z.enum(controlRules), words: z.string() })),
+  }),
 });
 
 export const createChartPhase = endpoint({

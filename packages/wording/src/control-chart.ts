@@ -3,9 +3,6 @@ import type { AssuranceIcon, PointType, Spc } from '@portal/contract/chart-parts
 type SpecialCause = Spc['rules'][number]['cause'];
 type Assurance = AssuranceIcon;
 
-/** What the value axis of a chart of sums is called. */
-export const SUMS_TITLE = 'Differences from the mean, added up';
-
 /** The signs of a special cause. */
 export const causeWords: Record<SpecialCause, string> = {
   outside: 'A value beyond the limits',
@@ -26,20 +23,17 @@ export const changeWords: Record<PointType, string> = {
 };
 
 /** Whether a target will be met. */
-export const assuranceWords: Record<Assurance, { title: string; letter: string; words: string }> = {
+export const assuranceWords: Record<Assurance, { title: string; words: string }> = {
   consistently_passes: {
-    letter: 'P',
     title: 'Target met consistently',
     words: 'As things are, the target will be met every time: even the worst of the usual values reach it.',
   },
   consistently_fails: {
-    letter: 'F',
     title: 'Target missed consistently',
     words:
       'As things are, the target will be missed every time: even the best of the usual values do not reach it.',
   },
   inconsistent: {
-    letter: '?',
     title: 'Target met at times',
     words:
       'As things are, the target will be met in some periods and missed in others: it lies between the limits.',

@@ -1,6 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType, Spc } from '@portal/contract/chart-parts';
-import { SUMS_TITLE } from '@portal/wording/control-chart';
+import { SUMS_TITLE } from '@portal/wording/sums-title';
 import { pointTypeNames } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,

@@ -16,7 +16,7 @@ export const phasesQuery = (chartId: number) =>
 export const controlQuery = (chartId: number) =>
   queryOptions({
     ...phasesQuery(chartId),
-    select: ({ control }) => control,
+    select: ({ control, rules }) => ({ control, rules }),
   });
 export const setControl = write(
   'charts',

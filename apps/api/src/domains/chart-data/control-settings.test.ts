@@ -71,7 +71,7 @@ it('holds the kept target against the limits without being asked, on the chart a
     expect(method).toContain(
       `Target of the programme: ${target_side === 'at_least' ? 'at least' : 'at most'} ${target}`,
     );
-    expect(await entry()).toMatchObject({ target, assurance: icon });
+    expect(await entry()).toMatchObject({ target, assurance: { icon } });
   }
   // What is asked for counts in its place, on the side the team keeps.
   expect((await ask({ target: 2 })).spc).toMatchObject({

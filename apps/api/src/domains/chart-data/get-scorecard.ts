@@ -5,6 +5,7 @@ import { ascending } from '@portal/statistics/present-values';
 import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
 import { assurance, judgePoints } from '@portal/statistics/special-causes';
 import { positionAgainst, verdictOf } from '@portal/statistics/verdict';
+import { assuranceWords } from '@portal/wording/control-chart';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
 import { takingTurns } from '../../taking-turns.ts';
@@ -163,12 +164,13 @@ function courseOf({ past, measure, control_rules, target, target_side }: Course,
   const baseline = asked !== null && asked <= ofPhase.length ? asked : null;
   const lines = hasValue ? xmrLimits(ofPhase, { baseline, most: mostOf(measure) }) : null;
   const newest = lines && judgePoints(ofPhase, lines, measure.polarity, control_rules).at(-1)!;
+  const met = lines && target !== null ? assurance(target, lines, sideOf(target_side)) : null;
   return {
     previous_value: previous?.value ?? null,
     previous_time_period_name: past.at(-2)?.time_period_name ?? null,
     variation: newest && { type: newest.type, causes: newest.causes },
     target,
-    assurance: lines && target !== null ? assurance(target, lines, sideOf(target_side)) : null,
+    assurance: met && { icon: met, ...assuranceWords[met] },
     is_large_change: hasValue && previous?.value != null && isLargeChange(values),
     history: past.slice(-HISTORY).map(({ time_period_name, value }) => ({ time_period_name, value })),
   };

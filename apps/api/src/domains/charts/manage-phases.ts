@@ -1,4 +1,6 @@
 import type * as contract from '@portal/contract/chart-phases';
+import { controlRules } from '@portal/contract/registries/control-rules';
+import { causeWords } from '@portal/wording/control-chart';
 import { orConflict } from '../../database/or-conflict.ts';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -11,6 +13,7 @@ import { recordChartChange } from './record-chart-change.ts';
 export const listPhases: Handler<typeof contract.listChartPhases> = async ({ db, scene: { chart } }) => ({
   phases: await selectPhases(db, chart.id),
   control: controlOf(chart),
+  rules: controlRules.map((rule) => ({ rule, words: causeWords[rule] })),
 });
 
 export const createPhase: Handler<typeof contract.createChartPhase> = async ({

@@ -1,6 +1,5 @@
 import type { ControlSettings } from '@portal/contract/chart-phases';
-import { controlRules, type TargetSide } from '@portal/contract/registries/control-rules';
-import { causeWords } from '@portal/wording/control-chart';
+import type { ControlRule, TargetSide } from '@portal/contract/registries/control-rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { controlQuery, setControl } from '../../data/chart-phases.ts';
@@ -13,17 +12,17 @@ import { Button } from '../../ui/press/button.tsx';
 
 /** By which rules the control charts of a chart judge, and what its first series is to reach. */
 export function ControlEditor({ chartId }: { chartId: number }) {
-  const { data: control } = useQuery(controlQuery(chartId));
-  return control ? <ControlForm chartId={chartId} stored={control} /> : null;
+  const { data } = useQuery(controlQuery(chartId));
+  return data ? <ControlForm chartId={chartId} stored={data.control} known={data.rules} /> : null;
 }
 
-const RULES = controlRules.map((rule) => ({ value: rule, label: causeWords[rule] }));
+type Known = readonly { rule: ControlRule; words: string }[];
 const SIDES = [
   { value: 'at_least', label: 'At least' },
   { value: 'at_most', label: 'At most' },
 ];
 
-function ControlForm({ chartId, stored }: { chartId: number; stored: ControlSettings }) {
+function ControlForm({ chartId, stored, known }: { chartId: number; stored: ControlSettings; known: Known }) {
   // What stood here before anything was chosen, which another may have changed since.
   const [seen, setSeen] = useState(stored);
   const [rules, setRules] = useState<readonly string[]>(stored.rules);
@@ -32,7 +31,7 @@ function ControlForm({ chartId, stored }: { chartId: number; stored: ControlSett
   const target = text.trim() === '' ? null : Number(text.replace(',', '.'));
   const isWrong = target !== null && !Number.isFinite(target);
   const wanted: ControlSettings = {
-    rules: controlRules.filter((rule) => rules.includes(rule)),
+    rules: known.flatMap(({ rule }) => (rules.includes(rule) ? [rule] : [])),
     target,
     target_side: target === null ? null : side,
   };
@@ -49,7 +48,7 @@ function ControlForm({ chartId, stored }: { chartId: number; stored: ControlSett
         legend="Signs of a special cause"
         hint="All four are those of Making Data Count. What is chosen is told in the method of the chart."
         name="rules"
-        options={RULES}
+        options={known.map(({ rule, words }) => ({ value: rule, label: words }))}
         values={rules}
         error={rules.length === 0 ? 'Choose at least one rule.' : undefined}
         onChange={setRules}

@@ -1,19 +1,23 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import type { GalleryChart, GalleryPicture } from '@portal/contract/gallery';
 import { ordinal } from '@portal/wording/ranks';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { To } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { LinkCard } from '../../ui/page/card.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Skeleton } from '../../ui/telling/skeleton.tsx';
-import { TargetNote } from '../../ui/telling/target-note.tsx';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import { describeChange } from './describe-change.ts';
 import { describePicture, whyNothing } from './describe-picture.ts';
 import type { Lighting } from './lighting.ts';
 import { scaleOf } from './picture-shape.ts';
 import { SmallPicture } from './small-picture.tsx';
+
+/** Only of who has a target. */
+const TargetNote = lazy(async () => ({
+  default: (await import('../../ui/telling/target-note.tsx')).TargetNote,
+}));
 
 const WHY_NOT: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
   not_submitted: 'Not submitted yet',
@@ -137,7 +141,11 @@ function Position({
           <span className="sr-only"> than the median of all</span>
         </p>
       )}
-      {entry && <TargetNote entry={entry} />}
+      {entry && entry.target !== null && (
+        <Suspense>
+          <TargetNote entry={entry} />
+        </Suspense>
+      )}
       {change && (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           {change.direction !== 'same' && (

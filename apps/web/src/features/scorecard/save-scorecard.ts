@@ -1,5 +1,4 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { assuranceWords } from '@portal/wording/control-chart';
 import { unusualIn, verdicts } from '@portal/wording/standing';
 import { type Column } from '../../ui/table/data-table.tsx';
 import { saveCsv } from '../../ui/table/save-csv.ts';
@@ -41,7 +40,7 @@ export function saveScorecard(name: string, entries: readonly ScorecardEntry[], 
     column('Rank by chance to', (one) => one.rank_limits?.high ?? null),
     column('Verdict', (one) => verdicts[one.verdict].name),
     column('Target', (one) => one.target),
-    column('Will it be met', (one) => (one.assurance ? assuranceWords[one.assurance].title : '')),
+    column('Will it be met', (one) => one.assurance?.title ?? ''),
     column('Distance from the median', (one) => one.distance),
     column('Value of the period before', (one) => one.previous_value),
     column('Period before', (one) => one.previous_time_period_name ?? ''),

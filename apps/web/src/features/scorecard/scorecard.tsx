@@ -1,8 +1,7 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { capitalised } from '@portal/wording/tables';
-import type { ReactNode } from 'react';
-import { TargetNote } from '../../ui/telling/target-note.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { VerdictBadge } from '../../ui/telling/verdict-badge.tsx';
 import {
   aboutEntry,
@@ -15,6 +14,11 @@ import {
 } from './describe-entry.ts';
 import { SparkLine } from './spark-line.tsx';
 import { Spine } from './spine.tsx';
+
+/** Only of who has a target. */
+const TargetNote = lazy(async () => ({
+  default: (await import('../../ui/telling/target-note.tsx')).TargetNote,
+}));
 
 /** What a scorecard is set beside: the same measures in another period, or of another submission. */
 export type Beside = { name: string; entries: readonly ScorecardEntry[] };
@@ -133,7 +137,11 @@ function Row({
       <td className="px-3 py-3.5">
         <div className="grid justify-items-start gap-1.5">
           <VerdictBadge verdict={entry.verdict} />
-          <TargetNote entry={entry} />
+          {entry.target !== null && (
+            <Suspense>
+              <TargetNote entry={entry} />
+            </Suspense>
+          )}
         </div>
       </td>
       <td className="tabular px-3 py-3.5 text-right whitespace-nowrap">

@@ -1,5 +1,4 @@
 import type { AssuranceIcon } from '@portal/contract/chart-parts';
-import { assuranceWords } from '@portal/wording/control-chart';
 import { cx } from '../../lib/class-names.ts';
 
 const LOOKS = {
@@ -7,6 +6,8 @@ const LOOKS = {
   consistently_fails: 'border-warning text-warning',
   inconsistent: 'border-ink-faint text-ink-soft',
 } as const;
+
+const LETTERS = { consistently_passes: 'P', consistently_fails: 'F', inconsistent: '?' };
 
 /** The field's sign for whether a target will be met: a letter in a circle. Its words stand beside it. */
 export function AssuranceMark({ icon, size }: { icon: AssuranceIcon; size: 'small' | 'large' }) {
@@ -21,7 +22,7 @@ export function AssuranceMark({ icon, size }: { icon: AssuranceIcon; size: 'smal
         LOOKS[icon],
       )}
     >
-      {assuranceWords[icon].letter}
+      {LETTERS[icon]}
     </span>
   );
 }

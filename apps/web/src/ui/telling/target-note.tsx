@@ -1,5 +1,4 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { assuranceWords } from '@portal/wording/control-chart';
 import { formatNumber } from '../../lib/format.ts';
 import { AssuranceMark } from './assurance-mark.tsx';
 
@@ -13,9 +12,9 @@ export function TargetNote({
   if (target === null) return null;
   return (
     <span className="flex items-center gap-1.5 text-xs text-ink-soft">
-      {assurance && <AssuranceMark icon={assurance} size="small" />}
+      {assurance && <AssuranceMark icon={assurance.icon} size="small" />}
       <span>
-        {assurance ? `${assuranceWords[assurance].title}: ` : 'Target '}
+        {assurance ? `${assurance.title}: ` : 'Target '}
         {formatNumber(target, entry)}
       </span>
     </span>

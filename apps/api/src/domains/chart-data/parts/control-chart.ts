@@ -68,11 +68,7 @@ export async function toControlChart(scene: Scene): Promise<Addition> {
         points,
         phases: phases.map(toPhase),
         variation,
-        assurance: met && {
-          icon: met,
-          title: assuranceWords[met].title,
-          words: assuranceWords[met].words,
-        },
+        assurance: met && { icon: met, ...assuranceWords[met] },
         target,
         is_kept_target: isKept,
         rules: causes.map(([cause, words]) => ({ cause, words })),
