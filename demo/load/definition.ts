@@ -48,6 +48,8 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
   forms?: OutputType[];
   /** The series add up to something, so that shares of it can be shown. */
   isWhole?: boolean;
+  /** The period with which the series of its measure begins anew: before it stands a break. */
+  comparableSince?: string;
   /** Name → text, in display order. */
   metadata: Record<string, string>;
 };
