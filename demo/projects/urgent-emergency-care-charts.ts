@@ -166,7 +166,7 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
       },
       {
         chart_name: 'Long stays in A&E, observed over expected',
-        description: 'Attendances over four hours against what the share of a whole year would give.',
+        description: 'How many stayed over four hours, against what the share of a whole year would give.',
         measure: observedOverExpected,
         beside: [attendances],
         comparableSince: ALL_REPORT_SINCE,
