@@ -89,7 +89,7 @@ export const listFilterOptions = endpoint({
     submission_id: id.optional(),
     /** Of the peer groups those whose names or descriptions hold every word. */
     peer_group_search: z.string().trim().max(100).optional(),
-    /** Peer groups that come first, whatever is searched for; one that is not there for the caller is left out. */
+    /** Peer groups that are listed whatever is searched for; one that is not there for the caller is left out. */
     listed_peer_group_id: peerGroupIds,
   }),
   response: z.object({
@@ -98,7 +98,7 @@ export const listFilterOptions = endpoint({
     organisation_submissions: z.array(organisationSubmission),
     /** How many there are. */
     organisation_total: z.number().int(),
-    /** Those asked for by id, one’s own, one’s organisation’s, and those for everybody; as many as a list shows. */
+    /** One’s own, one’s organisation’s, and those for everybody; as many as a list shows, and those asked for by id. */
     peer_groups: z.array(peerGroupOption),
     /** How many there are, of those that are searched for. */
     peer_group_total: z.number().int(),

@@ -29,8 +29,8 @@ export type WantedGroups = {
 };
 
 /**
- * The peer groups of a project that a person may use: those asked for by id first, then their own, their organisation's and
- * those for everybody. `total` counts what the search finds.
+ * The peer groups of a project that a person may use: their own, their organisation's, then those for
+ * everybody; those asked for by id are among them whatever the limit, each in its place. `total` counts what the search finds.
  */
 export async function selectPeerGroups(
   db: Db,
@@ -64,7 +64,7 @@ export async function selectPeerGroups(
           'own_members', (
             select coalesce(json_agg(has.submission_id), '[]') from peer_group_memberships has
             where has.peer_group_id = peers.id and peers.owner_id is not null))
-        order by not peers.is_listed, peers.place, peers.display_order, peers.peer_group_name, peers.id), '[]')
+        order by peers.place, peers.display_order, peers.peer_group_name, peers.id), '[]')
       from (
         select * from visible where is_listed or is_found
         order by not is_listed, place, display_order, peer_group_name, id
