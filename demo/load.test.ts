@@ -156,7 +156,7 @@ describe('answers', () => {
        join questionnaires on questionnaires.id = questionnaire_id
        join time_periods on time_periods.id = time_period_id and time_period_name = $2
        join submissions on submissions.id = submission_id
-       join organisations on organisations.id = organisation_id and organisation_code = $3`,
+       join organisations on organisations.id = submissions.organisation_id and organisation_code = $3`,
       `${sector}_available`,
       quarter!.replace('-', '/'),
       code,
@@ -174,7 +174,7 @@ describe('answers', () => {
        join questionnaires on questionnaires.id = questionnaire_id and questionnaires.status = 'open'
        join projects on projects.id = project_id and project_code = 'urgent-emergency-care'
        join submissions on submissions.id = submission_id
-       join organisations on organisations.id = organisation_id
+       join organisations on organisations.id = submissions.organisation_id
        order by 1`,
     );
     const wanted = lines('open-period.csv')
@@ -221,7 +221,7 @@ describe('checks between answers', () => {
        join questionnaires on questionnaires.id = questionnaire_id
        join time_periods on time_periods.id = time_period_id
        join submissions on submissions.id = submission_id
-       join organisations on organisations.id = organisation_id order by 1`,
+       join organisations on organisations.id = submissions.organisation_id order by 1`,
     );
     expect(explained.map((row) => row.who)).toEqual(
       expect.arrayContaining(['RP1 2021/22 Q3', 'TAD 2018/19 Q3']),
@@ -324,7 +324,7 @@ describe('organisations and comparisons', () => {
        join projects on projects.id = peer_groups.project_id and project_code = 'bed-availability'
        join peer_group_memberships on peer_group_id = peer_groups.id
        join submissions on submissions.id = submission_id
-       join organisations on organisations.id = organisation_id
+       join organisations on organisations.id = submissions.organisation_id
        group by peer_groups.id order by peer_groups.display_order`,
     );
     expect(groups.slice(0, 7).map((group) => group.peer_group_name)).toContain('North West');
