@@ -144,10 +144,13 @@ it('what is picked out and aimed at is in the address, and a link shows the same
   await page.getByLabel(/^Target/).fill('24');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await page.waitForURL(/target=24/);
+  await page.getByLabel('Control chart', { exact: true }).selectOption('p chart');
+  await page.waitForURL(/control-chart=p\b/);
   const address = page.url();
   await page.goto('/projects');
   await page.goto(address);
   await page.getByText('Target missed consistently').waitFor();
+  await page.getByRole('heading', { name: /: p chart, / }).waitFor();
   await page.getByRole('list', { name: 'Highlighted' }).getByText(name).waitFor();
   expect(problems).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { controlCharts } from './registries/control-charts.ts';
 import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
 import {
@@ -171,6 +172,8 @@ export const getChartData = endpoint({
     second_series: z.string().max(100).nullish(),
     /** What the own values should reach, in the unit of the measure: an SPC chart says whether they will. */
     target: z.number().nullish(),
+    /** Which control chart an SPC chart is; XmR unless given, and where the data do not fit the one given. */
+    control_chart: z.enum(controlCharts).nullish(),
     output_type: z.enum(outputTypes).nullish(),
     ignore_cache: z.boolean().default(false),
   }),

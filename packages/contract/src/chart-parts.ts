@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlCharts } from './registries/control-charts.ts';
 
 /**
  * What some output types need besides the points of a chart. Each is given when its output type is asked for, and is null
@@ -116,7 +117,16 @@ export const bandPeriod = seriesPeriod.extend({
 export type BandPeriod = z.infer<typeof bandPeriod>;
 export const percentileBands = z.object({ periods: z.array(bandPeriod) });
 
-export const specialCause = z.enum(['outside', 'shift', 'trend', 'two_of_three']);
+/** The last two are those of a run chart. */
+export const specialCause = z.enum([
+  'outside',
+  'shift',
+  'trend',
+  'two_of_three',
+  'long_run',
+  'few_crossings',
+]);
+export type SpecialCause = z.infer<typeof specialCause>;
 export const pointType = z.enum([
   'common_cause',
   'special_cause_improvement',
@@ -130,12 +140,32 @@ export type PointType = z.infer<typeof pointType>;
 const icon = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.object({ icon: z.enum(names), title: z.string(), words: z.string() });
 
-/** XmR chart of the own values; a break, or the programme team, begins a new phase with lines of its own. */
+const controlLines = {
+  centre: z.number(),
+  /** Null where a chart has no limits. */
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+};
+
+/** Control chart of the own values; a break, or the programme team, begins a new phase with lines of its own. */
 export const spc = z.object({
+  chart: z.enum(controlCharts),
+  /** What it is called, and how it is read. */
+  name: z.string(),
+  reading: z.string(),
+  /** Those that the data fit, in the order they are offered. */
+  offered: z.array(z.object({ chart: z.enum(controlCharts), name: z.string() })),
+  centre_name: z.string(),
+  /** What is drawn in place of the values; empty: the values are. */
+  drawn_names: z.array(z.string()),
   points: z.array(
     z.object({
       ...inTime,
       value: z.number(),
+      /** One for each of `drawn_names`. */
+      drawn: z.array(z.number()),
+      /** The lines where it lies, of what is drawn; null for the single value of a phase. */
+      lines: z.object(controlLines).nullable(),
       /** Which phase it belongs to. */
       phase: z.number().int(),
       causes: z.array(specialCause),
@@ -144,15 +174,14 @@ export const spc = z.object({
   ),
   phases: z.array(
     z.object({
-      /** Null for a single value. */
+      /** At its newest point; null for a single value. */
       lines: z
         .object({
-          centre: z.number(),
-          lower: z.number(),
-          upper: z.number(),
-          near_lower: z.number(),
-          near_upper: z.number(),
-          moving_range: z.number(),
+          ...controlLines,
+          near_lower: z.number().nullable(),
+          near_upper: z.number().nullable(),
+          /** Of an XmR chart. */
+          moving_range: z.number().nullable(),
         })
         .nullable(),
       /** How many points the lines rest on. */

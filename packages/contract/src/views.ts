@@ -4,7 +4,8 @@ import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.t
 /* My views: a chart as one compares it, under a name of one's own, shown anew for whichever period is the newest. */
 
 /** What is chosen for a chart, as its address has it; the period is not kept. */
-const KEPT = /^(submission|peer-group|output-type|series|against|target|otherSubmissions|filter\.\d{1,9})$/;
+const KEPT =
+  /^(submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d{1,9})$/;
 /** How many one may have in a project, and how many of them stand on its dashboard. */
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 6;

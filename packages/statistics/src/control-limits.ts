@@ -26,6 +26,8 @@ export interface XmrOptions {
   screen?: boolean;
   /** Take the lines from the first so many points only, at least 12. Never moved along by itself. */
   baseline?: number | null;
+  /** The most a share can be: limits are held within 0 and it, unless a value lies beyond. */
+  most?: number | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface XmrOptions {
  * Null for fewer than two values, a baseline of fewer than 12 points or more than there are, or lines beyond any number.
  */
 export function xmrLimits(values: readonly number[], options: XmrOptions = {}): XmrLimits | null {
-  const { screen = true, baseline = null } = options;
+  const { screen = true, baseline = null, most = null } = options;
   requireFinite(values);
   if (baseline !== null && !isBaseline(baseline, values.length)) return null;
   const basis = values.slice(0, baseline ?? values.length);
@@ -44,9 +46,14 @@ export function xmrLimits(values: readonly number[], options: XmrOptions = {}): 
   if (centre === null || all === null) return null;
   const kept = screen && all > 0 ? ranges.filter((range) => range < 3.267 * all) : ranges;
   const movingRange = mean(kept)!;
-  const reach = 2.66 * movingRange;
-  return allFinite({ ...linesAround(centre, reach), movingRange, basis: basis.length });
+  const around = linesAround(centre, 2.66 * movingRange);
+  const isShare = most !== null && values.every((value) => value >= 0 && value <= most);
+  const lines = isShare ? held(around, most) : around;
+  return allFinite({ ...lines, movingRange, basis: basis.length });
 }
+
+/** Events or cases, and what they are out of. */
+export type Fraction = { numerator: number; denominator: number };
 
 /**
  * p chart: p̄ ± 3√(p̄(1 − p̄)/nᵢ) for each point, held within 0 … 1, p̄ pooled over the baseline (Montgomery 2009). Null as
@@ -54,7 +61,7 @@ export function xmrLimits(values: readonly number[], options: XmrOptions = {}): 
  * above 0, a numerator below 0 or above the denominator.
  */
 export function pChartLines(
-  points: readonly { numerator: number; denominator: number }[],
+  points: readonly Fraction[],
   baseline: number | null = null,
 ): ControlLines[] | null {
   const centre = pooledOver(points, baseline);
@@ -68,7 +75,7 @@ export function pChartLines(
 
 /** u chart: ū ± 3√(ū/nᵢ) for events per unit of the denominator, not below 0. Null as {@link pChartLines}, which events may exceed. */
 export function uChartLines(
-  points: readonly { numerator: number; denominator: number }[],
+  points: readonly Fraction[],
   baseline: number | null = null,
 ): ControlLines[] | null {
   const centre = pooledOver(points, baseline);
@@ -79,10 +86,8 @@ export function uChartLines(
   return lines.every((line) => line !== null) ? lines : null;
 }
 
-function pooledOver(
-  points: readonly { numerator: number; denominator: number }[],
-  baseline: number | null,
-): number | null {
+/** All numerators over all denominators of the baseline; null where one of the points is no fraction. */
+export function pooledOver(points: readonly Fraction[], baseline: number | null): number | null {
   if (points.length === 0 || (baseline !== null && !isBaseline(baseline, points.length))) return null;
   if (points.some(({ numerator, denominator }) => !(denominator > 0 && numerator >= 0))) return null;
   const basis = points.slice(0, baseline ?? points.length);
@@ -90,9 +95,9 @@ function pooledOver(
   return finiteOrNull(sum(basis.map(({ numerator }) => numerator)) / denominator);
 }
 
-const isBaseline = (count: number, available: number) => count >= LEAST_BASELINE && count <= available;
+export const isBaseline = (count: number, available: number) => count >= LEAST_BASELINE && count <= available;
 
-function linesAround(centre: number, reach: number): ControlLines {
+export function linesAround(centre: number, reach: number): ControlLines {
   const near = (2 / 3) * reach;
   return {
     centre,
@@ -103,7 +108,8 @@ function linesAround(centre: number, reach: number): ControlLines {
   };
 }
 
-function held(lines: ControlLines, most: number): ControlLines {
+/** Limits of what cannot be below 0 or above a most. */
+export function held(lines: ControlLines, most: number): ControlLines {
   return {
     centre: lines.centre,
     lower: Math.max(0, lines.lower),

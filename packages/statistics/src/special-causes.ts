@@ -7,7 +7,8 @@ import type { Polarity } from './verdict.ts';
  * centre line (a point on the line breaks the row). `trend`: one of seven that rise or fall throughout. `two_of_three`:
  * close to the limits, in a row of three on one side of which at least two are.
  */
-export type SpecialCause = 'outside' | 'shift' | 'trend' | 'two_of_three';
+export const controlRules = ['outside', 'shift', 'trend', 'two_of_three'] as const;
+export type SpecialCause = (typeof controlRules)[number];
 
 export type PointType =
   | 'common_cause'
@@ -33,12 +34,13 @@ const ROW = 7;
  * Judges each point of a chart. `lines` are those of an XmR chart, or one per point (p and u charts). A special cause is
  * an improvement when it goes the good way: a trend by its own direction, on whichever side of the centre line it runs;
  * every other rule, and a point beyond the limits in any case, by the side (NHSRplotthedots). A point that ends one trend
- * and begins the next goes the way of the next.
+ * and begins the next goes the way of the next. Only the `rules` given count.
  */
 export function judgePoints(
   values: readonly number[],
   lines: ControlLines | readonly ControlLines[],
   polarity: Polarity = 'neutral',
+  rules: readonly SpecialCause[] = controlRules,
 ): ControlPoint[] {
   requireFinite(values);
   const at = (index: number) =>
@@ -60,13 +62,15 @@ export function judgePoints(
     return closeOnes >= 2 && isOneSided(sides.slice(from, from + 3));
   });
   return values.map((value, index) => {
-    const causes: SpecialCause[] = [];
-    if (outside[index]) causes.push('outside');
-    if (shift[index]) causes.push('shift');
-    if (trends[index] !== 0) causes.push('trend');
-    if (three[index] && close[index]) causes.push('two_of_three');
+    const signs: Record<SpecialCause, boolean> = {
+      outside: outside[index]!,
+      shift: shift[index]!,
+      trend: trends[index] !== 0,
+      two_of_three: three[index]! && close[index]!,
+    };
+    const causes = controlRules.filter((rule) => rules.includes(rule) && signs[rule]);
     const side = sides[index]!;
-    const goesBySide = outside[index] || trends[index] === 0;
+    const goesBySide = causes.includes('outside') || !causes.includes('trend');
     const type = causes.length === 0 ? 'common_cause' : typeOf(goesBySide ? side : trends[index]!, polarity);
     return { value, side, outside: outside[index]!, close: close[index]!, causes, type };
   });
@@ -88,8 +92,8 @@ export function assurance(
   return beyondReach ? 'consistently_fails' : 'consistently_passes';
 }
 
-/** @param way 1 upwards, −1 downwards */
-function typeOf(way: -1 | 0 | 1, polarity: Polarity): PointType {
+/** What a special cause is that goes this way. @param way 1 upwards, −1 downwards */
+export function typeOf(way: -1 | 0 | 1, polarity: Polarity): PointType {
   if (polarity === 'neutral') return way > 0 ? 'special_cause_neutral_high' : 'special_cause_neutral_low';
   const isGood = way === (polarity === 'higher' ? 1 : -1);
   return isGood ? 'special_cause_improvement' : 'special_cause_concern';

@@ -3,12 +3,17 @@ import type { PointType, Spc } from '@portal/contract/chart-parts';
 type SpecialCause = Spc['rules'][number]['cause'];
 type Assurance = NonNullable<Spc['assurance']>['icon'];
 
+/** What the value axis of a chart of sums is called. */
+export const SUMS_TITLE = 'Differences from the mean, added up';
+
 /** The signs of a special cause. */
 export const causeWords: Record<SpecialCause, string> = {
   outside: 'A value beyond the limits',
   shift: 'Seven values in a row on one side of the mean',
   trend: 'Seven values in a row that rise, or that fall',
   two_of_three: 'Two of three values in a row close to the same limit',
+  long_run: 'More values in a row on one side of the median than chance lets expect',
+  few_crossings: 'Fewer crossings of the median than chance lets expect',
 };
 
 /** What a point is a sign of. */

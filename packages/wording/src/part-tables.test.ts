@@ -76,10 +76,21 @@ const data = {
     ],
   },
   spc: {
+    ...{ name: 'XmR chart', centre_name: 'Mean', drawn_names: [] },
     points: [
-      { ...point, time_period_id: 1, time_period_name: '2024', value: 6, causes: [], type: 'common_cause' },
       {
         ...point,
+        lines,
+        drawn: [],
+        time_period_id: 1,
+        time_period_name: '2024',
+        value: 6,
+        causes: [],
+        type: 'common_cause',
+      },
+      {
+        ...point,
+        ...{ lines, drawn: [] },
         time_period_id: 2,
         time_period_name: '2025',
         value: 10,
@@ -141,6 +152,18 @@ describe('the table of a form', () => {
       'What it is': 'Special cause, concern',
       ...{ Why: 'A value beyond the limits', Note: '' },
     });
+  });
+
+  it('has of a control chart what is drawn in place of the values, and no limits where it has none', () => {
+    const [first] = data.spc!.points;
+    const run = { ...data.spc!, name: 'Run chart', centre_name: 'Median', drawn_names: ['Moving average'] };
+    const points = [{ ...first!, drawn: [7], lines: { centre: 5, lower: null, upper: null } }];
+    const { caption, columns, rows } = partTable({ ...data, spc: { ...run, points } }, 'spc')!;
+    expect(caption).toContain('Run chart');
+    expect(columns.map(({ header }) => header).slice(1, 4)).toEqual([
+      ...['Value (%)', 'Moving average (%)', 'Median (%)'],
+    ]);
+    expect(rows[0]!.cells.slice(1, 4)).toEqual([6, 7, 5]);
   });
 
   it('is none for the forms that show submissions', () => {

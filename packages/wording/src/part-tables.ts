@@ -155,27 +155,32 @@ function toControlChart(data: ChartData): PartTable {
   const { spc } = data;
   const words = new Map(spc?.rules.map((rule) => [rule.cause, rule.words]));
   const notes = notesOnPhases(spc);
+  const hasLimits = !spc || spc.points.some(({ lines }) => lines?.lower != null);
   return {
-    caption: `${data.measure.measure_name}: control chart`,
+    caption: `${data.measure.measure_name}: ${spc?.name ?? 'control chart'}`,
     isInTime: true,
     columns: [
       { id: 'period', header: 'Time period' },
       figure('value', 'Value'),
-      figure('lower', 'Lower limit'),
-      figure('mean', 'Mean'),
-      figure('upper', 'Upper limit'),
+      ...(spc?.drawn_names ?? []).map((name, at) => figure(`drawn-${at}`, name)),
+      ...(hasLimits ? [figure('lower', 'Lower limit')] : []),
+      figure('mean', spc?.centre_name ?? 'Mean'),
+      ...(hasLimits ? [figure('upper', 'Upper limit')] : []),
       { id: 'type', header: 'What it is' },
       { id: 'causes', header: 'Why' },
       ...(notes.size > 0 ? [{ id: 'note', header: 'Note' }] : []),
     ],
     rows: (spc?.points ?? []).map((point) => {
-      const lines = spc?.phases[point.phase]?.lines;
+      const { lines } = point;
       return {
         key: String(point.time_period_id),
         isOwn: point.time_period_id === data.time_period_id,
         cells: [
           ...[point.time_period_name, point.value],
-          ...[lines?.lower ?? null, lines?.centre ?? null, lines?.upper ?? null],
+          ...point.drawn,
+          ...(hasLimits ? [lines?.lower ?? null] : []),
+          lines?.centre ?? null,
+          ...(hasLimits ? [lines?.upper ?? null] : []),
           pointTypeNames[point.type],
           point.causes.map((cause) => words.get(cause) ?? '').join('; '),
           ...(notes.size > 0 ? [notes.get(point.time_period_id) ?? ''] : []),

@@ -78,11 +78,8 @@ const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | 
     };
   },
   spc: (data) => ({
-    title: `${data.measure.measure_name}: control chart${spanOf((data.spc?.points ?? []).map(({ time_period_name }) => time_period_name))}`,
-    subtitle: said(
-      'Own values with their mean and control limits. Marked values are more than the usual ups and downs.',
-      BETTER[data.measure.polarity],
-    ),
+    title: `${data.measure.measure_name}: ${data.spc?.name ?? 'control chart'}${spanOf((data.spc?.points ?? []).map(({ time_period_name }) => time_period_name))}`,
+    subtitle: said(data.spc?.reading ?? null, BETTER[data.measure.polarity]),
   }),
   distribution: (data) =>
     data.composition

@@ -22,7 +22,7 @@ export function slideTitle(data: ChartData): string {
     distribution: data.title,
     percentile_bands: `${measure_name}: 10th to 90th percentile of ${pluralOf(data.unit_name)}${span}`,
     time_series: `${measure_name} over time${span}`,
-    spc: `${measure_name}: control chart${span}`,
+    spc: `${measure_name}: ${data.spc?.name ?? 'control chart'}${span}`,
     funnel: `${measure_name} by size, ${among}, ${data.time_period_name}`,
     box_plot: `${measure_name}: the spread of ${among}, ${data.time_period_name}`,
     scatter: data.pairs

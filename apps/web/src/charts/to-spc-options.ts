@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType, Spc } from '@portal/contract/chart-parts';
+import { SUMS_TITLE } from '@portal/wording/control-chart';
 import { pointTypeNames } from '@portal/wording/signals';
 import type {
   DataLabelsOptions,
@@ -25,24 +26,27 @@ export const pointLooks: Record<PointType, { colour: string; symbol: string }> =
   special_cause_neutral_low: { colour: '#6a3d9a', symbol: 'triangle-down' },
 };
 
-/** XmR chart of the own values. Null with fewer than two of them. */
+/** Control chart of the own values, or of what is drawn in their place. Null with fewer than two of them. */
 export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | null {
   const { spc, measure } = data;
   if (!spc) return null;
   const words = new Map(spc.rules.map(({ cause, words: text }) => [cause, text]));
-  const limits = spc.phases.flatMap(({ lines }) => (lines ? [lines.lower, lines.upper] : []));
+  const tracks = spc.drawn_names.length === 0 ? [''] : spc.drawn_names;
+  // Sums are no values: a target is none of theirs, nor can they be drawn beside them.
+  const isSums = tracks.length > 1;
+  const target = isSums ? null : spc.target;
   const values = [
-    ...spc.points.map(({ value }) => value),
-    ...limits,
-    ...(spc.target === null ? [] : [spc.target]),
-  ];
+    ...spc.points.flatMap((point) => (isSums ? point.drawn : [point.value, ...point.drawn])),
+    ...spc.points.flatMap(({ lines }) => (lines ? [lines.centre, lines.lower, lines.upper] : [])),
+    target,
+  ].filter((value) => value !== null);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = 0.06 * (most - least || 1);
   const axis = { min: least - room, max: most + room };
   const height = heightIn(setting, setting.isNarrow ? 420 : 500);
   const newest = spc.phases.at(-1)?.lines;
-  const ends = newest ? [newest.centre, newest.upper, newest.lower] : [];
-  const shifts = endShifts(spc.target === null ? ends : [...ends, spc.target], axis, height - 200);
+  const ends = [newest?.centre, newest?.upper, newest?.lower].flatMap((end) => end ?? []);
+  const shifts = endShifts(target === null ? ends : [...ends, target], axis, height - 200);
   const labelled = (at: number, text: string, isStrong = false) =>
     endLabel(
       `${setting.isNarrow ? '' : `${text} `}${formatValue(ends[at] ?? null, measure)}`,
@@ -52,11 +56,16 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     );
   const present = [...new Set(spc.points.map(({ type }) => type))];
   const series: SeriesOptionsType[] = [
-    ...linesOf(spc, [labelled(0, 'Mean', true), labelled(1, 'Upper limit'), labelled(2, 'Lower limit')]),
-    {
+    ...linesOf(spc, [
+      labelled(0, spc.centre_name, true),
+      labelled(1, 'Upper limit'),
+      labelled(2, 'Lower limit'),
+    ]),
+    ...(spc.drawn_names.length === 1 ? [valuesBehind(spc)] : []),
+    ...tracks.map((name, track): SeriesOptionsType => ({
       type: 'line',
-      name: 'Values',
-      showInNavigator: true,
+      name: name || 'Values',
+      showInNavigator: track === 0,
       color: pointLooks.common_cause.colour,
       lineWidth: 1.25,
       zIndex: 4,
@@ -66,9 +75,9 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       accessibility: { enabled: false },
       data: spc.points.flatMap((point): [number, number | null][] => [
         ...(point.is_break ? [[timeOf(point) - 1, null] as [number, null]] : []),
-        [timeOf(point), point.value],
+        [timeOf(point), point.drawn[track] ?? point.value],
       ]),
-    },
+    })),
     ...present.map((type): SeriesOptionsType => {
       const { colour, symbol } = pointLooks[type];
       const name = pointTypeNames[type];
@@ -87,11 +96,14 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
           .filter((point) => point.type === type)
           .map((point) => ({
             x: timeOf(point),
-            y: point.value,
+            y: leading(point),
             name: point.time_period_name,
             custom: {
               lines: [
                 formatValue(point.value, measure),
+                ...spc.drawn_names.map(
+                  (drawn, at) => `${drawn}: ${formatValue(point.drawn[at] ?? null, measure)}`,
+                ),
                 name,
                 ...point.causes.map((cause) => words.get(cause) ?? ''),
                 ...(point.note ? [`Limits begin anew: ${point.note}`] : []),
@@ -115,20 +127,20 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
       plotLines: marksIn(withReasons(spc), data.time_period_id, setting),
     }),
     yAxis: stockValueAxis(
-      valueAxis(axisTitle(measure), {
+      valueAxis(axisTitle(isSums ? { ...measure, measure_name: SUMS_TITLE } : measure), {
         ...axis,
         plotLines:
-          spc.target === null
+          target === null
             ? []
             : [
                 {
-                  value: spc.target,
+                  value: target,
                   color: setting.accent,
                   width: 2,
                   dashStyle: 'LongDash',
                   zIndex: 3,
                   label: endMark(
-                    `${setting.isNarrow ? '' : 'Target '}${formatValue(spc.target, measure)}`,
+                    `${setting.isNarrow ? '' : 'Target '}${formatValue(target, measure)}`,
                     shifts.at(-1) ?? 0,
                     setting.accent,
                     true,
@@ -152,41 +164,64 @@ const withReasons = ({ points, phases }: Spc) =>
     note: points[at - 1]?.phase === point.phase ? null : (phases[point.phase]?.reason ?? null),
   }));
 
-/** Mean and limits of each phase, over its own time only; the newest ones with their names. */
+/** What is marked of a point: its value, or of what is drawn in its place the furthest from the centre. */
+const leading = ({ value, drawn }: Spc['points'][number]) =>
+  drawn.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), drawn[0] ?? value);
+
+/** The values themselves behind their moving average. */
+const valuesBehind = (spc: Spc): SeriesOptionsType => ({
+  type: 'scatter',
+  name: 'Values',
+  color: 'transparent',
+  zIndex: 2,
+  marker: { symbol: 'circle', radius: 3, lineWidth: 1.5, lineColor: colours.inkFaint },
+  enableMouseTracking: false,
+  accessibility: { enabled: false },
+  data: spc.points.map((point) => [timeOf(point), point.value]),
+});
+
+/** Centre and limits of each phase, over its own time only; the newest ones with their names. */
 function linesOf(
   spc: Spc,
   labels: [DataLabelsOptions, DataLabelsOptions, DataLabelsOptions],
 ): SeriesLineOptions[] {
-  return spc.phases.flatMap(({ lines }, phase): SeriesLineOptions[] => {
-    const times = spc.points.filter((point) => point.phase === phase).map(timeOf);
-    const [from, to] = [times[0], times.at(-1)];
-    if (!lines || from === undefined || to === undefined) return [];
+  return spc.phases.flatMap((_, phase): SeriesLineOptions[] => {
+    const points = spc.points.filter((point) => point.phase === phase && point.lines);
+    if (points.length === 0) return [];
     const isNewest = phase === spc.phases.length - 1;
     const along = (
       name: string,
-      value: number,
+      of: 'centre' | 'lower' | 'upper',
       label: DataLabelsOptions,
       more: Partial<SeriesLineOptions>,
-    ): SeriesLineOptions => ({
-      type: 'line',
-      name,
-      color: colours.inkFaint,
-      lineWidth: 1.5,
-      marker: { enabled: false },
-      enableMouseTracking: false,
-      accessibility: { enabled: false },
-      showInLegend: phase === 0 && name !== '',
-      showInNavigator: false,
-      data: [
-        { x: from, y: value },
-        { x: to, y: value, ...(isNewest && { dataLabels: label }) },
-      ],
-      ...more,
-    });
+    ): SeriesLineOptions[] =>
+      points.some(({ lines }) => lines![of] === null)
+        ? []
+        : [
+            {
+              type: 'line',
+              name,
+              color: colours.inkFaint,
+              lineWidth: 1.5,
+              // Limits that follow a denominator are those of a period, not of the time between.
+              ...(spc.drawn_names.length === 0 && { step: 'center' }),
+              marker: { enabled: false },
+              enableMouseTracking: false,
+              accessibility: { enabled: false },
+              showInLegend: phase === 0 && name !== '',
+              showInNavigator: false,
+              data: points.map((point, at) => ({
+                x: timeOf(point),
+                y: point.lines![of],
+                ...(isNewest && at === points.length - 1 && { dataLabels: label }),
+              })),
+              ...more,
+            },
+          ];
     return [
-      along('Mean', lines.centre, labels[0], { color: colours.ink }),
-      along('Control limits', lines.upper, labels[1], { dashStyle: 'Dash', id: `limits-${phase}` }),
-      along('', lines.lower, labels[2], { dashStyle: 'Dash' }),
+      ...along(spc.centre_name, 'centre', labels[0], { color: colours.ink }),
+      ...along('Control limits', 'upper', labels[1], { dashStyle: 'Dash', id: `limits-${phase}` }),
+      ...along('', 'lower', labels[2], { dashStyle: 'Dash' }),
     ];
   });
 }

@@ -103,10 +103,14 @@ describe('percentile bands', () => {
 describe('an SPC chart', () => {
   const at = (month: number, value: number, phase: number, more: Partial<Spc['points'][number]> = {}) => ({
     ...{ time_period_id: month, time_period_name: `Month ${month}`, starts_on: `2025-0${month}-01` },
-    ...{ is_break: false, value, phase, causes: [], type: 'common_cause' as const, ...more },
+    ...{ is_break: false, value, drawn: [], phase, causes: [], type: 'common_cause' as const },
+    ...{ lines: { ...limits, centre: 10 + phase }, ...more },
   });
-  const lines = { centre: 10, lower: 5, upper: 15, near_lower: 7, near_upper: 13, moving_range: 2 };
+  const limits = { lower: 5, upper: 15 };
+  const lines = { centre: 10, ...limits, near_lower: 7, near_upper: 13, moving_range: 2 };
   const spc: Spc = {
+    ...{ chart: 'xmr', name: 'XmR chart', reading: 'Own values.', centre_name: 'Mean' },
+    ...{ offered: [{ chart: 'xmr', name: 'XmR chart' }], drawn_names: [] },
     points: [
       at(1, 10, 0),
       at(2, 20, 0, { causes: ['outside'], type: 'special_cause_concern' }),

@@ -94,6 +94,7 @@ export async function openScene(reading: Reading, { actor, chart, body, time_per
     outputType: outputType ?? 'table',
     secondSeries: body.second_series ?? null,
     target: body.target ?? null,
+    controlChart: body.control_chart ?? null,
     chosen,
     ownId,
     isOwn,

@@ -20,6 +20,7 @@ export function askChart({
       output_type: outputType ?? null,
       second_series: outputType === 'scatter' ? selection.against : null,
       target: outputType === 'spc' ? selection.target : null,
+      control_chart: outputType === 'spc' ? selection.controlChart : null,
     },
     ignoresCache: () => settingsStore.get().ignoreCache,
   };

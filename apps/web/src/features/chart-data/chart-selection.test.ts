@@ -4,7 +4,7 @@ import { readSelection, selectionQuery, writeSelection } from './chart-selection
 
 const address =
   'time-period=71&submission=55&peer-group=2&peer-group=9&filter.1=London&filter.1=Midlands&output-type=table' +
-  '&series=first&against=second&target=-2.5&otherSubmissions=47&otherSubmissions=3';
+  '&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3';
 
 describe('the selection of a chart', () => {
   it('is read from the address, repeated members in their order', () => {
@@ -17,6 +17,7 @@ describe('the selection of a chart', () => {
       series: 'first',
       against: 'second',
       target: -2.5,
+      controlChart: 'p_prime',
       otherSubmissions: ['47', '3'],
     });
   });
@@ -27,7 +28,7 @@ describe('the selection of a chart', () => {
   it('takes nothing that is no identifier, and nothing twice', () => {
     const selection = readSelection(
       new URLSearchParams(
-        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&target=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
+        'time-period=x&submission=-1&peer-group=2&peer-group=2&peer-group=null&filter.y=a&target=x&control-chart=x&otherSubmissions=a&otherSubmissions=7&otherSubmissions=7',
       ),
     );
     expect(selection).toEqual({
@@ -39,6 +40,7 @@ describe('the selection of a chart', () => {
       series: null,
       against: null,
       target: null,
+      controlChart: null,
       otherSubmissions: ['7'],
     });
   });
@@ -46,7 +48,7 @@ describe('the selection of a chart', () => {
     const params = new URLSearchParams(`${address}&figures-sort=rank`);
     const next = writeSelection(params, { peerGroupIds: [], filters: [], timePeriodId: 70 });
     expect(next.toString()).toBe(
-      'figures-sort=rank&time-period=70&submission=55&output-type=table&series=first&against=second&target=-2.5&otherSubmissions=47&otherSubmissions=3',
+      'figures-sort=rank&time-period=70&submission=55&output-type=table&series=first&against=second&target=-2.5&control-chart=p_prime&otherSubmissions=47&otherSubmissions=3',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { type ControlChart, controlCharts } from '@portal/contract/registries/control-charts';
 import type { Query } from '../../lib/query-string.ts';
 import { selectionAddress } from '../../shell/selection/selection.ts';
 
@@ -14,6 +15,8 @@ export type ChartSelection = {
   against: string | null;
   /** What an SPC chart says whether it will be reached. */
   target: number | null;
+  /** By which control chart it is watched; the first that there is unless given. */
+  controlChart: ControlChart | null;
   /** SPEC §3, otherSubmissions: the keys of those that are picked out. */
   otherSubmissions: string[];
 };
@@ -30,7 +33,7 @@ export const comparedOf = ({
 });
 
 /** What is chosen of a chart alone, and so is not kept on the way to another one. */
-export const OF_ONE_CHART = { series: null, against: null, target: null } as const;
+export const OF_ONE_CHART = { series: null, against: null, target: null, controlChart: null } as const;
 
 /** As many as can be told apart. */
 export const MAX_OTHERS = 6;
@@ -57,6 +60,7 @@ export function readSelection(params: URLSearchParams): ChartSelection {
     series: params.get('series') || null,
     against: params.get('against') || null,
     target: toNumber(params.get('target')),
+    controlChart: controlCharts.find((chart) => chart === params.get('control-chart')) ?? null,
     otherSubmissions: [...new Set(params.getAll('otherSubmissions'))]
       .filter((key) => /^\d{1,9}$/.test(key))
       .slice(0, MAX_OTHERS),
@@ -76,6 +80,7 @@ export function selectionQuery(selection: ChartSelection): Query {
     series: selection.series ?? undefined,
     against: selection.against ?? undefined,
     target: selection.target ?? undefined,
+    'control-chart': selection.controlChart ?? undefined,
     otherSubmissions: selection.otherSubmissions,
   };
 }
@@ -84,7 +89,7 @@ export function selectionQuery(selection: ChartSelection): Query {
 export function writeSelection(params: URLSearchParams, change: Partial<ChartSelection>): URLSearchParams {
   const next = new URLSearchParams();
   const isSelection =
-    /^(time-period|submission|peer-group|output-type|series|against|target|otherSubmissions|filter\.\d+)$/;
+    /^(time-period|submission|peer-group|output-type|series|against|target|control-chart|otherSubmissions|filter\.\d+)$/;
   for (const [name, value] of params) if (!isSelection.test(name)) next.append(name, value);
   const query = selectionQuery({ ...readSelection(params), ...change });
   for (const [name, value] of Object.entries(query)) {

@@ -179,6 +179,13 @@ export const forParticipants: readonly Guide[] = [
         ],
       },
       {
+        heading: 'Usual or unusual: control charts',
+        blocks: [
+          'The form *SPC* of a chart draws your values over time with the lines between which they usually move. A point of another shape and colour is more than the usual ups and downs, and the sentence above says why. With a *Target* it says whether the target will be met as things are.',
+          'Under *Control chart* you choose how your values are watched: XmR for any measure; p and p′ for shares, u and u′ for rates and c for counts, whose limits know how many stand behind a value, the ones with a stroke being for very large numbers; a run chart where there are few values; EWMA and CUSUM to find small shifts early. Only those are offered that your figures fit. The choice stands in the address, so a copied link shows the same.',
+        ],
+      },
+      {
         heading: 'My views',
         blocks: [
           'The button beside the star of a chart keeps what you compare under a name of yours. Up to six views stand on the dashboard of the project with what they say of the newest period; *All my views* leads to the others, renames and deletes them. They are yours alone: to show a colleague, use *Copy link*.',

@@ -125,6 +125,7 @@ export const forTeam: readonly Guide[] = [
         heading: 'Measures and charts',
         blocks: [
           'A measure is worked out from question codes, and a chart says for each period which measures it reads. Under *Measures* every figure of a measure can be looked at before anybody else sees it.',
+          'Where something has changed for good, begin a phase of a chart with its reason: limits of its control charts are worked out anew from there, on the values you say. They never move by themselves.',
         ],
       },
     ],

@@ -1,62 +1,92 @@
-import type { PointType, Spc } from '@portal/contract/chart-parts';
-import { LEAST_BASELINE, type XmrLimits, xmrLimits } from '@portal/statistics/control-limits';
-import { assurance as assuranceOf, judgePoints, type SpecialCause } from '@portal/statistics/special-causes';
+import type { PointType, SpecialCause, Spc } from '@portal/contract/chart-parts';
+import { LEAST_BASELINE } from '@portal/statistics/control-limits';
+import { assurance as assuranceOf, controlRules } from '@portal/statistics/special-causes';
 import { assuranceWords, causeWords, changeWords } from '@portal/wording/control-chart';
+import { controlChartWords, type ControlChartWords, HELD_WITHIN } from '@portal/wording/control-charts';
 import { pointTypeNames } from '@portal/wording/signals';
 import type { Scene } from '../open-scene.ts';
+import type { Drawn, OwnValue } from './control-drawing.ts';
+import { drawBy, fitting, mostOf } from './control-kinds.ts';
 import { lookBack, type Moment } from './look-back.ts';
 import type { Addition } from './addition.ts';
 
-type OwnMoment = Moment & { value: number };
+type OwnMoment = Moment & OwnValue;
 
-/** XmR chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
+/** Control chart of the own values: what is more than the usual ups and downs. Lines are never moved along by themselves. */
 export async function toControlChart(scene: Scene): Promise<Addition> {
   const { measure, target } = scene;
-  const moments = await lookBack(scene);
-  const phases = intoPhases(moments).map(({ members, begun }) => {
-    const values = members.map(({ value }) => value);
+  const cut = intoPhases(await lookBack(scene));
+  const offered = fitting(cut.flatMap(({ members }) => members));
+  const chart = offered.find((one) => one === scene.controlChart) ?? 'xmr';
+  const chartWords = controlChartWords[chart];
+  const causes = Object.entries(chartWords.causes ?? usualCauses) as [SpecialCause, string][];
+  const phases = cut.map(({ members, begun }) => {
     // Until a baseline is complete, the limits rest on what there is.
-    const baseline = begun?.baseline && begun.baseline <= values.length ? begun.baseline : null;
-    return { members, lines: xmrLimits(values, { baseline }), values, begun, baseline };
+    const baseline = begun?.baseline && begun.baseline <= members.length ? begun.baseline : null;
+    const setting = { baseline, polarity: measure.polarity, rules: controlRules };
+    return { members, drawing: drawBy(chart, members, setting), begun, baseline };
   });
-  const newest = phases.at(-1);
-  if (!newest?.lines) return { parts: { spc: null } };
-  const points = phases.flatMap(({ members, values, lines }, phase) => {
-    const judged = lines && judgePoints(values, lines, measure.polarity);
-    return members.map(({ period, is_break, value }, index) => ({
+  const newest = phases.at(-1)?.drawing;
+  if (!newest) return { parts: { spc: null } };
+  const points = phases.flatMap(({ members, drawing }, phase) =>
+    members.map(({ period, is_break, value }, index) => ({
       time_period_id: period.id,
       time_period_name: period.time_period_name,
       starts_on: period.starts_on,
       is_break,
       value,
+      // Of a single value nothing is worked out, and it stands where it would begin.
+      drawn: drawing?.drawn[index] ?? (chart === 'cusum' ? [0, 0] : chart === 'ewma' ? [value] : []),
+      lines: toLines(drawing, index),
       phase,
-      causes: judged?.[index]?.causes ?? [],
-      type: judged?.[index]?.type ?? ('common_cause' as const),
-    }));
-  });
+      causes: drawing?.judged[index]?.causes ?? [],
+      type: drawing?.judged[index]?.type ?? ('common_cause' as const),
+    })),
+  );
   const last = points.at(-1)!;
   const variation = {
     icon: last.type,
     title: last.type === 'common_cause' ? 'No special cause' : pointTypeNames[last.type],
-    words: describeVariation(last, newest.lines),
+    words: describeVariation(last, newest, { ...chartWords, causes: new Map(causes) }),
   };
-  const met = target === null ? null : assuranceOf(target, newest.lines, measure.polarity);
+  const { lower, upper } = newest.lines.at(-1)!;
+  const met =
+    target === null || chartWords.hasNoAssurance || lower === undefined || upper === undefined
+      ? null
+      : assuranceOf(target, { lower, upper }, measure.polarity);
   return {
     parts: {
       spc: {
+        ...{ chart, name: chartWords.name, reading: chartWords.reading, centre_name: chartWords.centre },
+        drawn_names: chartWords.drawn,
+        offered: offered.map((one) => ({ chart: one, name: controlChartWords[one].name })),
         points,
         phases: phases.map(toPhase),
         variation,
         assurance: met && { icon: met, ...assuranceWords[met] },
         target,
-        rules: Object.entries(causeWords).map(([cause, words]) => ({ cause: cause as SpecialCause, words })),
+        rules: causes.map(([cause, words]) => ({ cause, words })),
       },
     },
     replaces: 'all',
     sentence: () => `${variation.title}: ${variation.words}${met ? ` ${assuranceWords[met].words}` : ''}`,
-    method: `XmR chart: the mean of the own values ± 2.66 × their mean moving range, moving ranges of 3.267 × their mean and more left out.${newest.lines.basis < LEAST_BASELINE ? ` Limits from fewer than ${LEAST_BASELINE} values are provisional.` : ''}${describePhases(phases)}`,
+    method: [
+      chartWords.method,
+      chart === 'xmr' && mostOf(measure) !== null && HELD_WITHIN,
+      newest.basis < LEAST_BASELINE && `Limits from fewer than ${LEAST_BASELINE} values are provisional.`,
+      ...describePhases(phases),
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
+
+const usualCauses = Object.fromEntries(controlRules.map((rule) => [rule, causeWords[rule]]));
+
+const toLines = (drawing: Drawn | null, at: number) => {
+  const line = drawing?.lines[at];
+  return line ? { centre: line.centre, lower: line.lower ?? null, upper: line.upper ?? null } : null;
+};
 
 type Phase = { members: OwnMoment[]; begun: Moment['phase'] };
 
@@ -71,59 +101,57 @@ function intoPhases(moments: Moment[]): Phase[] {
     isBreak ||= moment.is_break;
     // A baseline of the old definition says nothing of the new one.
     begun = moment.phase ?? (moment.is_break ? undefined : begun);
-    const value = moment.own?.value ?? null;
+    const { value = null, numerator = null, denominator = null } = moment.own ?? {};
     if (value === null) continue;
     if (isBreak || begun) phases.push({ members: [], begun });
     const isFirst = phases.every(({ members }) => members.length === 0);
-    phases.at(-1)!.members.push({ ...moment, value, is_break: isBreak && !isFirst });
+    phases.at(-1)!.members.push({ ...moment, value, numerator, denominator, is_break: isBreak && !isFirst });
     [isBreak, begun] = [false, undefined];
   }
   return phases.filter(({ members }) => members.length > 0);
 }
 
-const toPhase = ({
-  lines,
-  begun,
-  baseline,
-}: Omit<Phase, 'members'> & { lines: XmrLimits | null; baseline: number | null }): Spc['phases'][number] => ({
-  lines: lines && {
-    centre: lines.centre,
-    lower: lines.lower,
-    upper: lines.upper,
-    near_lower: lines.nearLower,
-    near_upper: lines.nearUpper,
-    moving_range: lines.movingRange,
-  },
-  basis: lines?.basis ?? 1,
-  is_provisional: (lines?.basis ?? 1) < LEAST_BASELINE,
-  reason: begun?.reason ?? null,
-  baseline,
-});
+type DrawnPhase = Phase & { drawing: Drawn | null; baseline: number | null };
+
+function toPhase({ drawing, begun, baseline }: DrawnPhase): Spc['phases'][number] {
+  const newest = drawing?.lines.at(-1);
+  return {
+    lines: newest
+      ? {
+          ...toLines(drawing, drawing!.lines.length - 1)!,
+          near_lower: newest.nearLower ?? null,
+          near_upper: newest.nearUpper ?? null,
+          moving_range: drawing!.moving_range,
+        }
+      : null,
+    basis: drawing?.basis ?? 1,
+    is_provisional: (drawing?.basis ?? 1) < LEAST_BASELINE,
+    reason: begun?.reason ?? null,
+    baseline,
+  };
+}
 
 /** Where the limits begin anew and why, as the method of a file tells it. */
-function describePhases(phases: (Phase & { baseline: number | null })[]): string {
-  return phases
-    .flatMap(({ members, begun, baseline }) => {
-      if (!begun) return [];
-      const held = baseline === null ? '' : `, and rest on the first ${baseline} values`;
-      return [
-        ` Limits begin anew in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`,
-      ];
-    })
-    .join('');
-}
+const describePhases = (phases: DrawnPhase[]): string[] =>
+  phases.flatMap(({ members, begun, baseline }) => {
+    if (!begun) return [];
+    const held = baseline === null ? '' : `, and rest on the first ${baseline} values`;
+    return [
+      `Limits begin anew in ${members[0]!.period.time_period_name}${held}: ${asSentence(begun.reason)}`,
+    ];
+  });
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function describeVariation(
   last: { time_period_name: string; type: PointType; causes: SpecialCause[] },
-  lines: XmrLimits,
+  { basis }: Drawn,
+  { subject, causes }: Pick<ControlChartWords, 'subject'> & { causes: Map<SpecialCause, string> },
 ): string {
-  if (last.type === 'common_cause') {
-    return `the value of ${last.time_period_name} is within the usual ups and downs of the ${lines.basis} values.`;
-  }
-  const signs = last.causes.map(
-    (cause) => causeWords[cause].charAt(0).toLowerCase() + causeWords[cause].slice(1),
-  );
-  return `the value of ${last.time_period_name} is a sign of ${changeWords[last.type]} (${signs.join('; ')}).`;
+  const what = `${subject} ${last.time_period_name} is`;
+  if (last.type === 'common_cause') return `${what} within the usual ups and downs of the ${basis} values.`;
+  const signs = last.causes.map((cause) => lowerFirst(causes.get(cause) ?? ''));
+  return `${what} a sign of ${changeWords[last.type]} (${signs.join('; ')}).`;
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

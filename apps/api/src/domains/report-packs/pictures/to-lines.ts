@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { PointType } from '@portal/contract/chart-parts';
+import { SUMS_TITLE } from '@portal/wording/control-chart';
 import { pointTypeNames } from '@portal/wording/signals';
 import { shownPeriods } from '@portal/wording/shown-periods';
 import { plainText } from '../../downloads/describe-chart.ts';
@@ -62,24 +63,35 @@ const ownName = (data: ChartData) => plainText(data.submission_name ?? 'Own');
 export function toControlLines(data: ChartData): Lines | null {
   const { spc } = data;
   if (!spc) return null;
-  const along = (pick: 'centre' | 'lower' | 'upper') =>
-    spc.points.map(({ phase }) => spc.phases[phase]?.lines?.[pick] ?? null);
+  const along = (name: string, role: 'limit' | 'median', pick: 'centre' | 'lower' | 'upper') => {
+    const values = spc.points.map(({ lines }) => lines?.[pick] ?? null);
+    return values.every((value) => value === null) ? [] : [{ name, role, values }];
+  };
+  const drawn = spc.drawn_names.map((name, at) => ({
+    ...{ name, role: 'own' as const },
+    values: spc.points.map((point) => point.drawn[at] ?? null),
+  }));
+  const isSums = drawn.length > 1;
+  const { target } = spc;
   return {
     form: 'lines',
-    axis: axisOf(data.measure),
+    axis: axisOf(isSums ? { ...data.measure, measure_name: SUMS_TITLE } : data.measure),
     labels: spc.points.map(({ time_period_name }) => plainText(time_period_name)),
     lines: [
-      { name: 'Upper control limit', role: 'limit', values: along('upper') },
-      { name: 'Mean', role: 'median', values: along('centre') },
-      { name: 'Lower control limit', role: 'limit', values: along('lower') },
-      { name: ownName(data), role: 'own', values: spc.points.map(({ value }) => value) },
-      ...(spc.target === null
+      ...along('Upper control limit', 'limit', 'upper'),
+      ...along(spc.centre_name, 'median', 'centre'),
+      ...along('Lower control limit', 'limit', 'lower'),
+      ...(drawn.length > 0
+        ? drawn
+        : [{ name: ownName(data), role: 'own' as const, values: spc.points.map(({ value }) => value) }]),
+      ...(target === null || isSums
         ? []
-        : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => spc.target) }]),
+        : [{ name: 'Target', role: 'target' as const, values: spc.points.map(() => target) }]),
     ],
-    signals: spc.points.flatMap(({ type, value }, at) => {
+    signals: spc.points.flatMap(({ type, value, drawn: [first, second] }, at) => {
       const tone = tones[type];
-      return tone ? [{ at, value, tone, name: toneNames[tone] }] : [];
+      const marked = second !== undefined && Math.abs(second) > Math.abs(first!) ? second : (first ?? value);
+      return tone ? [{ at, value: marked, tone, name: toneNames[tone] }] : [];
     }),
     breaks: breaksIn(spc.points),
   };

@@ -30,8 +30,8 @@ import { PickedChips } from './picked-chips.tsx';
 import type { useExplorer } from './use-explorer.ts';
 
 /** Of one form only, beside its picture. */
-const SpcIcons = lazy(async () => ({
-  default: (await import('../../../features/chart-data/spc-icons.tsx')).SpcIcons,
+const ControlAside = lazy(async () => ({
+  default: (await import('../../../features/chart-data/control-aside.tsx')).ControlAside,
 }));
 /** Only of who compares with peer groups. */
 const ComparisonTable = lazy(async () => ({
@@ -181,7 +181,7 @@ export function ChartResult({
           {hasAverages && <AveragesPanel data={data} />}
           {isSpc && (
             <Suspense fallback={<div />}>
-              <SpcIcons spc={isSpc} polarity={data.measure.polarity} />
+              <ControlAside spc={isSpc} {...{ data, selection, change }} />
             </Suspense>
           )}
         </div>

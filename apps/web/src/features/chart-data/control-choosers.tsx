@@ -1,0 +1,79 @@
+import type { ChartData } from '@portal/contract/chart-data';
+import type { ControlChart } from '@portal/contract/registries/control-charts';
+import type { Spc } from '@portal/contract/chart-parts';
+import { useState } from 'react';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Button } from '../../ui/press/button.tsx';
+import type { ChartSelection } from './chart-selection.ts';
+
+/** What only a control chart asks: by which chart the values are watched, and what is to be reached. */
+export function ControlChoosers({
+  data,
+  spc,
+  selection,
+  change,
+}: {
+  data: ChartData;
+  spc: Spc;
+  selection: ChartSelection;
+  change: (change: Partial<ChartSelection>) => void;
+}) {
+  return (
+    <>
+      <Select
+        label="Control chart"
+        value={spc.chart}
+        options={spc.offered.map(({ chart, name }) => ({ value: chart, label: name }))}
+        onChange={(event) =>
+          change({
+            controlChart: event.target.value === 'xmr' ? null : (event.target.value as ControlChart),
+          })
+        }
+      />
+      {data.measure.polarity !== 'neutral' && (
+        <TargetField
+          key={selection.target}
+          unit={data.measure.unit}
+          target={selection.target}
+          onChange={(target) => change({ target })}
+        />
+      )}
+    </>
+  );
+}
+
+function TargetField({
+  unit,
+  target,
+  onChange,
+}: {
+  unit: string;
+  target: number | null;
+  onChange: (target: number | null) => void;
+}) {
+  const [text, setText] = useState(target === null ? '' : String(target));
+  const number = Number(text.replace(',', '.'));
+  const isNumber = text.trim() !== '' && Number.isFinite(number);
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNumber || text.trim() === '') onChange(isNumber ? number : null);
+      }}
+    >
+      <TextField
+        label={unit ? `Target (${unit})` : 'Target'}
+        inputMode="decimal"
+        className="min-w-0 flex-1"
+        value={text}
+        error={text.trim() !== '' && !isNumber ? 'Give a number.' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" className="!min-h-9">
+        Set
+      </Button>
+    </form>
+  );
+}
