@@ -356,6 +356,32 @@ describe('organisations and comparisons', () => {
     expect(counts).toEqual({ links: 2 * 157 + 4 * 215, distinct: 2 * 157 + 4 * 215 });
   });
 
+  it('have a rate, a standardised ratio with a break in its series, and measures over cases', async () => {
+    const found = await database.rows<{ kind: string; n: number; breaks: string[] }>(
+      `select kind, count(*)::int as n, array_remove(array_agg(time_period_name), null) as breaks
+       from measures left join time_periods on time_periods.id = comparable_since_id
+       where kind not in ('value', 'ratio', 'proportion', 'distribution') group by kind order by kind::text`,
+    );
+    expect(found).toEqual([
+      { kind: 'case_mean', n: 1, breaks: [] },
+      { kind: 'case_median', n: 1, breaks: [] },
+      { kind: 'case_proportion', n: 2, breaks: [] },
+      { kind: 'rate', n: 1, breaks: [] },
+      { kind: 'standardised_ratio', n: 1, breaks: ['June 2023'] },
+    ]);
+  });
+
+  it('expect of all trusts together, in the year the reference is of, what was observed', async () => {
+    const [sums] = await database.rows<{ observed: number; expected: number }>(
+      `select sum(v.numerator)::float8 as observed, sum(v.denominator)::float8 as expected
+       from measure_values v join measures m on m.id = v.measure_id
+       join time_periods t on t.id = v.time_period_id
+       where measure_code = 'attendances_over_four_hours_ratio' and v.value is not null
+         and t.starts_on between '2023-06-01' and '2024-05-01'`,
+    );
+    expect(sums!.observed / sums!.expected).toBeCloseTo(1, 6);
+  });
+
   it('show every chart in all output types that make sense for it, with its definition and licence', async () => {
     const everywhere = [
       ...['ranked_bars', 'box_plot', 'distribution', 'time_series', 'percentile_bands', 'spc'],
@@ -378,11 +404,13 @@ describe('organisations and comparisons', () => {
        from charts
        where project_id <> (select id from projects where project_code = 'reviews-and-surveys')`,
     );
-    expect(charts).toHaveLength(14);
+    expect(charts).toHaveLength(16);
     for (const chart of charts) {
       expect(chart.forms).toEqual(expect.arrayContaining(everywhere));
       expect(chart.forms.includes('board_map')).toBe(chart.named);
-      expect(chart.forms.includes('funnel')).toBe(chart.kind === 'proportion');
+      expect(chart.forms.includes('funnel')).toBe(
+        ['proportion', 'rate', 'standardised_ratio'].includes(chart.kind),
+      );
       expect(chart.forms.includes('stacked') !== chart.forms.includes('scatter')).toBe(true);
       expect(chart.licence).toBe(
         'Contains public sector information licensed under the Open Government Licence v3.0.',

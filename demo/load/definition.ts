@@ -50,6 +50,8 @@ export type ChartDefinition = Row<typeof charts, 'project_id'> & {
   isWhole?: boolean;
   /** It is judged by this chart who is alike. */
   neighbours?: { weight: number; is_log: boolean };
+  /** The period with which the series of its measure begins anew: before it stands a break. */
+  comparableSince?: string;
   /** Name → text, in display order. */
   metadata: Record<string, string>;
 };

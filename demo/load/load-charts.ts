@@ -58,11 +58,22 @@ export async function loadCharts(
 ): Promise<void> {
   const { db } = context;
   const allCharts = definition.collections.flatMap((collection) => collection.charts);
+  const since = new Map(
+    allCharts.map(({ measure, comparableSince }) => [measure.measure_code, comparableSince]),
+  );
+  const comparable_since_id = (code: string) => {
+    const period = since.get(code);
+    return period === undefined ? null : context.timePeriodId(period);
+  };
   const storedMeasures = await insertAll(
     db,
     measures,
     [...new Map(allCharts.flatMap(seriesOf).map((measure) => [measure.measure_code, measure])).values()].map(
-      (measure) => ({ ...measure, project_id }),
+      (measure) => ({
+        ...measure,
+        project_id,
+        comparable_since_id: comparable_since_id(measure.measure_code),
+      }),
     ),
   );
   const measureId = keyed(

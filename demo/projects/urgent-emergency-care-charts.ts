@@ -27,6 +27,32 @@ const admissionsOverFourHours: MeasureDefinition = {
   unit: '%',
   polarity: 'lower',
 };
+const longWaitsPer1000: MeasureDefinition = {
+  measure_code: 'long_waits_per_1000_attendances',
+  measure_name: 'Long waits for a bed per 1,000 who attend',
+  kind: 'rate',
+  numerator: 'emergency_admissions_over_4hours',
+  denominator: 'total_attendances',
+  multiplier: 1000,
+  decimals: 1,
+  unit: 'per 1,000 attendances',
+  polarity: 'lower',
+};
+/** 7,375,287 of 25,109,109 attendances from June 2023 to May 2024, at trusts that reported both. */
+const REFERENCE_SHARE = '0.2937295';
+/** With this month the trusts of the field test reported the four-hour standard again. */
+const ALL_REPORT_SINCE = 'June 2023';
+const observedOverExpected: MeasureDefinition = {
+  measure_code: 'attendances_over_four_hours_ratio',
+  measure_name: 'Long stays in A&E, observed over expected',
+  kind: 'standardised_ratio',
+  numerator: 'attendances_over_4hours',
+  denominator: `total_attendances * ${REFERENCE_SHARE}`,
+  multiplier: 100,
+  decimals: 1,
+  unit: '(100 = as expected)',
+  polarity: 'lower',
+};
 const attendances: MeasureDefinition = {
   measure_code: 'attendances',
   measure_name: 'Attendances',
@@ -116,6 +142,43 @@ export const urgentCareCollections = (source: string): CollectionDefinition[] =>
           Numerator: 'Attendances within four hours, and attendances over four hours.',
           Denominator: 'Their sum: all attendances.',
           Caveats: `Departments of all types count together. Trusts that did not report attendances over four hours are left out. ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Long waits for a bed per 1,000 who attend',
+        description:
+          'For every 1,000 attendances at A&E, how many patients waited over four hours for a bed.',
+        measure: longWaitsPer1000,
+        beside: [admissionsOverFourHours],
+        metadata: {
+          Definition:
+            'Patients who waited more than four hours from the decision to admit until they left for a bed, for every 1,000 attendances at A&E in the month.',
+          Rationale:
+            'Sets long waits against how busy the departments are, whatever share of patients is admitted. Lower is better.',
+          Numerator: 'Emergency admissions that waited more than four hours from the decision to admit.',
+          Denominator: 'All attendances, departments of all types.',
+          Caveats: `A trust that admits more of those who come has more who can wait: read it beside the share of admissions. ${NO_DEPARTMENT} ${MERGERS}`,
+          Source: source,
+          Licence: LICENCE,
+        },
+      },
+      {
+        chart_name: 'Long stays in A&E, observed over expected',
+        description: 'How many stayed over four hours, against what the share of a whole year would give.',
+        measure: observedOverExpected,
+        beside: [attendances],
+        comparableSince: ALL_REPORT_SINCE,
+        metadata: {
+          Definition:
+            'Attendances of more than four hours in the month, over those that would be expected if the share were that of all trusts together from June 2023 to May 2024, times 100.',
+          Rationale:
+            'The reference stays the same, so a trust is measured against a fixed year and not against how others did this month. 100 is as expected; lower is better.',
+          Numerator: 'Observed: attendances over four hours.',
+          Denominator:
+            'Expected: all attendances × 0.2937295, which is 7,375,287 of 25,109,109 attendances from June 2023 to May 2024.',
+          Caveats: `The expected number follows from how many came, not from how ill or how old they were. The series breaks at June 2023, when the 14 trusts of the field test reported again: averages before are of fewer trusts. ${NO_DEPARTMENT} ${MERGERS}`,
           Source: source,
           Licence: LICENCE,
         },

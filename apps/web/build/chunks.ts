@@ -15,10 +15,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (reactAria.test(id)) return 'overlays';
   if (forms.test(id)) return 'forms';
   const found = new Set(starts.flatMap((one) => roomOf(one) ?? []));
-  // What other forms of a chart need is there with the first.
-  if (found.has('chart')) found.delete('drawings');
-  // Who looks at a list of cases goes on to answer one.
-  if (found.has('answering')) found.delete('cases');
+  for (const [room, other] of holds) if (found.has(room)) found.delete(other);
   if (found.size < 2 && starts.some((one) => overlays.test(one))) return 'overlays';
   if (found.size === 1) return [...found][0]!;
   // Who builds a questionnaire tries it out, and a chart is left for its neighbours.
@@ -49,12 +46,26 @@ const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-
 const forms =
   /\/react-hook-form\/|\/src\/(lib\/form\.ts|shell\/write\/use-form-write\.ts|ui\/form\/form-errors\.tsx)$/;
 
+/** What two rooms share is in the first: whoever is in the second has been there, or takes little with it. */
+const holds = [
+  ['chart', 'drawings'],
+  ['chart', 'pinned-views'],
+  ['views', 'pinned-views'],
+  ['views', 'projects'],
+  ['peer-groups', 'desk'],
+  // Who looks at a list of cases goes on to answer one.
+  ['answering', 'cases'],
+] as const;
+
 /** By the path of a page below src/, the first that fits. */
 const rooms: [RegExp, string][] = [
   [/^shell\/frame\/default-layout\.tsx$/, 'frame'],
   [/^shell\/frame\/desk-layout\.tsx$/, 'desk-menu'],
   [/^features\/search\/palette\.tsx$/, 'palette'],
   [/^(charts\/late-drawings|features\/chart-data\/area-map)\./, 'drawings'],
+  [/^features\/peer-groups\/own-peer-groups\./, 'peer-groups'],
+  [/^features\/views\/my-views\./, 'views'],
+  [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey)/, 'cases'],

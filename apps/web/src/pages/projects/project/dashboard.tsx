@@ -2,8 +2,10 @@ import type { ProjectTimePeriod } from '@portal/contract/projects';
 import { revisedText } from '@portal/wording/revised';
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { organisationSubmissionsQuery } from '../../../data/submissions.ts';
 import { scorecardQuery } from '../../../data/chart-data.ts';
+import { viewsQuery } from '../../../data/views.ts';
 import { FollowUpList } from '../../../features/answers/talk/follow-up-list.tsx';
 import { Deadline } from '../../../features/projects/deadline.tsx';
 import { DueList } from '../../../features/projects/due-list.tsx';
@@ -26,13 +28,17 @@ import { PageBody, PageHeader } from '../../../ui/page/page-header.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
-import { PinnedViews } from './pinned-views.tsx';
+
+const PinnedViews = lazy(() =>
+  import('./pinned-views.tsx').then((module) => ({ default: module.PinnedViews })),
+);
 
 export default function DashboardPage() {
   const project = useProject();
   const user = useSignedInUser();
   usePageTitle(`Dashboard: ${project.project_name}`);
   const current = project.current_time_period;
+  const hasViews = (useQuery(viewsQuery(project.id)).data ?? []).length > 0;
   return (
     <PageBody>
       <PageHeader
@@ -74,7 +80,11 @@ export default function DashboardPage() {
           )
         : current &&
           (current.state === 'published' ? <Asked period={current} /> : <OwnDue period={current} />)}
-      <PinnedViews period={newestWithResults(project.time_periods)} />
+      {hasViews && (
+        <Suspense fallback={null}>
+          <PinnedViews period={newestWithResults(project.time_periods)} />
+        </Suspense>
+      )}
       {!isAdmin(user) && current && <OwnScorecard />}
       {!current && (
         <EmptyState
