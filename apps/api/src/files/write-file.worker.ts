@@ -11,7 +11,7 @@ async function write(task: FileTask): Promise<Uint8Array> {
   if (task.kind === 'xlsx' || task.kind === 'csv') {
     const charts = task.charts.map(read);
     if (task.kind === 'csv') return Buffer.from(writeTidyCsv(charts));
-    return writeChartWorkbook(task.title ?? charts[0]!.title, charts);
+    return writeChartWorkbook(task.title ?? charts[0]!.title, charts, task.definitions);
   }
   const parts = task.parts.map((part) =>
     part.kind === 'chart' ? { ...part, chart: read(part.chart) } : part,

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { ChartDefinition } from '../domains/downloads/definitions-sheet.ts';
 import type { About } from '../domains/report-packs/write-slides.ts';
 import type { FilePart } from '../domains/report-packs/file-part.ts';
 import { startThread } from '../threads/start-thread.ts';
@@ -6,7 +7,13 @@ import { Turns } from '../turns.ts';
 
 /** A file to write; each chart as the bytes of its answer. */
 export type FileTask =
-  | { kind: 'xlsx'; charts: Uint8Array[]; /** That of the one chart unless given. */ title?: string }
+  | {
+      kind: 'xlsx';
+      charts: Uint8Array[];
+      definitions: ChartDefinition[];
+      /** That of the one chart unless given. */
+      title?: string;
+    }
   | { kind: 'csv'; charts: Uint8Array[] }
   | { kind: 'pptx' | 'pdf'; about: About; parts: FilePart[] };
 export type FileWritten = { content: Uint8Array } | { failure: string };

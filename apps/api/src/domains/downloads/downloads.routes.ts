@@ -4,6 +4,7 @@ import { writeInThread } from '../../files/write-in-thread.ts';
 import { type Context, serve } from '../../http/mount.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
 import { reading } from '../results/reading.ts';
+import { selectDefinitions } from './downloads.sql.ts';
 import { openGroup } from './open-group.ts';
 
 export const downloadsRoutes = [
@@ -15,12 +16,14 @@ export const downloadsRoutes = [
     const period = scene.results.periods.find((one) => one.time_period_id === time_period_id)!.period;
     const named = [scene.chart.chart_name, period.time_period_name];
     void reply.header('Content-Disposition', attachment(named, 'xlsx'));
-    return writeInThread({ kind: 'xlsx', charts: [kept.json] });
+    const definitions = await selectDefinitions(db, [scene.chart.id]);
+    return writeInThread({ kind: 'xlsx', charts: [kept.json], definitions });
   }),
   serve(contract.downloadGroupWorkbook, async (context) => {
-    const { charts, named } = await chartsOfGroup(context);
+    const { charts, ids, named } = await chartsOfGroup(context);
     void context.reply.header('Content-Disposition', attachment(named, 'xlsx'));
-    return writeInThread({ kind: 'xlsx', title: named.join(', '), charts });
+    const definitions = await selectDefinitions(context.db, ids);
+    return writeInThread({ kind: 'xlsx', title: named.join(', '), charts, definitions });
   }),
   serve(contract.downloadGroupCsv, async (context) => {
     const { charts, named } = await chartsOfGroup(context);
@@ -39,5 +42,6 @@ async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>)
     const asked = { body: { ...body, ignore_cache: false }, chart, time_period_id: period.id };
     answers.push((await keptChartData(asker, asked)).json);
   }
-  return { charts: answers, named: [scene.collection.collection_name, period.time_period_name] };
+  const ids = charts.map(({ id }) => id);
+  return { charts: answers, ids, named: [scene.collection.collection_name, period.time_period_name] };
 }

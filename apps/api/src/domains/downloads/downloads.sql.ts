@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import type { charts } from '../../tables/charts.tables.ts';
+import { chart_metadata, type charts } from '../../tables/charts.tables.ts';
 
 /** The charts of a group and its sub-groups that have a measure in a period, each once, in the order of the explorer. */
 export async function selectChartsOfGroup(
@@ -24,4 +24,17 @@ export async function selectChartsOfGroup(
       and exists (select from chart_parameters p where p.chart_id = c.id and p.time_period_id = ${of.time_period_id})
     order by placed.place, c.id`);
   return rows;
+}
+
+/** What charts say about themselves, in their order. */
+export async function selectDefinitions(
+  db: Db,
+  chartIds: number[],
+): Promise<{ chart_id: number; name: string; text: string }[]> {
+  const { chart_id, metadata_name, metadata_text, display_order, id } = chart_metadata;
+  return db
+    .select({ chart_id, name: metadata_name, text: metadata_text })
+    .from(chart_metadata)
+    .where(inArray(chart_id, chartIds))
+    .orderBy(asc(display_order), asc(id));
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
-import { charts } from '../../tables/charts.tables.ts';
+import { chart_metadata, charts } from '../../tables/charts.tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -75,7 +75,9 @@ describe('the workbook of a chart', () => {
       const asked = { output_type };
       const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user, asked);
       const sheets = await rowsOf(bytes);
-      expect(sheets.map(({ name }) => name.slice(-ending.length))).toEqual([expect.anything(), ending]);
+      expect(sheets.map(({ name }) => name.slice(-ending.length))).toEqual([
+        ...[expect.anything(), ending, 'Definitions'.slice(-ending.length)],
+      ]);
       const { rows } = sheets[1]!;
       const text = JSON.stringify(rows);
       for (const line of ['5 trusts counted', 'Open data, licence OGL 3.0', 'Quartiles'])
@@ -97,6 +99,32 @@ describe('the workbook of a chart', () => {
       ]);
     },
   );
+
+  it('has each figure with all its digits, shown as on the page, and says what everything is', async () => {
+    const thirds: FigureGiven[] = [
+      [1, 3],
+      [10, 100],
+      [20, 100],
+      [25, 100],
+      [40, 100],
+    ];
+    const built = await buildComparison(t.db, t.programme.id, thirds);
+    await t.db.insert(chart_metadata).values({
+      ...{ chart_id: built.chart.id, metadata_name: 'Limits of it', metadata_text: '=What it is.' },
+      display_order: 9,
+    });
+    const { bytes } = await fetchFile(downloadChartWorkbook, chartOf(built), built.own.user);
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const [figures, definitions] = sheets;
+    const row = figures!.rows.findIndex((one) => String(one[1]).includes('(own)'));
+    expect(figures!.rows[row]![2]).toBeCloseTo(100 / 3, 12);
+    expect(figures!.cells?.get(`${row},2`)?.style?.numFmt).toBe('#,##0.0');
+    expect(definitions!.name).toBe('Definitions');
+    const said = definitions!.rows.map(([, what, words]) => [what, words]);
+    expect(said).toContainEqual(['Limits of it', '=What it is.']);
+    expect(said).toContainEqual(['Which way is better', 'Lower is better']);
+    expect(said.some(([what]) => what === 'Median')).toBe(true);
+  });
 
   it('names the organisation, and says from which end a rank counts', async () => {
     const built = await build();

@@ -2,7 +2,8 @@ import type { ChartData } from '@portal/contract/chart-data';
 import { type CellStyle, type WriteSheet, writeXlsx } from '@portal/instruments/spreadsheet';
 import { figureColumns } from '@portal/wording/figure-table';
 import { sheetTable } from '@portal/wording/sheet-tables';
-import { type Cell, rounded as roundedIn, type Table } from '@portal/wording/tables';
+import type { Cell, Table } from '@portal/wording/tables';
+import { type ChartDefinition, definitionsSheet } from './definitions-sheet.ts';
 import { describeChart, plainText } from './describe-chart.ts';
 
 const title: CellStyle = { font: { bold: true, size: 13 } };
@@ -16,17 +17,25 @@ const own: CellStyle = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFF1C9' } },
 };
 
-/** A sheet for each chart, and another for what its form shows besides the submissions. Texts are texts, whatever they begin with: nothing is ever a formula. */
-export function writeChartWorkbook(name: string, charts: ChartData[]): Promise<Uint8Array> {
+/**
+ * A sheet for each chart, another for what its form shows besides the submissions, and one of definitions. Figures have all
+ * their digits and are shown as on the page; texts are texts, whatever they begin with: nothing is ever a formula.
+ */
+export function writeChartWorkbook(
+  name: string,
+  charts: ChartData[],
+  definitions: readonly ChartDefinition[],
+): Promise<Uint8Array> {
   const taken = new Set<string>();
+  const sheets = charts.flatMap((data) => {
+    const part = sheetTable(data);
+    const sheet = toSheet(sheetName(data.chart_name, taken), data, toTable(data));
+    if (!part) return [sheet];
+    const named = `${data.chart_name.slice(0, 28 - part.name.length)}: ${part.name}`;
+    return [sheet, toSheet(sheetName(named, taken), data, part)];
+  });
   return writeXlsx({
-    sheets: charts.flatMap((data) => {
-      const part = sheetTable(data);
-      const sheet = toSheet(sheetName(data.chart_name, taken), data, toTable(data));
-      if (!part) return [sheet];
-      const name = `${data.chart_name.slice(0, 28 - part.name.length)}: ${part.name}`;
-      return [sheet, toSheet(sheetName(name, taken), data, part)];
-    }),
+    sheets: [...sheets, definitionsSheet(sheetName('Definitions', taken), charts, definitions)],
     properties: { title: plainText(name), creator: 'Benchmarking portal' },
   });
 }
@@ -49,8 +58,6 @@ function toTable(data: ChartData): Table {
 
 function toSheet(name: string, data: ChartData, { columns, rows: figures }: Table): WriteSheet {
   const { Mean, Q1, Median, Q3 } = data.averages;
-  const rounded = (value: number | null) =>
-    value === null ? null : Number(value.toFixed(data.measure.decimals));
   const above: Cell[][] = [
     [plainText(data.title)],
     ...(data.verdict_named ? [[plainText(data.verdict_named)]] : []),
@@ -58,10 +65,10 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
     ...(Median === null
       ? []
       : [
-          ['Mean', rounded(Mean)],
-          ['First quartile', rounded(Q1)],
-          ['Median', rounded(Median)],
-          ['Third quartile', rounded(Q3)],
+          ['Mean', Mean],
+          ['First quartile', Q1],
+          ['Median', Median],
+          ['Third quartile', Q3],
         ]),
     ...data.missing.map(({ reason, count }) => [`Not in the chart: ${reason.replaceAll('_', ' ')}`, count]),
     [],
@@ -69,7 +76,7 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
   const rows: Cell[][] = [
     ...above,
     columns.map(({ header }) => plainText(header)),
-    ...figures.map(({ cells }) => cells.map((cell, at) => cellFor(roundedIn(cell, columns[at]!)))),
+    ...figures.map(({ cells }) => cells.map(cellFor)),
   ];
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   const look = (row: number, style: CellStyle) => {
@@ -78,8 +85,18 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
   };
   look(0, title);
   look(above.length, head);
-  for (const [index, row] of figures.entries()) {
-    if (row.isOwn) look(above.length + 1 + index, own);
+  for (const [at, row] of above.entries()) {
+    if (typeof row[1] === 'number' && averages.includes(String(row[0])))
+      cells.set(`${at},1`, { value: row[1], style: { numFmt: formatOf(data.measure.decimals) } });
+  }
+  for (const [index, { isOwn, cells: figure }] of figures.entries()) {
+    const row = above.length + 1 + index;
+    if (isOwn) look(row, own);
+    for (const [column, value] of figure.entries()) {
+      const { decimals } = columns[column]!;
+      if (typeof value !== 'number' || decimals === undefined) continue;
+      cells.set(`${row},${column}`, { value, style: { ...(isOwn && own), numFmt: formatOf(decimals) } });
+    }
   }
   return {
     name,
@@ -89,6 +106,10 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   };
 }
+
+/** As many decimals as the page shows; the cell keeps them all. */
+const formatOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+const averages = ['Mean', 'First quartile', 'Median', 'Third quartile'];
 
 const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? plainText(cell) : cell);
 

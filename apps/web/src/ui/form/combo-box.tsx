@@ -78,9 +78,9 @@ export function ComboBox({
       isInvalid={Boolean(error)}
       allowsEmptyCollection
       aria-describedby={describedBy}
-      className={cx('grid content-start gap-1.5', className)}
+      className={cx('grid content-start gap-1.5 in-data-bar:gap-1', className)}
     >
-      <Label className={cx('text-sm font-semibold', isLabelHidden && 'sr-only')}>
+      <Label className={cx('text-sm font-semibold in-data-bar:text-xs', isLabelHidden && 'sr-only')}>
         {label}
         {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </Label>

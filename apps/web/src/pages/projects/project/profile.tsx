@@ -148,7 +148,7 @@ export default function ProfilePage() {
           <section
             aria-label="What is shown"
             data-bar
-            className="no-print mb-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] items-end gap-x-3 gap-y-2"
+            className="no-print mb-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-x-3 gap-y-2"
           >
             <Select label="Time period" options={options} value={period.time_period_id} onChange={choose} />
             {hasChoice && (
