@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** All that a viewer may do beside reading: with their own account, favourites, report packs and peer groups. */
+/** All that a viewer may do beside reading: with their own account, favourites, views, report packs and peer groups. */
 const viewersDo = [
   'addChartFavourite',
   'addPeerGroupMembership',
@@ -86,8 +86,10 @@ const viewersDo = [
   'changeOwnEmailAddress',
   'changePeerGroupMemberships',
   'createPeerGroup',
+  'createView',
   'deletePeerGroup',
   'deleteReportPack',
+  'deleteView',
   'enableOtp',
   'endOwnSession',
   'makeReport',
@@ -99,6 +101,7 @@ const viewersDo = [
   'requestAccess',
   'setOwnDigest',
   'updatePeerGroup',
+  'updateView',
 ];
 /** Reads that take a body. */
 const readsByPost = [

@@ -76,6 +76,8 @@ export async function beginFilling(t: TestApp, w: World) {
     registration,
     pack: await one(sql`insert into report_packs (user_id, project_id, collection_id, time_period_id, submission_id, format)
       values (${own}, ${w.project.id}, ${w.collection.id}, ${w.published.id}, ${w.submission.id}, 'pptx')`),
+    view: await one(sql`insert into chart_views (user_id, project_id, chart_id, view_name, search, is_pinned)
+      values (${own}, ${w.project.id}, ${w.chart.id}, 'Mine', '', false)`),
     template: await one(sql`insert into report_templates (project_id, template_name, changed_at)
       values (${w.project.id}, 'Board paper', now())`),
     run: await one(sql`insert into pack_runs (project_id, time_period_id, title, format, blocks, begun_by, begun_at)
@@ -188,6 +190,7 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
   await copy('chart_group_memberships', standing, at('chart_id', charts));
   await copy('report_packs', f.pack);
   await copy('report_templates', f.template);
+  await copy('chart_views', f.view, named('view_name', 'View '));
   await copy('pack_runs', f.run);
   await insert(sql`insert into run_packs (run_id, submission_id)
     select ${f.run}, value::int from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb)`);
