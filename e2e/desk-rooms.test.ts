@@ -66,10 +66,9 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   // On a small laptop no word of the table is broken.
   await page.setViewportSize({ width: 1024, height: 800 });
   const head = page.getByRole('button', { name: 'Folder', exact: true });
-  expect((await head.boundingBox())!.height).toBeLessThan(30);
-  expect(
-    (await page.getByRole('searchbox', { name: 'Search', exact: true }).boundingBox())!.width,
-  ).toBeGreaterThan(120);
+  await expect.poll(async () => (await head.boundingBox())!.height).toBeLessThan(30);
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await expect.poll(async () => (await search.boundingBox())!.width).toBeGreaterThan(120);
 
   await press(row(page, 'O’Neill’s').getByRole('button', { name: /versions$/ }));
   expect(await refusals(page, dialog(page), 'Upload new version')).toEqual(['Choose a file.']);

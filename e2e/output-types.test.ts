@@ -147,6 +147,9 @@ it('what is picked out and aimed at is in the address, and a link shows the same
   await page.getByLabel('Control chart', { exact: true }).selectOption('p chart');
   await page.waitForURL(/control-chart=p\b/);
   const address = page.url();
+  expect(address, 'a choice made at speed drops none made before it').toMatch(
+    /otherSubmissions=.*target=24|target=24.*otherSubmissions=/,
+  );
   await page.goto('/projects');
   await page.goto(address);
   await page.getByText('Target missed consistently').waitFor();

@@ -1,9 +1,9 @@
 import { isAdmin } from '@portal/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { searchFiltersQuery } from '../data/search.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useAddressParams } from '../lib/use-address-params.ts';
 import { useSignedInUser } from '../shell/guards/auth-store.ts';
 import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 
 /** Whatever holds some words; the words, filters and page are in the address. */
 export default function SearchPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const user = useSignedInUser();
   const query = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/users';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../lib/use-address-params.ts';
 import { useProjects } from '../shell/selection/projects.ts';
 import { UserAccess } from '../features/access/user-access.tsx';
 import { InviteForm } from '../features/users/invite-form.tsx';
@@ -17,7 +17,7 @@ import { PageBody, PageHeader } from '../ui/page/page-header.tsx';
 export default function UsersPage() {
   usePageTitle('Users');
   const actor = useSignedInUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   const { data: projects = [] } = useProjects();
   const openId = Number(params.get('user'));

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 import { readTableState, writeTableState } from './table-rules.ts';
 import type { TableControl } from './use-table-state.ts';
 
@@ -7,7 +7,7 @@ import type { TableControl } from './use-table-state.ts';
  * was seen (`after`), any other page by its number.
  */
 export function useKeyPages(filterNames: readonly string[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const state = readTableState(params, filterNames);
   return {
     state,

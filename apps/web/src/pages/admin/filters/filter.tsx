@@ -13,6 +13,7 @@ import { SinceSelect } from '../../../features/filters/since-select.tsx';
 import { valueColumns } from '../../../features/filters/value-columns.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/guards/page-errors.ts';
 import { useWrite } from '../../../shell/write/use-write.ts';
@@ -60,7 +61,7 @@ export default function FilterPage() {
 function Values({ filter }: { filter: KeptFilter }) {
   const { id, project_id, option_list } = filter;
   usePageTitle(`Filter ${filter.filter_name}`);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { data: periods = [] } = useQuery(projectPeriodsQuery(project_id));
   const since = Number(params.get('since')) || null;
   const control = useTableState(FILTERS);

@@ -1,6 +1,6 @@
 import { type GallerySplit } from '@portal/contract/gallery';
 import { pluralOf } from '@portal/wording/plurals';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { Select } from '../../../ui/form/select.tsx';
 
 const splits = ['nothing', 'peer_groups', 'regions', 'submissions'] as const satisfies GallerySplit[];
@@ -14,7 +14,7 @@ export const NOTHING_SPLIT: Record<Exclude<GallerySplit, 'nothing'>, string> = {
 
 /** What the pictures are of, as the address says it. */
 export function useSplit(): [GallerySplit, (split: GallerySplit) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const split = splits.find((one) => one === params.get('split')) ?? 'nothing';
   const choose = (next: GallerySplit) =>
     setParams(

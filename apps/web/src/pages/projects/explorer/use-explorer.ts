@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { defaultTimePeriodQuery } from '../../../data/chart-data.ts';
 import { collectionsQuery } from '../../../data/charts.ts';
 import {
@@ -10,6 +10,7 @@ import {
   selectionQuery,
   writeSelection,
 } from '../../../features/chart-data/chart-selection.ts';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { paths } from '../../../paths.ts';
 import { PageNotFound } from '../../../shell/guards/page-errors.ts';
 import { periodInAddress } from '../../../shell/selection/period-in-address.ts';
@@ -21,7 +22,7 @@ import { useKeepSettings } from './use-keep-settings.ts';
 export function useExplorer() {
   const project = useProject();
   const { explorertype = '', groupname } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { data: defaultId } = useSuspenseQuery(defaultTimePeriodQuery(project));
   const { data: collections } = useSuspenseQuery(collectionsQuery(project.id, explorertype));
   const selection = useMemo(() => readSelection(params), [params]);

@@ -3,7 +3,7 @@ import { RANK_METHOD } from '@portal/wording/ranks';
 import { VERDICT_METHOD, verdicts } from '@portal/wording/standing';
 import { revisedText } from '@portal/wording/revised';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { scorecardQuery } from '../../../data/chart-data.ts';
 import { filterOptionsQuery } from '../../../data/filters.ts';
@@ -15,6 +15,7 @@ import { EntryLink } from '../../../features/scorecard/entry-link.tsx';
 import { groupsIn, orderEntries } from '../../../features/scorecard/order-entries.ts';
 import { findUnusual, UnusualList } from '../../../features/scorecard/unusual-list.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
 import { useProject } from '../../../shell/selection/project.ts';
@@ -34,7 +35,7 @@ export default function ProfilePage() {
   const user = useSignedInUser();
   usePageTitle(`Profile: ${project.project_name}`);
   const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const idOf = (name: string) => Number(params.get(name)) || undefined;
   const set = (name: string, value: string | number | null) =>
     setParams(

@@ -2,10 +2,10 @@ import { isAdmin } from '@portal/contract/rules/roles';
 import type { Project, ProjectTimePeriod } from '@portal/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { filterOptionsQuery } from '../../../../data/filters.ts';
 import { newestWithResults } from '../../../../features/projects/period-dates.ts';
 import { useTimePeriodChoice } from '../../../../features/projects/use-time-period-choice.ts';
+import { useAddressParams } from '../../../../lib/use-address-params.ts';
 import { useSignedInUser } from '../../../../shell/guards/auth-store.ts';
 import { ComboBox } from '../../../../ui/form/combo-box.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -17,7 +17,7 @@ export function useReportChoice(project: Project): {
   choosers: ReactNode;
 } {
   const user = useSignedInUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
   const lookups = useQuery({
     ...filterOptionsQuery(project.id, period?.time_period_id ?? 0, [], { submissionId: null }),
