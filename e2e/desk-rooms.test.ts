@@ -75,6 +75,8 @@ it('documents: uploaded, read, brought up to date, kept from being overwritten u
   await dialog(page).locator('input[type=file]').setInputFiles(file('newer.csv', 'code,question,unit\n'));
   await press(dialog(page).getByRole('button', { name: 'Upload new version' }));
   await dialog(page).getByRole('button', { name: 'Download Version 2: newer.csv' }).waitFor();
+  // Until this is said the form still holds what was chosen, and would ask before it closes.
+  await said(page, 'The new version is uploaded. People download it from now on.');
   await page.keyboard.press('Escape');
 
   const reader = (await visit()).page;
