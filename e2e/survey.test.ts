@@ -383,11 +383,16 @@ describe('before scripts come, or without any', () => {
 
 /** In which the first question can be answered, upon a machine that has nothing else to do. */
 const SOON_MS = 2000;
-/** The machine that tests are run on may be busy itself: of three tries the best may take so many times as long. */
+/**
+ * The machine that tests are run on may be busy itself: the best of three tries may take so many times as long, or
+ * so many times what the welcome took just before, which is plain HTML.
+ */
 const BUSY = 2;
 
 describe('on a slow phone', () => {
-  it(`the first question needs no call after its page, and can be answered within ${SOON_MS * BUSY} ms`, async () => {
+  it('the first question needs no call after its page, and can be answered soon', async () => {
+    const limitOf = (one: Awaited<ReturnType<typeof measureFirstVisit>>) =>
+      BUSY * Math.max(SOON_MS, one['welcome readable']);
     const tries = [];
     for (let count = 0; count < 3; count++) {
       const one = await measureFirstVisit(nextCode());
@@ -395,8 +400,7 @@ describe('on a slow phone', () => {
       if (one['first question usable'] < SOON_MS) break;
     }
     console.table(tries);
-    const best = Math.min(...tries.map((one) => one['first question usable']));
-    expect(best).toBeLessThan(SOON_MS * BUSY);
+    expect(Math.min(...tries.map((one) => one['first question usable'] / limitOf(one)))).toBeLessThan(1);
   }, 120_000);
 
   async function measureFirstVisit(code: string) {

@@ -37,7 +37,7 @@ export function DownloadLink({
 const name: Column<Document> = {
   id: 'name',
   header: 'Name',
-  className: 'min-w-56',
+  className: 'min-w-44',
   value: ({ document_name }) => document_name,
   cell: ({ id, document_name, description, file_name }) => (
     <>
