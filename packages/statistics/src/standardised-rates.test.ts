@@ -3,8 +3,10 @@ import { figure, groupBy, readTable } from '../fixtures/read-fixture.ts';
 import type { Estimate } from './rates.ts';
 import {
   directlyStandardisedRate,
+  dobsonLimits,
   expectedEvents,
   indirectlyStandardisedRate,
+  standardisedRate,
   standardisedRatio,
 } from './standardised-rates.ts';
 
@@ -56,6 +58,56 @@ describe('the directly standardised rate', () => {
   it('is not given without strata or for a stratum without people', () => {
     expect(directlyStandardisedRate([])).toBeNull();
     expect(directlyStandardisedRate([{ events: 20, population: 0, standard: 5 }])).toBeNull();
+  });
+});
+
+describe('a rate of three age bands, worked out by hand', () => {
+  const strata = [
+    { events: 3, population: 1000, standard: 30 },
+    { events: 12, population: 2000, standard: 50 },
+    { events: 25, population: 500, standard: 20 },
+  ];
+  it('has the mean of the rates 0.003, 0.006 and 0.05 by the weights 0.3, 0.5 and 0.2, and its variance', () => {
+    const found = standardisedRate(strata)!;
+    // 0.0009 + 0.003 + 0.01
+    expect(found.value).toBeCloseTo(0.0139, 12);
+    // 0.09·3/1000² + 0.25·12/2000² + 0.04·25/500² = 2.7e-7 + 7.5e-7 + 4e-6
+    expect(found.variance).toBeCloseTo(5.02e-6, 15);
+    expect(found.events).toBe(40);
+  });
+
+  it('has limits of Byar’s of 40, which are 28.573 and 54.470, stretched by √(5.02e-6 ÷ 40)', () => {
+    const { lower, upper } = dobsonLimits(standardisedRate(strata)!)!;
+    const z = 1.959963984540054;
+    const below = 40 * (1 - 1 / 360 - z / (3 * 6.324555320336759)) ** 3;
+    const above = 41 * (1 - 1 / 369 + z / (3 * 6.4031242374328485)) ** 3;
+    expect([below, above].map((one) => one.toFixed(3))).toEqual(['28.573', '54.470']);
+    expect(lower).toBeCloseTo(0.0139 + 0.000354259791678367 * (below - 40), 9);
+    expect(upper).toBeCloseTo(0.0139 + 0.000354259791678367 * (above - 40), 9);
+    expect([lower, upper].map((one) => one.toFixed(6))).toEqual(['0.009852', '0.019026']);
+  });
+
+  it('has exact limits of its count below 10 events, and none without any', () => {
+    const few = [
+      { events: 1, population: 1000, standard: 30 },
+      { events: 4, population: 500, standard: 20 },
+    ];
+    const found = standardisedRate(few)!;
+    // 5 events: 1.623486 to 11.668332 (Garwood).
+    const stretch = Math.sqrt(found.variance / 5);
+    const { lower, upper } = dobsonLimits(found)!;
+    expect(lower).toBeCloseTo(found.value + stretch * (1.623486 - 5), 8);
+    expect(upper).toBeCloseTo(found.value + stretch * (11.668332 - 5), 8);
+    expect(directlyStandardisedRate(few)).toBeNull();
+    const none = standardisedRate([{ events: 0, population: 10, standard: 1 }])!;
+    expect(none).toEqual({ value: 0, variance: 0, events: 0 });
+    expect(dobsonLimits(none)).toBeNull();
+  });
+
+  it('is not given for a stratum without people, even without events', () => {
+    expect(standardisedRate([...strata, { events: 0, population: 0, standard: 5 }])).toBeNull();
+    expect(standardisedRate([{ events: -1, population: 10, standard: 5 }])).toBeNull();
+    expect(standardisedRate([])).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-import { countInterval } from './intervals.ts';
+import { countInterval, type Interval } from './intervals.ts';
 import { sum } from './moments.ts';
-import { finiteOrNull } from './present-values.ts';
+import { allFinite, finiteOrNull } from './present-values.ts';
 import { type Estimate, type Scale, times } from './rates.ts';
 
 /** One stratum (an age band, a sex, …) of the population under study. */
@@ -25,42 +25,67 @@ export interface IndirectStratum {
   referencePopulation: number;
 }
 
-/** Fewer events make a standardised rate unreliable: it is not given (practice of PHEindicatormethods). */
+/** Fewer events make a standardised rate unreliable: `directlyStandardisedRate` gives none (practice of PHEindicatormethods). */
 export const LEAST_EVENTS = 10;
 
+/** A directly standardised rate without its limits, for one person. */
+export interface StandardisedRate {
+  /** Σ wᵢ·xᵢ/nᵢ / Σ wᵢ */
+  value: number;
+  /** Σ wᵢ²·xᵢ/nᵢ² / (Σ wᵢ)², the events being Poisson; with `squaredEvents` these in place of xᵢ. */
+  variance: number;
+  /** Σ xᵢ */
+  events: number;
+}
+
 /**
- * Directly standardised rate Σ wᵢ·xᵢ/nᵢ / Σ wᵢ, per `multiplier`. Limits of Dobson et al. 1991: those of the total count,
- * stretched by √(variance of the rate / variance of the count). Null with fewer than 10 events, or when a stratum has no
- * population.
+ * Σ wᵢ·xᵢ/nᵢ / Σ wᵢ with its variance, however few events there are. Null where a stratum has no population (its rate is
+ * not known, and without it the rest would be held to another standard), a count is negative, or there is no weight.
+ */
+export function standardisedRate(strata: readonly DirectStratum[]): StandardisedRate | null {
+  const standard = sum(strata.map((stratum) => stratum.standard));
+  if (!(standard > 0) || strata.some(({ population, events }) => !(population > 0) || events < 0))
+    return null;
+  const weights = strata.map((stratum) => stratum.standard / stratum.population / standard);
+  const shares = strata.map(({ events }, index) => events * weights[index]!);
+  const variances = strata.map(
+    ({ events, squaredEvents }, index) => (squaredEvents ?? events) * weights[index]! ** 2,
+  );
+  if (![...shares, ...variances].every(Number.isFinite)) return null;
+  return { value: sum(shares), variance: sum(variances), events: sum(strata.map(({ events }) => events)) };
+}
+
+/**
+ * Limits of a directly standardised rate by Dobson, Kuulasmaa, Eberle & Scherer 1991: those of the total count x, stretched
+ * by √(variance of the rate / variance of the count), the latter being x: DSR + √(Var(DSR)/x)·(x_L − x). Limits of the count
+ * are exact below 10, else Byar's. Null without events, of which the method tells nothing (0/0). In the unit of the value.
+ */
+export function dobsonLimits(
+  { value, variance, events }: StandardisedRate,
+  confidence = 0.95,
+): Interval | null {
+  if (!(events > 0) || variance < 0) return null;
+  const limits = countInterval(events, confidence);
+  const stretch = Math.sqrt(variance / events);
+  return allFinite({
+    lower: value + stretch * (limits.lower - events),
+    upper: value + stretch * (limits.upper - events),
+  });
+}
+
+/**
+ * The directly standardised rate per `multiplier` with limits of Dobson. Null with fewer than 10 events, or when a stratum
+ * has no population.
  */
 export function directlyStandardisedRate(
   strata: readonly DirectStratum[],
   scale: Scale = {},
 ): Estimate | null {
   const { multiplier = 1, confidence = 0.95 } = scale;
-  const events = sum(strata.map((stratum) => stratum.events));
-  const standard = sum(strata.map((stratum) => stratum.standard));
-  if (events < LEAST_EVENTS || standard <= 0 || strata.some(({ population }) => population <= 0)) return null;
-  const weights = strata.map((stratum) => stratum.standard / stratum.population / standard);
-  const variances = strata.map(
-    (stratum, index) => (stratum.squaredEvents ?? stratum.events) * weights[index]! ** 2,
-  );
-  const shares = strata.map((stratum, index) => stratum.events * weights[index]!);
-  if (strata.some((stratum) => stratum.events < 0) || ![...variances, ...shares].every(Number.isFinite)) {
-    return null;
-  }
-  const value = sum(shares);
-  const variance = sum(variances);
-  const limits = countInterval(events, confidence);
-  const stretch = Math.sqrt(variance / events);
-  return times(
-    {
-      value,
-      lower: value + stretch * (limits.lower - events),
-      upper: value + stretch * (limits.upper - events),
-    },
-    multiplier,
-  );
+  const found = standardisedRate(strata);
+  if (!found || found.events < LEAST_EVENTS) return null;
+  const limits = dobsonLimits(found, confidence);
+  return limits && times({ value: found.value, ...limits }, multiplier);
 }
 
 /** Events to expect if each stratum had the reference's rate; null when a reference population is not above 0. */
