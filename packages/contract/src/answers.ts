@@ -32,6 +32,7 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/section-submission',
   access: 'contributor',
+  keys: ['write_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'query.questionnaire_id',
@@ -105,6 +106,7 @@ export const getCompletion = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaireSectionSubmissions/completion',
   access: 'project',
+  keys: ['read_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'query.questionnaire_id',
@@ -159,6 +161,7 @@ export const listAnswerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/answers/history',
   access: 'project',
+  keys: ['read_answers'],
   opens: {
     thing: 'answering',
     question_id: 'query.question_id',
@@ -194,6 +197,7 @@ export const getSectionAnswers = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/answers',
   access: 'project',
+  keys: ['read_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.id',

@@ -1,5 +1,6 @@
 import { controlCharts } from './registries/control-charts.ts';
 import { outputTypes } from './registries/output-types.ts';
+import { verdictRules } from './registries/verdict-rules.ts';
 import { z } from 'zod';
 import {
   assurance,
@@ -37,7 +38,7 @@ export const chartPoint = z.object({
   value: z.number().nullable(),
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
-  /** 95 % limits of the value, for shares, rates and standardised ratios. */
+  /** 95 % limits of the value, for shares, rates, standardised ratios and standardised rates. */
   interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
   /** 1 for the highest value; ties share the smallest rank. Null without a value. */
   rank: z.number().int().nullable(),
@@ -159,6 +160,7 @@ export const getChartData = endpoint({
   method: 'POST',
   path: '/api/v1/data/getChartData/{chart_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   reads: true,
   summary: 'The values of a chart in a time period, compared with peers.',
@@ -186,6 +188,7 @@ export const getSeriesOptions = endpoint({
   method: 'GET',
   path: '/api/v1/data/seriesOptions/{chart_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   summary: 'What can be chosen for a chart: its series in a period, and the periods it has.',
   params: chartAndPeriod,
@@ -213,7 +216,7 @@ export const scorecardEntry = z.object({
   /** What the value was worked out from, where it is a quotient. */
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
-  /** 95 % limits of the value, for shares, rates and standardised ratios. */
+  /** 95 % limits of the value, for shares, rates, standardised ratios and standardised rates. */
   interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
   /** Why there is no value. */
   missing_reason: missingReason.nullable(),
@@ -227,7 +230,7 @@ export const scorecardEntry = z.object({
   quartile: z.number().int().nullable(),
   /** The lowest and the highest value that counts, the 10th and the 90th percentile; null where the averages are. */
   reach: z.object({ low: z.number(), P10: z.number(), P90: z.number(), high: z.number() }).nullable(),
-  /** By the 95 % limits against the median of all; `none`: not compared, since there are no limits or no others. */
+  /** Against the median of all by the project’s `verdict_rule`; `none`: not compared, since there are no limits or no others. */
   verdict: z.enum(['better', 'worse', 'higher', 'lower', 'similar', 'none']),
   /** From the median in robust standard deviations, (Q3 − Q1) ÷ 1.349; null where the middle half has no width. */
   distance: z.number().nullable(),
@@ -250,6 +253,7 @@ export const getScorecard = endpoint({
   method: 'GET',
   path: '/api/v1/data/scorecard',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary:
     'Every chart of a project (or of one group) for a submission: own value, median, quartile, change.',
@@ -267,6 +271,7 @@ export const getScorecard = endpoint({
     visibility: z.enum(['published', 'provisional', 'own_only']),
     submission_id: z.number().int().nullable(),
     submission_name: z.string().nullable(),
+    verdict_rule: z.enum(verdictRules),
     /** What of the period was corrected after publication, the first first. */
     revised: z.array(revision),
     entries: z.array(scorecardEntry),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyScopeCodes } from './rules/key-scopes.ts';
 import { endpoint } from './endpoint.ts';
 
 /** SPEC §3: the logged-in user, with names for the screens. */
@@ -28,6 +29,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',
   access: 'session',
+  keys: keyScopeCodes,
   opens: { thing: 'me' },
   summary: 'The person who is signed in.',
   response: currentUser,

@@ -57,6 +57,7 @@ const opened = {
   access: 'project',
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   params: idParams,
+  keys: ['read_answers'],
 } as const;
 
 export const getDataDictionary = endpoint({

@@ -74,6 +74,8 @@ export const getDesk = endpoint({
     flags: z.array(z.object({ ...inPeriod, flags: z.number().int() })),
     /** Answers of periods that are collected or validated: those an organisation has replied to, and those nobody has looked at. */
     queries: z.array(z.object({ ...inPeriod, answered: z.number().int(), unseen: z.number().int() })),
+    /** Outlier cases in which it is the team’s turn, by project; of them those whose act was due. */
+    outliers: z.array(z.object({ ...projectOf, waiting: z.number().int(), late: z.number().int() })),
     /** Returns that are reopened, by project: before publication, and to correct what is published. */
     corrections: z.array(
       z.object({ ...projectOf, reopened: z.number().int(), correcting: z.number().int() }),

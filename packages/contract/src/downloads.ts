@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getChartData } from './chart-data.ts';
-import { endpoint, id } from './endpoint.ts';
+import { bodyId, endpoint, id } from './endpoint.ts';
 
 /*
  * What a chart shows, as files. They hold what the same question to `getChartData` answers, and so neither names nor
@@ -19,6 +19,7 @@ export const downloadChartWorkbook = endpoint({
   method: 'POST',
   path: '/api/v1/data/chartWorkbook/{chart_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   audits: 'results.downloaded',
   reads: true,
@@ -34,6 +35,7 @@ export const downloadGroupWorkbook = endpoint({
   method: 'POST',
   path: '/api/v1/data/groupWorkbook/{collection_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
   audits: 'results.downloaded',
   reads: true,
@@ -49,6 +51,7 @@ export const downloadGroupCsv = endpoint({
   method: 'POST',
   path: '/api/v1/data/groupCsv/{collection_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chartCollection', collection_id: 'params.collection_id' },
   audits: 'results.downloaded',
   reads: true,
@@ -57,4 +60,29 @@ export const downloadGroupCsv = endpoint({
   body: askedOfGroup,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),
+});
+
+export const downloadProfileWorkbook = endpoint({
+  name: 'downloadProfileWorkbook',
+  method: 'POST',
+  path: '/api/v1/data/profileWorkbook',
+  access: 'project',
+  keys: ['read_results'],
+  opens: { thing: 'results', project_id: 'body.project_id' },
+  audits: 'results.downloaded',
+  reads: true,
+  summary: 'The profile of a submission as an Excel workbook: every measure, and what the words mean.',
+  body: z.object({
+    project_id: bodyId,
+    time_period_id: bodyId,
+    /** One’s own, except for the programme team; left out: one’s first. */
+    submission_id: bodyId.optional(),
+    peer_group_id: bodyId.optional(),
+    /** These alone, in this order; all unless given. */
+    chart_ids: z.array(bodyId).max(1000).optional(),
+    /** What stands beside it: another period or another submission. */
+    beside: z.object({ time_period_id: bodyId, submission_id: bodyId.optional() }).optional(),
+  }),
+  produces: XLSX,
+  response: z.unknown(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyScope } from './rules/key-scopes.ts';
 
 /**
  * Who may call an endpoint. `mount()` enforces it before anything is loaded; ownership (whose submission, whose
@@ -59,6 +60,7 @@ type At = `${'params' | 'query' | 'body'}.${string}`;
  * - `reportPack`: a report pack of one's own, as long as its project is open
  * - `view`: a view of one's own, as long as its project is open
  * - `packRun`: what the programme team has made for all of such a project, for the team
+ * - `outlierCase`: an outlier case of such a project, for the programme team, and for its organisation once it was told
  * - `reportTemplate`: a report template of such a project, the programme team's or of one's own organisation
  */
 export type Opens =
@@ -91,6 +93,7 @@ export type Opens =
   | { thing: 'reportTemplate'; template_id: At }
   | { thing: 'view'; view_id: At }
   | { thing: 'packRun'; run_id: At }
+  | { thing: 'outlierCase'; case_id: At }
   | { thing: 'collection'; project_id: At; time_period_id: At }
   | ({ thing: 'questionnaire' } & OneOf<
       | 'questionnaire_id'
@@ -155,6 +158,8 @@ export type Endpoint<
    * themselves, with what they change.
    */
   audits?: string;
+  /** What API keys are for that may call it, any of these; none may where it says nothing. */
+  keys?: readonly KeyScope[];
   /** Answered no sooner than this, so that the time does not tell whether there is an account. */
   atLeastMs?: number;
 };
@@ -182,6 +187,7 @@ export function endpoint<
         | 'atLeastMs'
         | 'audits'
         | 'reads'
+        | 'keys'
       >
     > & {
       access: Who;

@@ -17,11 +17,26 @@ export const explainedAnswer = z.object({
   is_of_cases: z.boolean(),
 });
 
+/** A stratum of a figure, for the submission looked at. */
+export const explainedStratum = z.object({
+  stratum_name: z.string(),
+  /** What is counted in it, and among whom; null where it was left blank. */
+  count: z.number().nullable(),
+  population: z.number().nullable(),
+  /** Its own rate in the unit of the measure; null where it has no population. */
+  rate: z.number().nullable(),
+  weight: z.number(),
+  /** The part of the weights that is its own, of a slope index that of the population: 0 to 1. */
+  share: z.number(),
+  in_words: z.object({ count: z.string(), population: z.string() }),
+});
+
 export const explainFigure = endpoint({
   name: 'explainFigure',
   method: 'GET',
   path: '/api/v1/data/explanation/{chart_id}/{time_period_id}',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'chart', chart_id: 'params.chart_id' },
   summary:
     'How one’s own figure of a chart was worked out: from which answers, by which expression, against whom.',
@@ -59,6 +74,8 @@ export const explainFigure = endpoint({
     suppressed: suppressionReason.nullable(),
     /** The expressions with what the questions ask in place of their codes. */
     in_words: z.object({ numerator: z.string(), denominator: z.string().nullable() }),
+    /** What the figure was standardised to, and by which strata; null for what has none. */
+    standardisation: z.object({ standard: z.string(), strata: z.array(explainedStratum) }).nullable(),
     /** None where nothing was submitted. */
     answers: z.array(explainedAnswer),
     /** How many complete cases were looked at; null for what is not worked out over cases. */

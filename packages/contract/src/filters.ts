@@ -77,6 +77,7 @@ export const listFilterOptions = endpoint({
   method: 'GET',
   path: '/api/v1/filters/options',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary: 'The filters, the submissions one may look at, and the peer groups of a project.',
   query: z.object({

@@ -46,6 +46,7 @@ export const getGallery = endpoint({
   method: 'POST',
   path: '/api/v1/data/gallery',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'results', project_id: 'body.project_id' },
   reads: true,
   summary: 'The charts of a group as small pictures: who has which value, by rank, and oneself among them.',

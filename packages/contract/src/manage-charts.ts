@@ -1,5 +1,6 @@
 import { outputTypes } from './registries/output-types.ts';
 import { z } from 'zod';
+import { changesTo } from './changes.ts';
 import { chartSummary, collection, outputType } from './charts.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
 
@@ -35,6 +36,7 @@ export const listCharts = endpoint({
   method: 'GET',
   path: '/api/v1/charts/',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The charts of a project by name, with the groups they stand in.',
   query: z.object({
@@ -71,7 +73,7 @@ export const updateChart = endpoint({
   opens: { thing: 'chart', chart_id: 'params.id' },
   summary: 'Change what a chart is called and how it is described; what is left out stays.',
   params: idParams,
-  body: chartFields.partial().extend({ seen: chartFields.partial().optional() }),
+  body: changesTo(chartFields).extend({ seen: changesTo(chartFields).optional() }),
   response: chartSummary,
 });
 
@@ -147,6 +149,7 @@ export const getCollectionHierarchy = endpoint({
   method: 'GET',
   path: '/api/v1/collections/hierarchy',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The groups of a project as a tree, each tab’s in order.',
   query: z.object({ project_id: id, tab_name: z.string().max(100).optional() }),
@@ -186,7 +189,7 @@ export const updateCollection = endpoint({
   opens: { thing: 'chartCollection', collection_id: 'params.id' },
   summary: 'Change a group; what is left out stays.',
   params: idParams,
-  body: collectionFields.partial().extend({ seen: collectionFields.partial().optional() }),
+  body: changesTo(collectionFields).extend({ seen: changesTo(collectionFields).optional() }),
   response: collection,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdictRules } from './registries/verdict-rules.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page, place } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 import { project } from './projects.ts';
@@ -31,6 +32,8 @@ export const projectFields = z.object({
   /** Others' counts are shown to the nearest 5; needs a threshold of at least 3. */
   round_counts: z.boolean().optional(),
   quartile_method: z.literal([6, 7]).optional(),
+  /** By what the profile and the dashboard give their verdict. */
+  verdict_rule: z.enum(verdictRules).optional(),
   registration_required: z.boolean().optional(),
   display_order: place.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesTo } from './changes.ts';
 import { bodyId, done, endpoint, id, idParams, listOf, page } from './endpoint.ts';
 import { questionTypes } from './registries/question-types.ts';
 
@@ -9,6 +10,9 @@ export const measureKinds = [
   'proportion',
   'rate',
   'standardised_ratio',
+  'standardised_rate',
+  'indirectly_standardised_ratio',
+  'slope_index',
   'case_mean',
   'case_median',
   'case_proportion',
@@ -27,6 +31,15 @@ export const kindsWithoutDenominator: readonly MeasureKind[] = [
 /** The kinds that are worked out over the complete cases of a submission. */
 export const kindsOverCases: readonly MeasureKind[] = ['case_mean', 'case_median', 'case_proportion'];
 
+/** The kinds that are made of strata: their numerator and denominator are the sums of these, and never written by hand. */
+export const kindsOfStrata: readonly MeasureKind[] = [
+  'standardised_rate',
+  'indirectly_standardised_ratio',
+  'slope_index',
+];
+/** Those whose value is no quotient of the sums: every stratum counts by itself. */
+export const kindsByStratum: readonly MeasureKind[] = ['standardised_rate', 'slope_index'];
+
 /** Which side of a measure counts people or things: only there can a number be too small to show. */
 export const countedSides = ['both', 'numerator', 'denominator', 'neither'] as const;
 const counts = z.enum(countedSides);
@@ -42,13 +55,49 @@ const text = (label: string, most: number) =>
   z.string().trim().min(1, `${label} is required.`).max(most, `${label} must be at most ${most} characters.`);
 const expression = z.string().trim().max(2000, 'An expression must be at most 2000 characters.');
 
+/** As many strata as there are ages of both sexes in bands of five years, and room for more. */
+export const MOST_STRATA = 100;
+
+/** A part of the population, such as an age band. */
+export const stratum = z.object({
+  stratum_name: text('Name of a stratum', 100),
+  /** What is counted in it, e.g. deaths. */
+  count: expression,
+  /** Whom it is counted among: people, or person-years. */
+  population: expression,
+  /**
+   * Of a standardised rate its size in the standard population, in whatever unit: only the mix of them counts. Of an indirectly
+   * standardised ratio the reference rate: what is expected for each one of the population. Of a slope index nothing.
+   */
+  weight: z
+    .number()
+    .nonnegative('A weight is not below 0.')
+    .max(1e12, 'A weight must be at most 1,000,000,000,000.'),
+});
+export type Stratum = z.infer<typeof stratum>;
+
+/** The strata of a measure, and what they are held to. */
+export const standardisation = z.object({
+  /** What the weights are of, e.g. `European Standard Population 2013`, whose the reference rates are, or how the groups of a slope
+   * index are ordered; it stands in the method of every chart. */
+  standard: text('Standard population', 200),
+  strata: z
+    .array(stratum)
+    .min(1, 'A measure of strata has at least one.')
+    .max(MOST_STRATA, `There are at most ${MOST_STRATA} strata.`),
+});
+export type Standardisation = z.infer<typeof standardisation>;
+
 /** What is worked out. */
 const definitionFields = {
   kind: measureKind,
+  /** Of a kind of strata (`kindsOfStrata`) the sum of their counts, whatever is given; the denominator alike. */
   numerator: expression,
   /** Null for the kinds that have none (`kindsWithoutDenominator`). */
   denominator: expression.nullable(),
   multiplier: z.number().default(1),
+  /** Null for the kinds that have no strata. */
+  standardisation: standardisation.nullable().default(null),
 };
 
 export const measureFields = z.object({
@@ -78,6 +127,7 @@ export const measure = z.object({
   numerator: z.string(),
   denominator: z.string().nullable(),
   multiplier: z.number(),
+  standardisation: standardisation.nullable(),
   decimals: z.number().int(),
   unit: z.string(),
   polarity,
@@ -140,7 +190,12 @@ export const updateMeasure = endpoint({
   summary:
     'Change a measure; what is left out stays as it is. A new definition and all its values take effect together: at once, or, where very many answers are read, when the job is done.',
   params: idParams,
-  body: measureFields.partial().extend({ seen: measureFields.partial().optional() }),
+  body: changesTo(measureFields).extend({
+    // The sums of many strata are longer than what anybody writes.
+    seen: changesTo(
+      measureFields.extend({ numerator: z.string(), denominator: z.string().nullable() }),
+    ).optional(),
+  }),
   response: measure.extend({ job: measureJob.nullable() }),
 });
 
@@ -157,7 +212,9 @@ export const deleteMeasure = endpoint({
 
 /** Where an expression is wrong, counted from 0. */
 export const expressionMistake = z.object({
-  field: z.enum(['numerator', 'denominator']),
+  field: z.enum(['numerator', 'denominator', 'standardisation', 'count', 'population', 'weight']),
+  /** Which stratum it is of, counted from 0; null for what is of none. */
+  stratum: z.number().int().nullable(),
   message: z.string(),
   index: z.number().int(),
 });
@@ -194,6 +251,13 @@ export const previewMeasure = endpoint({
       Q3: z.number().nullable(),
     }),
     n: z.number().int(),
+    /** Of each stratum, in order, what all that gave every one of them counted together: their rates can be the reference. */
+    strata: z
+      .object({
+        n: z.number().int(),
+        totals: z.array(z.object({ count: z.number(), population: z.number() })),
+      })
+      .nullable(),
     /** Codes that some of the project's periods do not ask: there the measure has no value. */
     unknown_codes: z.array(
       z.object({

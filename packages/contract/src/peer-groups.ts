@@ -61,6 +61,7 @@ export const listPeerGroups = endpoint({
   method: 'GET',
   path: '/api/v1/peerGroups/',
   access: 'project',
+  keys: ['read_results'],
   opens: { thing: 'results', project_id: 'query.project_id' },
   summary: 'The peer groups of a project: one’s own, those of one’s organisation, and those for everybody.',
   query: z.object({

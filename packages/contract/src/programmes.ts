@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyScopeCodes } from './rules/key-scopes.ts';
 import { endpoint, id, instant, listOf, page } from './endpoint.ts';
 
 /** PRODUCT §2: derived from the dates of a project in a time period, never stored. */
@@ -46,6 +47,7 @@ export const listTimePeriods = endpoint({
   method: 'GET',
   path: '/api/v1/timePeriods/',
   access: 'public',
+  keys: keyScopeCodes,
   summary: 'The time periods of a programme, or those a project takes part in, newest first.',
   query: z.object({ programme_id: id, project_id: id.optional(), ...page }),
   response: listOf('time_periods', timePeriod),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keyScopeCodes } from './rules/key-scopes.ts';
+import { verdictRules } from './registries/verdict-rules.ts';
 import { done, endpoint, id, idParams, instant, listOf, page } from './endpoint.ts';
 import { dataCollectionState } from './programmes.ts';
 
@@ -47,6 +49,7 @@ export const project = z.object({
   minimum_peers: z.number().int(),
   round_counts: z.boolean(),
   quartile_method: z.number().int(),
+  verdict_rule: z.enum(verdictRules),
   /** Newest first. */
   time_periods: z.array(projectTimePeriod),
   output_tabs: z.array(
@@ -65,6 +68,7 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/api/v1/projects/',
   access: 'public',
+  keys: keyScopeCodes,
   summary:
     'The projects of a programme by category, those in the archive with `archived` only; with `project_code`, that one.',
   query: z.object({
@@ -82,6 +86,7 @@ export const getProject = endpoint({
   method: 'GET',
   path: '/api/v1/projects/{id}',
   access: 'public',
+  keys: keyScopeCodes,
   summary: 'A project with its time periods and output tabs.',
   params: idParams,
   response: project,

@@ -139,6 +139,7 @@ export const listQuestionnaires = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/',
   access: 'project',
+  keys: ['read_answers'],
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The questionnaires of a project; drafts only for the programme team.',
   query: z.object({ project_id: id, time_period_id: id.optional(), ...page }),
@@ -150,6 +151,7 @@ export const getQuestionnaire = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}',
   access: 'project',
+  keys: ['read_answers'],
   opens: { thing: 'questionnaire', questionnaire_id: 'params.id' },
   summary: 'A questionnaire with its introduction and declaration.',
   params: idParams,
@@ -168,6 +170,7 @@ export const listSections = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections',
   access: 'project',
+  keys: ['read_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.id',
@@ -232,6 +235,7 @@ export const getSectionQuestions = endpoint({
   method: 'GET',
   path: '/api/v1/questionnaires/{id}/sections/{sectionId}/questions',
   access: 'project',
+  keys: ['read_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.id',

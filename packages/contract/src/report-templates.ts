@@ -30,6 +30,8 @@ export const reportBlock = z.discriminatedUnion('kind', [
   }),
   /** Own value, median, quarter and change of each chart of the report, as one table. */
   z.object({ kind: z.literal('measures') }),
+  /** What stands out of the submission’s figures, in words, and every measure of the project with its verdict. */
+  z.object({ kind: z.literal('profile') }),
   z.object({
     kind: z.literal('chart'),
     chart_id: bodyId,

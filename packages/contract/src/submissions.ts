@@ -18,6 +18,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/v1/submissions/',
   access: 'project',
+  keys: ['read_answers'],
   opens: { thing: 'project', project_id: 'query.project_id' },
   summary: 'The submissions of a project: all for the programme team, one’s own for others.',
   query: z.object({ project_id: id, ...page }),
@@ -65,6 +66,7 @@ export const listOrganisationSubmissions = endpoint({
   method: 'GET',
   path: '/api/v1/submissions/organisation-submissions',
   access: 'project',
+  keys: ['read_answers'],
   opens: { thing: 'collection', project_id: 'query.project_id', time_period_id: 'query.time_period_id' },
   summary:
     'The submissions of one’s organisation (for the programme team: of all) with the state of every questionnaire.',
@@ -125,6 +127,7 @@ export const submitQuestionnaire = endpoint({
   method: 'POST',
   path: '/api/v1/questionnaires/{questionnaireId}/submissions/{submissionId}/submit',
   access: 'contributor',
+  keys: ['write_answers'],
   opens: {
     thing: 'answering',
     questionnaire_id: 'params.questionnaireId',

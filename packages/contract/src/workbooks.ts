@@ -14,6 +14,7 @@ export const downloadWorkbook = endpoint({
   method: 'GET',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}',
   access: 'project',
+  keys: ['read_answers'],
   audits: 'answers.downloaded',
   opens: {
     thing: 'answering',
@@ -31,6 +32,7 @@ export const downloadAnswersCsv = endpoint({
   method: 'GET',
   path: '/api/v1/workbooks/{questionnaire_id}/{submission_id}/csv',
   access: 'project',
+  keys: ['read_answers'],
   audits: 'answers.downloaded',
   opens: {
     thing: 'answering',

@@ -90,7 +90,7 @@ const wordsFor: Record<OutputType, ((data: ChartData) => PictureWords | null) | 
       : {
           title: `${data.measure.measure_name}: how many ${pluralOf(data.unit_name)} have which value, ${data.time_period_name}`,
           subtitle: said(
-            `Each column counts the ${pluralOf(data.unit_name)} whose value is in its range.`,
+            `Each column counts the ${pluralOf(data.unit_name)} whose value is in its range; a value where two ranges meet is in the upper.`,
             BETTER[data.measure.polarity],
           ),
         },

@@ -27,7 +27,7 @@ it('says how sure it is that something stands out, and which form shows it', () 
   expect(unusualIn({ ...usual, signal: 'low_alert' })).toMatchObject([{ weight: 2, tone: 'better' }]);
   expect(unusualIn({ ...usual, variation: { type: 'special_cause_concern', causes: ['trend'] } })).toEqual([
     {
-      ...{ weight: 2, tone: 'worse', form: 'spc' },
+      ...{ kind: 'special_cause', weight: 2, tone: 'worse', form: 'spc' },
       words: 'Special cause, concern: seven values in a row that rise, or that fall.',
     },
   ]);

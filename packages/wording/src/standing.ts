@@ -1,4 +1,6 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
+import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
+import type { UnusualKind } from '@portal/contract/outliers';
 import { causeWords } from './control-chart.ts';
 import { meaningOf, pointTypeNames } from './signals.ts';
 
@@ -15,21 +17,37 @@ export const verdicts: Record<
   none: { name: 'Not compared', shape: '○', tone: 'plain' },
 };
 
-export const VERDICT_METHOD =
-  'Better, worse, higher or lower: the 95% limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.';
+const byLimits = (limits: string) =>
+  `Better, worse, higher or lower: the ${limits} limits of the own value do not reach the median of all. Similar: they do. Not compared: the measure has no such limits, or there are too few others.`;
+
+/** What a verdict rests on, by the project's rule. */
+export const verdictMethods: Record<VerdictRule, string> = {
+  limits_95: byLimits('95%'),
+  limits_998: byLimits('99.8%'),
+  quarters:
+    'Better, worse, higher or lower: the own value is in the highest or the lowest quarter of all, which says nothing of whether chance put it there. Similar: it is between them. Not compared: there are fewer than four values.',
+};
+
+/** What is said where nothing is unusual. */
+export const NOTHING_STANDS_OUT =
+  'Nothing stands out: no value lies beyond the limits of a funnel, no control chart shows a special cause, nothing has changed more than usual, and nothing is missing.';
 
 /** Something about an own figure that is not as usual: in words, how sure it is, and the form that shows it. */
 export type Unusual = {
+  kind: UnusualKind;
   /** The gravest first: 3 an alarm, 2 an alert or special cause, 1 what is worth a look. */
   weight: 1 | 2 | 3;
   tone: 'better' | 'worse' | 'neutral';
   words: string;
   form: 'funnel' | 'spc' | 'time_series' | null;
 };
-type Judged = Pick<
+export type Judged = Pick<
   ScorecardEntry,
   'signal' | 'polarity' | 'variation' | 'is_large_change' | 'missing_reason' | 'previous_time_period_name'
 >;
+
+const ALARM = { kind: 'alarm', weight: 3 } as const;
+const ALERT = { kind: 'alert', weight: 2 } as const;
 
 const missing: Partial<Record<NonNullable<ScorecardEntry['missing_reason']>, string>> = {
   not_submitted: 'Nothing was submitted for this period.',
@@ -45,7 +63,7 @@ export function unusualIn(entry: Judged): Unusual[] {
     const { level, tone } = meaningOf(signal, polarity);
     const side = signal.startsWith('low') ? 'below' : 'above';
     found.push({
-      ...{ weight: level === 'alarm' ? 3 : 2, tone, form: 'funnel' },
+      ...{ ...(level === 'alarm' ? ALARM : ALERT), tone, form: 'funnel' },
       words:
         level === 'alarm'
           ? `It lies ${side} the 99.8% limit of the funnel: chance alone would put one in five hundred so far out.`
@@ -60,6 +78,7 @@ export function unusualIn(entry: Judged): Unusual[] {
         : 'neutral';
     const causes = variation.causes.map((cause) => lower(causeWords[cause])).join('; ');
     found.push({
+      kind: 'special_cause',
       weight: 2,
       tone,
       form: 'spc',
@@ -68,12 +87,12 @@ export function unusualIn(entry: Judged): Unusual[] {
   } else if (entry.is_large_change) {
     const since = entry.previous_time_period_name ?? 'the period before';
     found.push({
-      ...{ weight: 1, tone: 'neutral', form: 'time_series' },
+      ...{ kind: 'large_change', weight: 1, tone: 'neutral', form: 'time_series' },
       words: `It has changed more since ${since} than its earlier changes let expect.`,
     });
   }
   const gap = missing_reason && missing[missing_reason];
-  if (gap) found.push({ weight: 1, tone: 'neutral', form: null, words: gap });
+  if (gap) found.push({ kind: 'missing', weight: 1, tone: 'neutral', form: null, words: gap });
   return found;
 }
 

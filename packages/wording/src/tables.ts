@@ -15,7 +15,9 @@ export const HELD_BACK = 'held back';
 export const TOO_FEW = 'Too few to compare with';
 export const NOT_OFFERED = 'not offered: it would single out too few';
 
-export const withUnit = (name: string, { unit }: { unit: string }) => (unit ? `${name} (${unit})` : name);
+/** A unit that stands in brackets already, as `(100 = as expected)`, is in none of ours. */
+export const withUnit = (name: string, { unit }: { unit: string }) =>
+  unit === '' ? name : unit.startsWith('(') ? `${name} ${unit}` : `${name} (${unit})`;
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -56,6 +56,7 @@ export const mailPlaceholders = {
   new_address: { meaning: 'the new email address', sample: 'alex.new.sample@example.org' },
   organisation: { meaning: 'the organisation', sample: 'Sample organisation' },
   others: { meaning: 'other periods published at the same time', sample: 'Other sample period' },
+  outcome: { meaning: 'what came out of it', sample: 'Explained: there are good reasons for the figure' },
   period: { meaning: 'the time period', sample: 'Sample period' },
   project: { meaning: 'the project', sample: 'Sample project' },
   projects: {

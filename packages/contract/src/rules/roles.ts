@@ -24,13 +24,17 @@ export type ProjectReader = Person & {
   access: AccessEntry[];
   /** Closed to their organisation by scopes. */
   closed_project_ids: readonly number[];
+  /** The API key they call with, where it opens one project alone. */
+  key?: { project_id: number | null } | null;
 };
 
 /**
  * SPEC §6: admins open every project; others with an approved entry for it, or for all (null), that scopes do not close to
- * their organisation.
+ * their organisation. An API key may open one of these alone.
  */
 export function hasProjectAccess(person: ProjectReader, projectId: number): boolean {
+  const only = person.key?.project_id ?? null;
+  if (only !== null && only !== projectId) return false;
   if (isAdmin(person)) return true;
   if (person.closed_project_ids.includes(projectId)) return false;
   return person.access.some(

@@ -16,6 +16,16 @@ export const releases: readonly Release[] = [
     items: [
       {
         audience: 'everybody',
+        text: 'What happened in a period is noted below a chart and marked in its pictures over time, for your organisation alone; the programme team can say it to everybody.',
+        guide: 'using-results',
+      },
+      {
+        audience: 'team',
+        text: 'What is unusual of everybody in one list, and outlier cases followed act by act with the organisation.',
+        guide: 'publishing',
+      },
+      {
+        audience: 'everybody',
         text: 'Reports: charts and words of your own in a template, made into a board paper for each period in one press.',
         guide: 'using-results',
       },

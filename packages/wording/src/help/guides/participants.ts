@@ -168,6 +168,7 @@ export const forParticipants: readonly Guide[] = [
           'The *Dashboard* of a project lists each measure with your value, where it lies among all, a verdict and the change since last time. Each line leads to its chart.',
           '*Profile* begins with what stands out: values beyond the limits of a funnel, special causes, unusual changes, what is missing. You can put another period beside it, order it by how unusual you are, print it and take it along as CSV.',
           'When results are published you get one message for a project that says what stands out of your figures; later at most one a day, when published figures were corrected or one of yours is newly unusual. The link in it ends them for that project, and *Account*, *Notices* turns them on again.',
+          'Where the programme team looks into a figure of yours because it lies far out, your profile says so under *Outlier cases*, with what has been done and until when your reply is asked for. Contributors are told by e-mail when it is your turn.',
           '*How?* beside a value, or *How was this worked out?* above a chart, leads from your answers to the figure. The page has its own address, so that it can be sent to a colleague.',
         ],
       },
@@ -183,6 +184,12 @@ export const forParticipants: readonly Guide[] = [
         blocks: [
           'The form *SPC* of a chart draws your values over time with the lines between which they usually move. A point of another shape and colour is more than the usual ups and downs, and the sentence above says why. With a *Target* it says whether the target will be met as things are.',
           'Under *Control chart* you choose how your values are watched: XmR for any measure; p and p′ for shares, u and u′ for rates and c for counts, whose limits know how many stand behind a value, the ones with a stroke being for very large numbers; a run chart where there are few values; EWMA and CUSUM to find small shifts early. Only those are offered that your figures fit. The choice stands in the address, so a copied link shows the same.',
+        ],
+      },
+      {
+        heading: 'What happened when',
+        blocks: [
+          'Below a chart, *Annotate a period* keeps what happened then in a few words, such as a ward that opened. Its number stands at that period in the pictures over time, and its words go with the pictures you download. Your colleagues and the programme team read it; no other organisation does. What the programme team says to everybody stands among yours.',
         ],
       },
       {

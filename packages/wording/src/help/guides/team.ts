@@ -116,6 +116,13 @@ export const forTeam: readonly Guide[] = [
         ],
       },
       {
+        heading: 'What is unusual, and outlier cases',
+        blocks: [
+          '*Unusual figures* lists what stands out of everybody’s figures in a period, the gravest first: beyond the limits of a funnel, special causes, large changes, what is missing. It is looked for in the background when results change.',
+          'Under *Outlier cases* set the acts that your programme prescribes for an alert and for an alarm, who does each and within how many days. Then open cases from the list of what is unusual. Each act is recorded in its order; the organisation is told from its first act on, replies on its profile, and at the end the case is concluded with its outcome. Whatever waits for you stands on your desk.',
+        ],
+      },
+      {
         heading: 'Correcting',
         blocks: [
           'Reopen the submission with a reason. What is shown stays as published until the corrected answers are submitted.',
@@ -127,6 +134,7 @@ export const forTeam: readonly Guide[] = [
           'A measure is worked out from question codes, and a chart says for each period which measures it reads. Under *Measures* every figure of a measure can be looked at before anybody else sees it.',
           'For the control charts of a chart you choose which signs of a special cause count, and keep a target. Whether it will be met as things are then stands on the chart, in profiles and in the gallery, in words and by a letter: P met, F missed, ? at times.',
           'Where something has changed for good, begin a phase of a chart with its reason: limits of its control charts are worked out anew from there, on the values you say. They never move by themselves.',
+          'Below a chart, *Annotate a period* says what happened then: to everybody who sees the chart, or for one submission to its organisation alone. It changes no figure and no limit.',
         ],
       },
     ],

@@ -1,0 +1,85 @@
+import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { isBetter } from './figure-words.ts';
+import type { Cell } from './tables.ts';
+import { unusualIn, verdicts } from './standing.ts';
+
+/** Why there is no value, as tables say it. */
+export const missingNames: Record<NonNullable<ScorecardEntry['missing_reason']>, string> = {
+  not_submitted: 'Not submitted',
+  not_reported: 'Not reported',
+  zero_denominator: 'Nothing to divide by',
+  too_few_responses: 'Too few responses',
+  small_number: 'Too small a number to show',
+  would_single_out: 'Held back',
+};
+
+/** What stands beside it: another period or submission, by name. */
+export type BesideProfile = { name: string; entries: readonly ScorecardEntry[] };
+
+export type ProfileColumn = {
+  header: string;
+  valueOf: (entry: ScorecardEntry) => Cell;
+  /** In the unit of the measure: shown with its decimals where a file can. */
+  isFigure?: true;
+};
+
+const text = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({ header, valueOf });
+const figure = (header: string, valueOf: ProfileColumn['valueOf']): ProfileColumn => ({
+  ...{ header, valueOf, isFigure: true },
+});
+
+/** The profile as a table: figures as they are, not rounded, with units in a column of their own. */
+export const profileColumns = (beside: BesideProfile | null): ProfileColumn[] => [
+  text('Chart', (one) => one.chart_name),
+  text('Measure', (one) => one.measure_name),
+  text('Unit', (one) => one.unit),
+  text('Better is', (one) => (one.polarity === 'neutral' ? '' : one.polarity)),
+  figure('Value', (one) => one.value),
+  text('Numerator', (one) => one.numerator),
+  text('Denominator', (one) => one.denominator),
+  text('Why there is no value', (one) => (one.missing_reason ? missingNames[one.missing_reason] : '')),
+  figure('Lower 95% limit', (one) => one.interval?.lower ?? null),
+  figure('Upper 95% limit', (one) => one.interval?.upper ?? null),
+  ...(beside
+    ? [
+        figure(
+          beside.name,
+          ({ chart_id }) => beside.entries.find((one) => one.chart_id === chart_id)?.value ?? null,
+        ),
+      ]
+    : []),
+  text('n', (one) => one.n),
+  figure('Lowest', (one) => one.reach?.low ?? null),
+  figure('10th percentile', (one) => one.reach?.P10 ?? null),
+  figure('Q1', (one) => one.averages.Q1),
+  figure('Median', (one) => one.averages.Median),
+  figure('Mean', (one) => one.averages.Mean),
+  figure('Q3', (one) => one.averages.Q3),
+  figure('90th percentile', (one) => one.reach?.P90 ?? null),
+  figure('Highest', (one) => one.reach?.high ?? null),
+  text('Rank (1 = highest)', (one) => one.rank),
+  text('Rank by chance from', (one) => one.rank_limits?.low ?? null),
+  text('Rank by chance to', (one) => one.rank_limits?.high ?? null),
+  text('Verdict', (one) => verdicts[one.verdict].name),
+  figure('Target', (one) => one.target),
+  text('Will it be met', (one) => one.assurance?.title ?? ''),
+  text('Distance from the median', (one) => one.distance),
+  figure('Value of the period before', (one) => one.previous_value),
+  text('Period before', (one) => one.previous_time_period_name ?? ''),
+  text('What stands out', (one) =>
+    unusualIn(one)
+      .map(({ words }) => words)
+      .join(' '),
+  ),
+];
+
+/** How far from the others is said. */
+export const DISTANCE_METHOD =
+  'The distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.';
+
+/** What is compared in a chart of the profile, for who has the file and not the page. */
+export const aboutMeasure = ({ measure_name, unit, polarity }: ScorecardEntry) => [
+  { name: 'Measure', text: measure_name },
+  { name: 'Unit', text: unit },
+  { name: 'Which way is better', text: isBetter[polarity] },
+];
