@@ -1,9 +1,14 @@
+import { keyScopeCodes } from '@portal/contract/rules/key-scopes';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, oneOf } from '../database/columns.ts';
+import { projects } from './projects.tables.ts';
 import { users } from './users.tables.ts';
 
-/** A signed-in browser: the family of refresh tokens that one login started. */
+/**
+ * A signed-in browser: the family of refresh tokens that one login started. Or, with a name, an API key: what programs call with
+ * in its person's place. Of a key nothing secret is stored (callers/api-key.ts).
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,12 +17,22 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text(),
+    key_name: text(),
+    key_scopes: text({ enum: keyScopeCodes }).array(),
+    /** The only project the key opens. */
+    key_project_id: integer().references(() => projects.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
     last_seen_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
     ended_at: instant(),
   },
-  (t) => [index().on(t.user_id)],
+  (t) => [
+    index().on(t.user_id),
+    index().on(t.key_project_id),
+    check('sessions_keys_have_scopes', sql`(${t.key_name} is null) = (${t.key_scopes} is null)`),
+    // What the cleaning job looks for, here and below.
+    index('sessions_over').on(sql`least(${t.expires_at}, ${t.ended_at})`),
+  ],
 );
 
 /** Each refresh token works once; the hash of a used one stays, so that its reuse is noticed. */
@@ -32,7 +47,7 @@ export const refresh_tokens = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index().on(t.session_id)],
+  (t) => [index().on(t.session_id), index().on(t.used_at)],
 );
 
 /** Opens an account without the phone; each works once. */
@@ -59,7 +74,11 @@ export const known_browsers = pgTable(
     created_at: createdAt(),
     last_seen_at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.user_id, t.token_hash] }), index().on(t.token_hash)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.token_hash] }),
+    index().on(t.token_hash),
+    index().on(t.last_seen_at),
+  ],
 );
 
 const linkPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
@@ -83,6 +102,7 @@ export const one_time_links = pgTable(
   },
   (t) => [
     index().on(t.user_id, t.purpose),
+    index('one_time_links_over').on(sql`least(${t.expires_at}, ${t.used_at})`),
     check('one_time_links_purpose_known', oneOf(t.purpose, linkPurposes)),
     check(
       'one_time_links_leads_to_an_address',

@@ -1,4 +1,10 @@
-import { countedSides, measureKinds, polarities, whyNoValue } from '@portal/contract/measures';
+import {
+  countedSides,
+  measureKinds,
+  polarities,
+  type Standardisation,
+  whyNoValue,
+} from '@portal/contract/measures';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -31,14 +37,16 @@ export const measures = pgTable(
     description: text().notNull().default(''),
     /**
      * value: the numerator alone; proportion: numerator of denominator (0 to 1); ratio: any quotient; rate: a count per
-     * exposure; standardised_ratio: observed to expected; case_mean, case_median: of the numerator over cases;
-     * case_proportion: cases where the numerator holds, of those where the denominator does; distribution: over the
+     * exposure; standardised_ratio: observed to expected; standardised_rate: the rates of strata weighed by a standard
+     * population; indirectly_standardised_ratio: observed to what reference rates of strata let one expect; slope_index: of the rates of strata in order; case_mean, case_median: of the numerator over cases; case_proportion: cases where the numerator holds, of those where the denominator does; distribution: over the
      * options of the question that the numerator names.
      */
     kind: text({ enum: measureKinds }).notNull(),
     numerator: text().notNull(),
     denominator: text(),
     multiplier: doublePrecision().notNull().default(1),
+    /** Of the kinds of strata only: their strata, whose sums numerator and denominator are, and what their weights are of. */
+    standardisation: jsonb().$type<Standardisation>(),
     decimals: integer().notNull().default(1),
     unit: text().notNull().default(''),
     polarity: text({ enum: polarities }).notNull().default('neutral'),
@@ -59,6 +67,10 @@ export const measures = pgTable(
     check(
       'measures_quotients_have_denominators',
       sql`(${t.kind} in ('value', 'case_mean', 'case_median', 'distribution')) = (${t.denominator} is null)`,
+    ),
+    check(
+      'measures_of_strata_have_them',
+      sql`(${t.kind} in ('standardised_rate', 'indirectly_standardised_ratio', 'slope_index')) = (${t.standardisation} is not null)`,
     ),
   ],
 );
@@ -81,8 +93,10 @@ export const measure_values = pgTable(
       .references(() => submissions.id),
     numerator: doublePrecision(),
     denominator: doublePrecision(),
-    /** numerator / denominator × multiplier; null with a reason. */
+    /** numerator / denominator × multiplier, of a standardised rate Σ wᵢ·xᵢ/nᵢ / Σ wᵢ × multiplier; null with a reason. */
     value: doublePrecision(),
+    /** Of the value of a standardised rate, in the square of its unit: what its limits rest on besides the count. */
+    variance: doublePrecision(),
     missing_reason: text({ enum: whyNoValue }),
   },
   (t) => [

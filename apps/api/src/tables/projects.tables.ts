@@ -1,6 +1,7 @@
+import { verdictRules } from '@portal/contract/registries/verdict-rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant } from '../database/columns.ts';
+import { identity, instant, oneOf } from '../database/columns.ts';
 import { lookedFor } from '../database/looked-for.ts';
 import { programmes, time_periods } from './programmes.tables.ts';
 import { users } from './users.tables.ts';
@@ -46,6 +47,8 @@ export const projects = pgTable(
     round_counts: boolean().notNull().default(false),
     minimum_peers: integer().notNull().default(3),
     quartile_method: integer().notNull().default(7),
+    /** By what the profile and the dashboard call a value better or worse. */
+    verdict_rule: text({ enum: verdictRules }).notNull().default('limits_95'),
     registration_required: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
     /** Put away: in no list but the programme team's; who knows its address still finds its results. */
@@ -59,6 +62,7 @@ export const projects = pgTable(
       'projects_rounding_needs_threshold',
       sql`not ${t.round_counts} or coalesce(${t.disclosure_threshold}, 0) >= 3`,
     ),
+    check('projects_verdict_rule_known', oneOf(t.verdict_rule, verdictRules)),
     check('projects_quartile_method', sql`${t.quartile_method} in (6, 7)`),
     check('projects_code_is_a_slug', sql`${t.project_code} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
   ],

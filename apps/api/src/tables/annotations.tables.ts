@@ -1,0 +1,35 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, identity } from '../database/columns.ts';
+import { charts } from './charts.tables.ts';
+import { time_periods } from './programmes.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
+
+/**
+ * What happened in a period, said at its point of a chart. Without a submission it is the programme team's and everybody's
+ * who sees the chart; with one, that organisation's and the programme team's to read.
+ */
+export const chart_annotations = pgTable(
+  'chart_annotations',
+  {
+    id: identity(),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    submission_id: integer().references(() => submissions.id),
+    annotation_text: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index().on(t.chart_id, t.submission_id),
+    index().on(t.time_period_id),
+    index().on(t.submission_id),
+    index().on(t.user_id),
+  ],
+);

@@ -1,0 +1,170 @@
+import {
+  actDoers,
+  actLevels,
+  outlierLevels,
+  outlierOutcomes,
+  unusualKinds,
+  unusualTones,
+} from '@portal/contract/outliers';
+import { isNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, oneOf } from '../database/columns.ts';
+import { charts } from './charts.tables.ts';
+import { time_periods } from './programmes.tables.ts';
+import { project_time_periods, projects } from './projects.tables.ts';
+import { submissions } from './submissions.tables.ts';
+import { users } from './users.tables.ts';
+
+/** That somebody wants to know what is unusual in a project's period, how far looking is, and when it was last done. */
+export const unusual_looks = pgTable('unusual_looks', {
+  part_id: integer()
+    .primaryKey()
+    .references(() => project_time_periods.id, { onDelete: 'cascade' }),
+  /** Null: nobody waits for it. */
+  asked_at: instant(),
+  charts_done: integer().notNull().default(0),
+  charts: integer().notNull().default(0),
+  /** The version of the project's results that was looked at last. */
+  seen_version: bigint({ mode: 'number' }),
+  looked_at: instant(),
+});
+
+/** What was unusual then, for the programme team: chart by chart put in the place of what there was. */
+export const unusual_findings = pgTable(
+  'unusual_findings',
+  {
+    part_id: integer()
+      .notNull()
+      .references(() => project_time_periods.id, { onDelete: 'cascade' }),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: unusualKinds }).notNull(),
+    tone: text({ enum: unusualTones }).notNull(),
+    words: text().notNull(),
+    /** The graver the higher; of the same kind what is for the worse. */
+    gravity: integer().notNull(),
+    unit: text().notNull(),
+    decimals: integer().notNull(),
+    value: doublePrecision(),
+    numerator: doublePrecision(),
+    denominator: doublePrecision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.part_id, t.chart_id, t.submission_id, t.kind] }),
+    index().on(t.part_id, t.gravity),
+    index().on(t.submission_id),
+    index().on(t.chart_id),
+    check('unusual_findings_kind_known', oneOf(t.kind, unusualKinds)),
+    check('unusual_findings_tone_known', oneOf(t.tone, unusualTones)),
+  ],
+);
+
+/** The acts that follow when an outlier case is opened in a project. */
+export const outlier_acts = pgTable(
+  'outlier_acts',
+  {
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    display_order: integer().notNull(),
+    act_name: text().notNull(),
+    done_by: text({ enum: actDoers }).notNull(),
+    done_for: text({ enum: actLevels }).notNull(),
+    days: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.display_order] }),
+    check('outlier_acts_done_by_known', oneOf(t.done_by, actDoers)),
+    check('outlier_acts_done_for_known', oneOf(t.done_for, actLevels)),
+  ],
+);
+
+/** A figure beyond the limits of its funnel as it was when the case was opened, and what came out of it. */
+export const outlier_cases = pgTable(
+  'outlier_cases',
+  {
+    id: identity(),
+    project_id: integer()
+      .notNull()
+      .references(() => projects.id),
+    time_period_id: integer()
+      .notNull()
+      .references(() => time_periods.id),
+    submission_id: integer()
+      .notNull()
+      .references(() => submissions.id),
+    chart_id: integer()
+      .notNull()
+      .references(() => charts.id),
+    level: text({ enum: outlierLevels }).notNull(),
+    tone: text({ enum: unusualTones }).notNull(),
+    words: text().notNull(),
+    unit: text().notNull(),
+    decimals: integer().notNull(),
+    value: doublePrecision(),
+    numerator: doublePrecision(),
+    denominator: doublePrecision(),
+    opened_at: instant().notNull(),
+    opened_by: integer().references(() => users.id),
+    /** Since when its organisation sees it: since the first act of its own. */
+    told_at: instant(),
+    concluded_at: instant(),
+    concluded_by: integer().references(() => users.id),
+    outcome: text({ enum: outlierOutcomes }),
+    conclusion: text(),
+  },
+  (t) => [
+    uniqueIndex('outlier_cases_one_open')
+      .on(t.submission_id, t.chart_id, t.time_period_id)
+      .where(isNull(t.concluded_at)),
+    index().on(t.project_id, t.time_period_id),
+    index().on(t.submission_id, t.chart_id, t.time_period_id),
+    index().on(t.time_period_id),
+    index().on(t.chart_id),
+    check('outlier_cases_level_known', oneOf(t.level, outlierLevels)),
+    check('outlier_cases_tone_known', oneOf(t.tone, unusualTones)),
+    check('outlier_cases_outcome_known', oneOf(t.outcome, outlierOutcomes)),
+    check(
+      'outlier_cases_whole_conclusion',
+      sql`(${t.concluded_at} is null) = (${t.outcome} is null) and (${t.concluded_at} is null) = (${t.conclusion} is null)`,
+    ),
+  ],
+);
+
+/** The acts of a case, in order: those of the project when it was opened. The first that is not done is the one whose turn it is. */
+export const outlier_case_acts = pgTable(
+  'outlier_case_acts',
+  {
+    outlier_case_id: integer()
+      .notNull()
+      .references(() => outlier_cases.id, { onDelete: 'cascade' }),
+    display_order: integer().notNull(),
+    act_name: text().notNull(),
+    done_by: text({ enum: actDoers }).notNull(),
+    days: integer().notNull(),
+    /** Known once it is its turn. */
+    due_on: date(),
+    done_at: instant(),
+    done_by_user_id: integer().references(() => users.id),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.outlier_case_id, t.display_order] }),
+    check('outlier_case_acts_done_by_known', oneOf(t.done_by, actDoers)),
+  ],
+);
