@@ -13,28 +13,45 @@ export type Db = NodePgDatabase;
 /** Whoever waits longer for a connection is told to come back: a queue that grows helps nobody. */
 const CONNECTION_TIMEOUT_MS = 3_000;
 
+/** Behind a pooler the next statement may reach another server process, which knows none of the statements named before. */
+class Unnamed extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (asked: unknown, ...rest: unknown[]) => unknown;
+    this.query = ((asked: unknown, ...rest: unknown[]) => send(withoutName(asked), ...rest)) as this['query'];
+  }
+}
+
+const withoutName = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked;
+
 /**
  * Opens two pools: `db` for reads and transactions, and the small `outside` for single statements that must outlive
  * the rollback of the transaction they are made in. Were those asked of the same pool, as many writes as it has
  * connections would wait for each other for ever. `close` waits for queries under way.
+ *
+ * @param isPooler whether what answers is PgBouncer or its like, which lends a connection for a transaction at a time
  */
 export function connect(
   databaseUrl: string,
-  connections = 10,
+  { connections = 10, isPooler = false }: { connections?: number; isPooler?: boolean } = {},
 ): { db: Db; outside: Db; pool: Pool; small: Pool; close: () => Promise<void> } {
-  const pool = openPool(databaseUrl, connections);
-  const small = openPool(databaseUrl, 3);
+  const pool = openPool(databaseUrl, connections, isPooler);
+  const small = openPool(databaseUrl, 3, isPooler);
   const close = async () => void (await Promise.all([pool.end(), small.end()]));
   return { db: drizzle(pool), outside: drizzle(small), pool, small, close };
 }
 
-function openPool(databaseUrl: string, max: number): Pool {
+function openPool(databaseUrl: string, max: number, isPooler: boolean): Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
     application_name: 'benchmarking-portal',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: 60_000,
+    // Poolers refuse what is set for a connection, and have settings of their own for it.
+    ...(isPooler ? { Client: Unnamed } : { statement_timeout: 60_000 }),
     // What is asked for at the same time goes out together, and is answered in this order.
     pipeline: true,
   });

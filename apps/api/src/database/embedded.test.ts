@@ -50,12 +50,40 @@ async function processOf(databaseUrl: string): Promise<number> {
 it('keeps what was committed when the server is killed', async () => {
   const folder = newFolder();
   const first = await start(folder);
-  const lost = new Promise<void>((resolve) => first.onLost(resolve));
   await query(first.databaseUrl, 'create table kept as select 1 as n');
   process.kill(await processOf(first.databaseUrl), 'SIGKILL');
-  await lost;
   const second = await start(folder);
   expect(await query(second.databaseUrl, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+it('is started again at the same address each time it is killed, and is in use then as before', async () => {
+  const folder = newFolder();
+  const server = await start(folder);
+  const said: string[] = [];
+  server.keepUp({ say: (line) => said.push(line), giveUp: () => said.push('given up') });
+  for (const time of [1, 2]) {
+    process.kill(await processOf(server.databaseUrl), 'SIGKILL');
+    await expect.poll(() => said).toHaveLength(2 * time);
+    expect(await query(server.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }]);
+  }
+  expect(said[0]).toContain('is being started again');
+  expect(said[1]).toContain('is running again');
+  const users = `select count(*)::int as n from pg_stat_activity where application_name like '%-in-use'`;
+  await expect.poll(() => query(server.databaseUrl, users)).toEqual([{ n: 1 }]);
+  await server.stop();
+  expect(said).toHaveLength(4);
+});
+
+it('is in use again after it threw everybody out, as it does where one of its processes is killed', async () => {
+  const folder = newFolder();
+  const server = await start(folder);
+  const users = `select pid from pg_stat_activity where application_name like '%-in-use'`;
+  const usersNow = async () =>
+    ((await query(server.databaseUrl, users).catch(() => [])) as { pid: number }[]).map(({ pid }) => pid);
+  const [before] = await usersNow();
+  process.kill(before!, 'SIGKILL');
+  await expect.poll(async () => (await usersNow()).filter((pid) => pid !== before)).toHaveLength(1);
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow('already running on this DATA_DIR');
 });
 
 it('takes over from a portal that was killed and left its server running', async () => {

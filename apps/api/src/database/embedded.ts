@@ -1,17 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  createCluster,
-  executable,
-  giveAway,
-  identity,
-  reachable,
-  readPassword,
-  SUPERUSER,
-} from './embedded-files.ts';
+import { createCluster, executable, giveAway, identity, reachable, readPassword } from './embedded-files.ts';
+import { keepRunning, type Watcher } from './keep-running.ts';
+import { addressOf, type Run, startServer, stopServer } from './server-process.ts';
 
 const DATABASE = 'portal';
 const USER = 'benchmarking-portal-in-use';
@@ -19,8 +13,8 @@ const USER = 'benchmarking-portal-in-use';
 export type EmbeddedPostgres = {
   databaseUrl: string;
   stop: () => Promise<void>;
-  /** Called when the server ends although nobody stopped it. */
-  onLost: (tell: () => void) => void;
+  /** From now on the server is started again, at the same address, whenever it ends although nobody stopped it. */
+  keepUp: (watcher: Watcher) => void;
 };
 
 /**
@@ -42,67 +36,59 @@ export async function startEmbeddedPostgres(
   giveAway(folder, data);
   await clearLeftovers(binaries, data, password);
 
-  const run: Run = { stopping: false };
+  const run: Use = { stopping: false };
   const stop = async () => {
     run.stopping = true;
     await run.user?.end().catch(() => undefined);
     if (run.server) await stopServer(run.server);
   };
   onEnd(stop);
-  const { server, port } = await startServer(run, binaries, data, password);
+  const place = { binaries, data, password };
+  const { port } = await startServer(run, place);
   const databaseUrl = addressOf(port, password, DATABASE);
   await createDatabase(databaseUrl);
-  run.user = await stayConnected(databaseUrl);
-  const onLost = (tell: () => void) => void server.once('exit', () => run.stopping || tell());
-  return { databaseUrl, stop, onLost };
+  await stayConnected(run, databaseUrl);
+  const startAgain = async () => void (await startServer(run, place, port));
+  return { databaseUrl, stop, keepUp: (watcher) => void keepRunning(run, startAgain, watcher) };
 }
 
-/** One server's life: its process, the connection that shows it is in use, and whether it is being stopped. */
-type Run = { stopping: boolean; server?: ChildProcess; user?: pg.Client };
+/** A run, with the connection that shows that its server is in use. */
+type Use = Run & { user?: pg.Client };
 
-/** A pool lets idle connections go: this one stays, so that a second portal sees that the folder is in use. */
-async function stayConnected(databaseUrl: string): Promise<pg.Client> {
+const RECONNECT_MS = 500;
+
+/**
+ * A pool lets idle connections go: this one stays, so that a second portal sees that the folder is in use. Where the server is
+ * lost, it is opened again as soon as there is one.
+ */
+async function stayConnected(run: Use, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: USER, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
-  return client;
+  run.user = client;
+  client.once('end', () => void reconnect(run, databaseUrl));
 }
 
-const addressOf = (port: number | string, password: string, database: string) =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
-
-/** After a kill -9, the old server's children may need a moment to notice and to let go of the data folder. */
-const ATTEMPTS = 20;
-
-/**
- * Any page costs what the next one does, in memory and on disks without moving parts. With the default of four, PostgreSQL
- * takes the plan for any values of a prepared statement to cost more than planning anew each time.
- */
-const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'].flatMap(
-  (setting) => ['-c', setting],
-);
-
-async function startServer(run: Run, binaries: string, data: string, password: string) {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const server = spawn(
-      path.join(binaries, 'bin', executable('postgres')),
-      ['-D', data, '-p', String(port), ...settings],
-      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+async function reconnect(run: Use, databaseUrl: string): Promise<void> {
+  while (!run.stopping) {
+    await setTimeout(RECONNECT_MS, undefined, { ref: false });
+    const isBack = await stayConnected(run, databaseUrl).then(
+      () => true,
+      () => false,
     );
-    run.server = server;
-    const lines: string[] = [];
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      lines.push(text);
-      if (lines.length > 50) lines.shift();
-    });
-    if (await isReady(server, addressOf(port, password, 'postgres'))) return { server, port };
-    const said = lines.join('');
-    if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS || run.stopping) {
-      throw new Error(`The database did not start: ${said}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    if (isBack) return;
   }
+}
+
+/** The address of the server that runs on a folder's data, should one do so. */
+export async function addressOfRunning(wantedFolder: string): Promise<string | null> {
+  const { folder } = reachable(path.resolve(wantedFolder));
+  const lock = path.join(folder, 'data/postmaster.pid');
+  if (!fs.existsSync(lock)) return null;
+  const [, , , port = ''] = fs.readFileSync(lock, 'utf8').split('\n');
+  const password = readPassword(folder);
+  const users = await countUsers(addressOf(port, password, 'postgres'));
+  return users === null ? null : addressOf(port, password, DATABASE);
 }
 
 async function clearLeftovers(binaries: string, data: string, password: string): Promise<void> {
@@ -150,32 +136,6 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** Waits until the server answers; false when it has ended instead. */
-async function isReady(server: ChildProcess, url: string): Promise<boolean> {
-  const deadline = performance.now() + 60_000;
-  while (!hasEnded(server) && performance.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    const answered = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => undefined);
-    if (answered) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}
-
 async function createDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl.replace(/[^/]*$/, 'postgres') });
   await client.connect();
@@ -185,14 +145,4 @@ async function createDatabase(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
-
-function stopServer(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (hasEnded(server)) return resolve();
-    server.once('exit', () => resolve());
-    server.kill('SIGINT'); // "fast" shutdown: open transactions are rolled back, everything committed is kept.
-  });
 }

@@ -5,8 +5,20 @@ const waitedInVain = /^timeout exceeded when trying to connect$|due to connectio
 /** too_many_connections, cannot_connect_now, and what the network says of a server that is not there. */
 const refused = ['53300', '57P03', 'ECONNREFUSED'];
 
-/** Whether a query was never begun because no connection was to be had: the same call may succeed a little later. */
+/** Whether the database could not be asked: the same call may succeed a little later. */
 export function isOutOfReach(error: Error): boolean {
+  const { message, code = '' } = causeOf(error) as Error & { code?: string };
+  return waitedInVain.test(message) || refused.includes(code);
+}
+
+/** admin_shutdown, crash_shutdown, and what the network says of a connection that has gone. */
+const cutOff = ['57P01', '57P02', '08003', '08006', 'ECONNRESET', 'EPIPE'];
+/** What pg says of a query under way, or asked for afterwards, on such a connection. */
+const saidOfCutOff =
+  /^Connection terminated( unexpectedly)?$|^Client (has encountered a connection error|was closed) and is not queryable$/;
+
+/** Whether the connection went while a query was under way: what it was to store is stored or not, and nobody knows. */
+export function isCutOff(error: Error): boolean {
   const { message, code } = causeOf(error) as Error & { code?: string };
-  return waitedInVain.test(message) || refused.includes(code ?? '');
+  return saidOfCutOff.test(message) || cutOff.includes(code ?? '');
 }

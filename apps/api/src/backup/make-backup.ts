@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { reachable } from '../database/embedded-files.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
+import { openClient } from './base-backup.sql.ts';
+import { copyDatabase } from './copy-database.ts';
+import { copyTree, Draft } from './draft.ts';
+import type { Manifest } from './manifest.ts';
+
+type OnEnd = (stop: () => Promise<unknown>) => void;
+
+/**
+ * Copies the embedded database, the documents' files and the secrets to a folder that is not there yet, whether the portal runs
+ * or not. Everything saved before it began is in it.
+ *
+ * @param onEnd is told how to undo what was begun.
+ */
+export async function makeBackup(
+  of: { dataFolder: string; target: string; now: () => Date },
+  onEnd: OnEnd,
+): Promise<Manifest> {
+  const { dataFolder, target, now } = of;
+  const wanted = path.join(dataFolder, 'postgres');
+  const { folder } = reachable(wanted);
+  refuseUnowned(dataFolder, path.join(folder, 'database-password'));
+  if (!path.relative(dataFolder, target).startsWith('..'))
+    throw new Error('A backup within DATA_DIR would be lost together with it. Name a folder elsewhere.');
+
+  const draft = await Draft.begin(target);
+  onEnd(draft.giveUp);
+  const databaseUrl =
+    (await addressOfRunning(wanted)) ?? (await startEmbeddedPostgres(wanted, onEnd)).databaseUrl;
+  const client = await openClient(databaseUrl);
+  onEnd(() => client.end());
+
+  const copyDocuments = () => copyIfThere(path.join(dataFolder, 'documents/files'), 'documents/files', draft);
+  // Twice: what is deleted just after the database's copy ends is in the first, what came just before its end in the second.
+  await copyDatabase(client, path.join(folder, 'data'), draft, copyDocuments);
+  await copyDocuments();
+  await draft.copy(path.join(folder, 'database-password'), 'postgres/database-password');
+  const secret = path.join(dataFolder, 'auth-secret');
+  if (fs.existsSync(secret)) await draft.copy(secret, 'auth-secret');
+  return draft.finish(now());
+}
+
+async function copyIfThere(folder: string, name: string, draft: Draft): Promise<void> {
+  if (fs.existsSync(folder)) await copyTree(folder, name, draft);
+}
+
+/** Another account could not read the data, or would take them over from the portal. */
+function refuseUnowned(dataFolder: string, passwordFile: string): void {
+  const owner = fs.statSync(passwordFile, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || (process.getuid && owner !== process.getuid()))
+    throw new Error(
+      `There is no database of this account in ${dataFolder}. Set DATA_DIR as the portal has it, and run this as the account that the portal runs under.`,
+    );
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { reachable } from '../database/embedded-files.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../database/embedded.ts';
+import { countEverything, openClient } from './base-backup.sql.ts';
+import { copyFile, isMissing, removeAtOnce } from './copy-file.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+type OnEnd = (stop: () => Promise<unknown>) => void;
+
+/** A part of a backup, where it belongs, and where it waits until all has been looked at. */
+type Part = { name: string; place: string; draft: string };
+
+/** The database comes last: without it a DATA_DIR is not taken for a whole one. */
+function partsOf(dataFolder: string): Part[] {
+  const beside = (place: string) => `${place}-being-restored`;
+  const within = (name: string) => {
+    const place = path.join(dataFolder, name);
+    return { name, place, draft: beside(place) };
+  };
+  const database = path.join(dataFolder, 'postgres');
+  return [
+    within('auth-secret'),
+    within('documents/files'),
+    { name: 'postgres', place: reachable(database).folder, draft: reachable(beside(database)).folder },
+  ];
+}
+
+/**
+ * Puts a backup into a DATA_DIR without one. Each file is compared with what the backup says of it, and the database is started
+ * and read through, before anything has its proper place.
+ *
+ * @param onEnd is told how to undo what was begun.
+ */
+export async function restoreBackup(
+  of: { backup: string; dataFolder: string },
+  onEnd: OnEnd,
+): Promise<{ manifest: Manifest; tables: number; rows: number }> {
+  const { backup, dataFolder } = of;
+  const manifest = readManifest(backup);
+  fs.mkdirSync(dataFolder, { recursive: true });
+  const parts = partsOf(dataFolder);
+  await refuseUsed(dataFolder, parts);
+
+  const clear = () => parts.forEach(({ draft }) => removeAtOnce(draft));
+  clear();
+  onEnd(() => Promise.resolve(clear()));
+  await copyVerified(backup, manifest, parts);
+  const counted = await readThrough(path.join(dataFolder, 'postgres-being-restored'), onEnd);
+  for (const { place, draft } of parts) if (fs.existsSync(draft)) fs.renameSync(draft, place);
+  return { manifest, ...counted };
+}
+
+async function refuseUsed(dataFolder: string, parts: Part[]): Promise<void> {
+  if (await addressOfRunning(path.join(dataFolder, 'postgres')))
+    throw new Error(
+      `A portal is running on ${dataFolder}. Set DATA_DIR to an empty folder, or stop it and move its data away.`,
+    );
+  const used = parts.find(({ place }) => holdsSomething(place));
+  if (used)
+    throw new Error(
+      `${used.place} is there already. Set DATA_DIR to an empty folder, or move away what is there: nothing is overwritten.`,
+    );
+}
+
+function holdsSomething(place: string): boolean {
+  const found = fs.statSync(place, { throwIfNoEntry: false });
+  return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
+}
+
+async function copyVerified(backup: string, manifest: Manifest, parts: Part[]): Promise<void> {
+  const placeOf = (name: string) => {
+    const part = parts.find((one) => name === one.name || name.startsWith(`${one.name}/`));
+    if (!part) throw new Error(`The backup holds ${name}, which no part of a portal is. Use another one.`);
+    return path.join(part.draft, name.slice(part.name.length));
+  };
+  for (const name of manifest.empty_folders) fs.mkdirSync(placeOf(name), { recursive: true, mode: 0o700 });
+  for (const file of manifest.files) {
+    const copied = await copyFile(path.join(backup, file.path), placeOf(file.path)).catch(
+      (error: unknown) => {
+        if (isMissing(error)) throw new Error(`The backup lacks ${file.path}. Use another one.`);
+        throw error;
+      },
+    );
+    if (copied.size !== file.size || copied.sha256 !== file.sha256)
+      throw new Error(`${file.path} in the backup is not what was put there. Use another one.`);
+  }
+}
+
+/** Starts the database, which puts right what changed while it was copied, and reads all of it. */
+async function readThrough(folder: string, onEnd: OnEnd): Promise<{ tables: number; rows: number }> {
+  const server = await startEmbeddedPostgres(folder, onEnd);
+  const client = await openClient(server.databaseUrl);
+  const counted = await countEverything(client);
+  await client.end();
+  await server.stop();
+  return counted;
+}

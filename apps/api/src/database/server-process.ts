@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { executable, identity, SUPERUSER } from './embedded-files.ts';
+
+/** Where a server lives, and what opens it. */
+export type Place = { binaries: string; data: string; password: string };
+
+/** One server's life: its process, and whether it is being stopped. */
+export type Run = { stopping: boolean; server?: ChildProcess };
+
+export const addressOf = (port: number | string, password: string, database: string) =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
+/** After a kill -9, the old server's children may need a moment to notice and to let go of the data folder. */
+const ATTEMPTS = 20;
+
+/**
+ * Any page costs what the next one does, in memory and on disks without moving parts. With the default of four, PostgreSQL
+ * takes the plan for any values of a prepared statement to cost more than planning anew each time.
+ */
+const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'random_page_cost=1.1'].flatMap(
+  (setting) => ['-c', setting],
+);
+
+/** @param wantedPort where one was before: whoever was connected finds it again. */
+export async function startServer(run: Run, { binaries, data, password }: Place, wantedPort?: number) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wantedPort ?? (await freePort());
+    if (run.stopping) throw new Error('The database is being stopped.');
+    const server = spawn(
+      path.join(binaries, 'bin', executable('postgres')),
+      ['-D', data, '-p', String(port), ...settings],
+      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    );
+    run.server = server;
+    const lines: string[] = [];
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(text);
+      if (lines.length > 50) lines.shift();
+    });
+    if (await isReady(server, addressOf(port, password, 'postgres'))) return { server, port };
+    const said = lines.join('');
+    if (!/lock file|shared memory/.test(said) || attempt === ATTEMPTS || run.stopping) {
+      throw new Error(`The database did not start: ${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Of PostgreSQL: it is starting up, and may be putting right what a crash left, however long that takes. */
+const STARTING_UP = '57P03';
+
+/** Waits until the server answers; false when it has ended instead. */
+async function isReady(server: ChildProcess, url: string): Promise<boolean> {
+  let deadline = performance.now() + 60_000;
+  while (!hasEnded(server) && performance.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const answer = await client.connect().then(
+      () => 'ready',
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    await client.end().catch(() => undefined);
+    if (answer === 'ready') return true;
+    if (answer === STARTING_UP) deadline = performance.now() + 60_000;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+export const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
+
+export function stopServer(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (hasEnded(server)) return resolve();
+    server.once('exit', () => resolve());
+    server.kill('SIGINT'); // "fast" shutdown: open transactions are rolled back, everything committed is kept.
+  });
+}

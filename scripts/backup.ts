@@ -1,0 +1,27 @@
+// npm run backup -- FOLDER: copies the embedded database, the documents' files and the secrets, while the portal runs or not.
+import path from 'node:path';
+import { makeBackup } from '../apps/api/src/backup/make-backup.ts';
+import { runCommand } from './run-command.ts';
+
+runCommand(async (config, onEnd) => {
+  if (config.DATABASE_URL)
+    throw new Error(
+      'The database is your own (DATABASE_URL): back it up with pg_dump, as docs/operations.md says, and DATA_DIR/documents/files after it.',
+    );
+  const given = process.argv[2];
+  if (!given) throw new Error('Name the folder to make: npm run backup -- FOLDER');
+  const target = path.resolve(process.env['INIT_CWD'] ?? '.', given);
+  const dataFolder = path.resolve(config.DATA_DIR);
+  const { files, made_at } = await makeBackup({ dataFolder, target, now: () => new Date() }, onEnd);
+  const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;
+  const documents = files.filter((file) => file.path.startsWith('documents/')).length;
+  console.log(
+    `${target}: ${files.length} files, ${Math.ceil(megabytes)} MB, among them ${documents} of documents; made ${made_at}.`,
+  );
+  if (config.DOCUMENTS_S3_BUCKET)
+    console.log(
+      `The documents' files are in the bucket ${config.DOCUMENTS_S3_BUCKET}: copy it now, after this.`,
+    );
+  if (config.AUTH_SECRET) console.log('AUTH_SECRET is not in it: keep it elsewhere.');
+  console.log('Who has this copy has everything: keep it as safe as the portal itself.');
+});

@@ -1,0 +1,19 @@
+// npm run restore -- BACKUP: puts a backup into an empty DATA_DIR.
+import path from 'node:path';
+import { restoreBackup } from '../apps/api/src/backup/restore-backup.ts';
+import { runCommand } from './run-command.ts';
+
+runCommand(async (config, onEnd) => {
+  if (config.DATABASE_URL)
+    throw new Error(
+      'The database is your own (DATABASE_URL): restore it with pg_restore, as docs/operations.md says.',
+    );
+  const given = process.argv[2];
+  if (!given) throw new Error('Name the backup: npm run restore -- BACKUP');
+  const backup = path.resolve(process.env['INIT_CWD'] ?? '.', given);
+  const dataFolder = path.resolve(config.DATA_DIR);
+  const { manifest, tables, rows } = await restoreBackup({ backup, dataFolder }, onEnd);
+  console.log(
+    `${dataFolder} is as it was on ${manifest.made_at}: ${manifest.files.length} files, as the backup says of each, and a database that starts, with ${rows} rows in ${tables} tables. Start the portal.`,
+  );
+});

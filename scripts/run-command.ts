@@ -1,0 +1,19 @@
+import { type Config, readConfig } from '../apps/api/src/config.ts';
+import { explainStart } from '../apps/api/src/explain-start.ts';
+import { prepareShutdown } from '../apps/api/src/shutdown.ts';
+
+type OnEnd = ReturnType<typeof prepareShutdown>['onEnd'];
+
+/** Runs a command of the terminal: what it began is undone at its end, also where it fails or is cut off (exit code 1). */
+export function runCommand(work: (config: Config, onEnd: OnEnd) => Promise<void>): void {
+  const shutdown = prepareShutdown((error) => console.error(explainStart(error)), 1);
+  const run = async () => work(readConfig(process.env), shutdown.onEnd);
+  run().then(
+    () => shutdown.end(0),
+    (error: unknown) => {
+      if (shutdown.isEnding()) return;
+      console.error(explainStart(error));
+      return shutdown.end(1);
+    },
+  );
+}
