@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { type Random, randomFrom } from '../apps/api/test/hostile-calls.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+import { kills } from './kills/kills.ts';
+import { pauses } from './pauses/pauses.ts';
+import { awayAtFirst } from './pauses/ports.ts';
+import { killAll } from './processes.ts';
+import { Report } from './report.ts';
+import { setStage, type Stage } from './stage.ts';
+
+/** Breaks a portal of its own on purpose, and checks that nothing is lost. Without a name, every part. */
+const parts: Record<
+  string,
+  {
+    run: (stage: Stage, report: Report, random: Random) => Promise<void>;
+    environment?: Record<string, string>;
+  }
+> = {
+  kills: { run: kills },
+  fuzz: { run: fuzz, environment: { DEMO: 'true', TRUST_PROXY: '1' } },
+  pauses: { run: pauses, environment: awayAtFirst },
+};
+const SEED = Number(process.env['FAULTS_SEED'] || randomInt(1, 2 ** 31));
+
+async function runPart(name: string): Promise<Report> {
+  const report = new Report(name);
+  const started = performance.now();
+  console.log(`${name} …`);
+  const stage = await setStage(parts[name]!.environment);
+  try {
+    await parts[name]!.run(stage, report, randomFrom(SEED));
+  } catch (error) {
+    report.violation('part that did not come to its end', (error as Error).stack ?? String(error));
+  } finally {
+    await stage.end();
+  }
+  report.figure('seconds', Math.round((performance.now() - started) / 1000));
+  return report;
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !parts[name]);
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+    process.exit(1);
+  }
+  const names = asked.length > 0 ? asked : Object.keys(parts);
+  console.log(`FAULTS_SEED=${SEED} repeats the same choices.`);
+  const reports: Report[] = [];
+  for (const name of names) reports.push(await runPart(name));
+  console.log('');
+  reports.forEach((report) => report.print());
+  process.exit(reports.some((report) => report.violations() > 0) ? 1 : 0);
+}
+
+process.on('exit', killAll);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+await main();

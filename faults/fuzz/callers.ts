@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../apps/api/src/database/connect.ts';
+import { users } from '../../apps/api/src/tables/users.tables.ts';
+import { SignedIn } from '../sessions.ts';
+
+/** The demonstration's people, and nobody. The programme team comes last: what it changes may open things to others. */
+export const participants = ['nobody', 'viewer', 'contributor', 'neighbour'] as const;
+export const team = ['admin', 'superuser'] as const;
+export type Caller = (typeof participants)[number] | (typeof team)[number];
+const people = [...participants.slice(1), ...team];
+const addressOf = (caller: string) => `${caller}@acute.example`;
+
+export class Callers {
+  private readonly signedIn = new Map<Caller, SignedIn>();
+
+  private constructor(
+    private readonly db: Db,
+    private readonly rows: Map<string, typeof users.$inferSelect>,
+  ) {}
+
+  static async of(db: Db): Promise<Callers> {
+    const rows = await db
+      .select()
+      .from(users)
+      .where(inArray(users.email_address, people.map(addressOf)));
+    const callers = new Callers(db, new Map(rows.map((row) => [row.email_address, row])));
+    for (const caller of people) await callers.restore(caller as Caller);
+    return callers;
+  }
+
+  /** Null for the programme team, undefined for nobody. */
+  organisationOf = (caller: Caller): number | null | undefined =>
+    this.rows.get(addressOf(caller))?.organisation_id;
+
+  token = (caller: Caller): Promise<string> | null => this.signedIn.get(caller)?.token() ?? null;
+
+  /** Puts the account back as it was, whatever was done to it, and signs in anew. */
+  async restore(caller: Caller): Promise<void> {
+    const row = this.rows.get(addressOf(caller));
+    if (!row) return;
+    await this.db
+      .update(users)
+      .set(Object.assign({}, row, { id: undefined }))
+      .where(eq(users.id, row.id));
+    this.signedIn.set(caller, await SignedIn.as(this.db, row));
+  }
+}

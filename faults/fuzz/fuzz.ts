@@ -1,0 +1,133 @@
+import { pick, type Random } from '../../apps/api/test/hostile-calls.ts';
+import { type Answer, call } from '../call.ts';
+import type { Report } from '../report.ts';
+import type { Stage } from '../stage.ts';
+import { type Caller, Callers, participants, team } from './callers.ts';
+import { type Operation, readDocument } from './document.ts';
+import { faultOf, shown } from './judge.ts';
+import { Known, singular } from './known.ts';
+import { leakIn, type Marker, type OwnRow, plantMarkers, rowsOf } from './markers.ts';
+import { makeRequest, probe, type Request } from './request.ts';
+
+const REQUESTS = Number(process.env['FAULTS_REQUESTS'] ?? 50_000);
+/** Of all calls, so many are made by people of organisations, before the programme team makes its own. */
+const BY_PARTICIPANTS = 0.6;
+const AT_ONCE = 8;
+
+/** Every operation of the served document, called rightly and wrongly as everybody. */
+export async function fuzz(stage: Stage, report: Report, random: Random): Promise<void> {
+  const operations = await readDocument(stage.servers[0]!.url);
+  const callers = await Callers.of(stage.db);
+  const organisations = ['contributor', 'neighbour'].map((one) => callers.organisationOf(one as Caller)!);
+  const markers = await plantMarkers(stage.database, organisations);
+  const round = new Round(stage, report, random, callers, markers);
+  const first = Math.round(REQUESTS * BY_PARTICIPANTS);
+  await round.learn(operations);
+  for (const organisation of organisations)
+    await round.probe(operations, await rowsOf(stage.database, organisation));
+  await round.go(operations, participants, first);
+  await round.go(operations, team, REQUESTS - first);
+  round.tell(operations);
+}
+
+class Round {
+  private readonly known = new Known();
+  private readonly statuses = new Map<string, number>();
+  private readonly well = new Set<string>();
+  private sent = 0;
+  private readonly seen = { own: false };
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly report: Report,
+    private readonly random: Random,
+    private readonly callers: Callers,
+    private readonly markers: Marker[],
+  ) {}
+
+  /** What everybody may list comes first, so that later calls name what there is. */
+  async learn(operations: Operation[]): Promise<void> {
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const operation of operations.filter(({ method, produces }) => method === 'GET' && !produces)) {
+        const request = await makeRequest(operation, this.random, this.known);
+        this.learnFrom(operation, await this.send(operation, 'admin', request));
+      }
+  }
+
+  /** Everybody reads by name what belongs to one organisation. */
+  async probe(operations: Operation[], rows: OwnRow[]): Promise<void> {
+    for (const row of rows)
+      for (const operation of operations.filter(({ method }) => method === 'GET')) {
+        const request = probe(operation, row);
+        if (request) await Promise.all(participants.map((caller) => this.send(operation, caller, request)));
+      }
+  }
+
+  async go(operations: Operation[], as: readonly Caller[], count: number): Promise<void> {
+    for (let done = 0; done < count; done += AT_ONCE) {
+      const calls: { operation: Operation; caller: Caller; request: Request }[] = [];
+      for (let at = done; at < Math.min(done + AT_ONCE, count); at += 1) {
+        const operation = operations[at % operations.length]!;
+        const request = await makeRequest(operation, this.random, this.known);
+        calls.push({ operation, caller: pick(this.random, as), request });
+      }
+      const answers = await Promise.all(
+        calls.map(({ operation, caller, request }) => this.send(operation, caller, request)),
+      );
+      // In the order in which they were made: the next calls must not depend on who was answered first.
+      for (const [at, answer] of answers.entries()) this.learnFrom(calls[at]!.operation, answer);
+    }
+  }
+
+  private async send(operation: Operation, caller: Caller, request: Request): Promise<Answer> {
+    this.sent += 1;
+    const token = await this.callers.token(caller);
+    const { url } = this.stage.servers[this.sent % 2]!;
+    const answer = await call(url + request.address, {
+      method: request.method,
+      headers: {
+        ...request.headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+        // From many networks, so that limits of calls a minute do not answer for the rest.
+        'x-forwarded-for': `10.${(this.sent >> 8) & 255}.${this.sent & 255}.1`,
+      },
+      ...(request.body !== undefined && { body: request.body }),
+    });
+    this.judge(operation, caller, request, answer);
+    const isOut = answer.status === 401 || /multi-factor/.test(answer.text);
+    if (token && (isOut || operation.name === 'logout')) await this.callers.restore(caller);
+    return answer;
+  }
+
+  private judge(operation: Operation, caller: Caller, request: Request, answer: Answer): void {
+    const kind = answer.status === null ? 'none' : `${Math.floor(answer.status / 100)}xx`;
+    this.statuses.set(kind, (this.statuses.get(kind) ?? 0) + 1);
+    if (kind === '2xx') this.well.add(operation.name);
+    const fault = faultOf(operation, answer);
+    const logged = this.stage.servers.map((one) => one.logged(answer.text)).join('');
+    const example = `${caller}: ${shown(request, answer)} ${logged}`;
+    if (fault) this.report.violation(`${operation.name}: ${fault}`, example);
+    const of = this.callers.organisationOf(caller);
+    const leak = leakIn(answer.text, of, this.markers);
+    if (leak)
+      this.report.violation(`${operation.name} tells ${leak}`, `${caller}: ${shown(request, answer)}`);
+    if (of && this.markers.some((one) => one.organisation === of && answer.text.includes(one.text)))
+      this.seen.own = true;
+  }
+
+  private learnFrom({ path }: Operation, { status, text }: Answer): void {
+    if (status !== 200 || !text.startsWith('{') || text.length > 300_000) return;
+    const named = path.split('/').filter((part) => part && !part.startsWith('{'));
+    this.known.learn(JSON.parse(text), singular(named.at(-1) ?? ''));
+  }
+
+  tell(operations: Operation[]): void {
+    this.report.figure('requests', this.sent);
+    for (const [kind, count] of [...this.statuses].sort()) this.report.figure(`answers ${kind}`, count);
+    this.report.figure('operations of the document', operations.length);
+    this.report.figure('of them answered well at least once', this.well.size);
+    // Markers that nobody sees prove nothing.
+    if (!this.seen.own)
+      this.report.violation('markers', 'nobody was shown even those of their own organisation');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../call.ts';
+import type { Operation } from './document.ts';
+import type { Request } from './request.ts';
+
+/** What only the inside of the server says. */
+const INSIDE = /node_modules|\.[tj]s:\d+:\d+|Failed query|DrizzleQuery|violates .* constraint|at Object\./;
+/** Asked for in vain by a call that waits in a queue: busy is an answer, and told as one. */
+const mayWait = (answer: Answer) => answer.status === 503 && answer.headers['retry-after'] !== undefined;
+
+/** Why an answer is not one that the document declares; null where it is. */
+export function faultOf(operation: Operation, answer: Answer): string | null {
+  const { status, text } = answer;
+  if (status === null) return `no answer: ${text}`;
+  if (status >= 500 && !mayWait(answer)) return `${status}`;
+  if (INSIDE.test(text)) return `tells of the inside: ${INSIDE.exec(text)![0]}`;
+  if (status >= 300) return notAsDeclared(operation.problem, text, `an answer of ${status}`);
+  if (!operation.answer) return null;
+  return notAsDeclared(operation.answer, text, 'an answer of success');
+}
+
+function notAsDeclared(schema: Operation['problem'], text: string, what: string): string | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return `${what} that is no JSON`;
+  }
+  const parsed = schema.safeParse(read);
+  if (parsed.success) return null;
+  const [issue] = parsed.error.issues;
+  return `${what} not as declared, at ${issue!.path.join('.')}: ${issue!.message}`.slice(0, 200);
+}
+
+export const shown = ({ method, address, body }: Request, { status, text }: Answer) =>
+  `${method} ${address.slice(0, 300)} ${String(body ?? '').slice(0, 400)} → ${status} ${text.slice(0, 300)}`;

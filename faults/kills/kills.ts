@@ -1,0 +1,61 @@
+import { type Random, pick } from '../../apps/api/test/hostile-calls.ts';
+import type { Stage } from '../stage.ts';
+import { pause, until } from '../processes.ts';
+import type { Report } from '../report.ts';
+import { checkAll, readAll } from './check-all.ts';
+import { People } from './people.ts';
+import { buildWorld, type World } from './world.ts';
+
+const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? 30);
+const WRITERS = 16;
+const READERS = 3;
+const victims = ['one server', 'the other server', 'the worker', 'the database', 'everything'] as const;
+
+/** Processes are killed (kill -9) while many save answers; afterwards the history is held against what they saw. */
+export async function kills(stage: Stage, report: Report, random: Random): Promise<void> {
+  const world = await buildWorld(stage.db, WRITERS, READERS);
+  const people = new People(world, stage.servers, report, random);
+  const jobs: string[] = [];
+  await people.while(async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const job = await people.call(round, world.admin, 'measures/rebuild', { project_id: world.project.id });
+      if (job.status === 200) jobs.push((JSON.parse(job.text) as { id: string }).id);
+      await pause(300 + random() * 2000);
+      await killOnce(stage, pick(random, victims), random);
+    }
+    await pause(1000);
+  });
+  for (const { endedByThemselves } of [...stage.servers, stage.worker])
+    for (const said of endedByThemselves) report.violation('process that ended by itself', said);
+  await checkJobs(people, world, jobs, report);
+  checkAll(people, await readAll(people, world), report);
+  report.figure('rounds of kill -9', ROUNDS);
+}
+
+async function killOnce(stage: Stage, victim: (typeof victims)[number], random: Random): Promise<void> {
+  const { servers, worker, database } = stage;
+  const isHit = (name: (typeof victims)[number]) => victim === name || victim === 'everything';
+  const portals = [
+    ...(isHit('one server') ? [servers[0]!] : []),
+    ...(isHit('the other server') ? [servers[1]!] : []),
+    ...(isHit('the worker') ? [worker] : []),
+  ];
+  await Promise.all([
+    ...portals.map((one) => one.kill()),
+    ...(isHit('the database') ? [database.kill()] : []),
+  ]);
+  await pause(random() * 1500);
+  if (isHit('the database')) await database.start();
+  portals.forEach((one) => one.begin());
+  await Promise.all([...servers, worker].map((one) => one.isReady()));
+}
+
+/** What was asked of the workers is done, whoever was killed over it. */
+async function checkJobs(people: People, world: World, jobs: string[], report: Report): Promise<void> {
+  report.figure('jobs asked for', jobs.length);
+  for (const id of jobs) {
+    const isDone = async () =>
+      (await people.call(0, world.admin, `measures/jobs/${id}`)).text.includes('"done"');
+    await until('done', isDone, 90_000).catch(() => report.violation('job that is not done', id));
+  }
+}

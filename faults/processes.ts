@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import net from 'node:net';
+
+/** Whatever this suite has started and that still runs: each leads a group of its own. */
+const running = new Set<ChildProcess>();
+
+export function startProcess(command: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Sends a signal to a process and all it has started. */
+export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-child.pid!, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+export async function killProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  signalGroup(child, 'SIGKILL');
+  await ended;
+}
+
+/** Nothing is left behind, however the suite ends. */
+export function killAll(): void {
+  for (const child of running) signalGroup(child, 'SIGKILL');
+}
+
+/** Ports that are free now, below those the system hands out: what was killed starts again on its own. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let port = 8320; found.length < count; port += 1) if (await isFree(port)) found.push(port);
+  return found;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** @throws a sentence when it is not so in time. */
+export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`After ${ms / 1000} seconds: not ${what}.`);
+    await pause(50);
+  }
+}

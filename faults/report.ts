@@ -1,0 +1,34 @@
+/** What one part has found: figures worth telling, and what must not be. */
+export class Report {
+  readonly figures: [string, string | number][] = [];
+  private readonly found = new Map<string, { count: number; example: string }>();
+
+  constructor(readonly part: string) {}
+
+  figure(name: string, value: string | number): void {
+    this.figures.push([name, value]);
+  }
+
+  /** Of one kind the first is told, and how many there were. */
+  violation(kind: string, example: string): void {
+    const known = this.found.get(kind);
+    if (known) known.count += 1;
+    else this.found.set(kind, { count: 1, example });
+  }
+
+  violations(): number {
+    return [...this.found.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  print(): void {
+    const number = (value: string | number) =>
+      typeof value === 'number' ? value.toLocaleString('en-GB') : value;
+    for (const [name, value] of this.figures)
+      console.log(`${this.part.padEnd(8)}  ${name.padEnd(58)}${number(value).padStart(12)}`);
+    for (const [kind, { count, example }] of this.found)
+      console.log(`${this.part.padEnd(8)}  VIOLATION ${kind}: ${count}, such as ${example.slice(0, 1500)}`);
+    console.log(
+      `${this.part.padEnd(8)}  ${'violations'.padEnd(58)}${number(this.violations()).padStart(12)}`,
+    );
+  }
+}
