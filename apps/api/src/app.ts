@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -6,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@portal/contract/endpoint';
 import Fastify, { LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { apiKeysRoutes } from './domains/api-keys/api-keys.routes.ts';
 import { accessRoutes } from './domains/access/access.routes.ts';
 import { invitationsRoutes } from './domains/invitations/invitations.routes.ts';
 import { caseReviewsRoutes } from './domains/case-reviews/case-reviews.routes.ts';
@@ -46,6 +48,8 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { digestsRoutes } from './domains/digests/digests.routes.ts';
 import { explanationsRoutes } from './domains/explanations/explanations.routes.ts';
 import { galleryRoutes } from './domains/gallery/gallery.routes.ts';
+import { annotationsRoutes } from './domains/annotations/annotations.routes.ts';
+import { outliersRoutes } from './domains/outliers/outliers.routes.ts';
 import { neighboursRoutes } from './domains/neighbours/neighbours.routes.ts';
 import { chartDataRoutes } from './domains/chart-data/chart-data.routes.ts';
 import { manageChartsRoutes } from './domains/charts/manage-charts.routes.ts';
@@ -63,9 +67,11 @@ import { setsRoutes } from './domains/sets/sets.routes.ts';
 import { usersRoutes } from './domains/users/users.routes.ts';
 import type { ServerDeps } from './http/deps.ts';
 import { errorHandler } from './http/error-handler.ts';
+import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { networkOf } from './http/network-of.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './http/openapi.ts';
+import { addProbes } from './http/watching.ts';
 import { apiHeaders, type RuntimeConfig, serveWeb } from './http/web.ts';
 import { problems } from './problems.ts';
 
@@ -74,6 +80,7 @@ const domains = [
   authRoutes,
   usersRoutes,
   accessRoutes,
+  apiKeysRoutes,
   invitationsRoutes,
   mailRoutes,
   auditRoutes,
@@ -85,6 +92,8 @@ const domains = [
   chartDataRoutes,
   galleryRoutes,
   neighboursRoutes,
+  annotationsRoutes,
+  outliersRoutes,
   viewsRoutes,
   explanationsRoutes,
   digestsRoutes,
@@ -137,11 +146,17 @@ const BODY_LIMIT = 1024 * 1024;
 const trustOf = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Builds the server. `web` is the folder of the built web application; without it only the API answers. */
-export async function buildApp(deps: ServerDeps, runtime: () => Promise<RuntimeConfig>, web?: string) {
+/** Builds the server. `web` is the folder of the built web application; without it only the API answers. `metrics` counts. */
+export async function buildApp(
+  deps: ServerDeps,
+  runtime: () => Promise<RuntimeConfig>,
+  web?: string,
+  metrics?: Metrics,
+) {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
     trustProxy: trustOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     // What fails before a route is found would be told in the library's words.
@@ -153,6 +168,8 @@ export async function buildApp(deps: ServerDeps, runtime: () => Promise<RuntimeC
         : { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
   app.setErrorHandler(errorHandler);
+  metrics?.watch(app);
+  addProbes(app, deps);
   const title = config.PUBLIC_PROGRAMME_NAME;
 
   await app.register(async (api) => {

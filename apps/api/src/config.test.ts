@@ -3,6 +3,8 @@ import { readConfig } from './config.ts';
 
 const wrong: [name: string, value: string, says: RegExp][] = [
   ['NODE_ENV', 'live', /production, development or test/],
+  ['PROCESS', 'web', /all, serve or work/],
+  ['METRICS_PORT', '-1', /from 0 to 65535/],
   ['PORT', 'abc', /a number/],
   ['PORT', '80.5', /a whole number/],
   ['PORT', '70000', /from 0 to 65535/],

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const text = z.string().trim();
+const postgres = text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 function isMailServer(value: string): boolean {
@@ -34,6 +35,7 @@ const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
+  PROCESS: z.enum(['all', 'serve', 'work'], 'must be all, serve or work').default('all'),
   PORT: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -41,8 +43,15 @@ const environment = z.object({
     .max(65535, 'must be from 0 to 65535')
     .default(8080),
   HOST: text.default('127.0.0.1'),
+  METRICS_PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be from 0 to 65535')
+    .max(65535, 'must be from 0 to 65535')
+    .optional(),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_POOLER_URL: postgres.optional(),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
@@ -124,6 +133,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       'MAIL_FROM is missing: with a mail server, messages need a sender of your own, such as My Audit <no-reply@example.org>.',
     );
+  if (result.data.PROCESS !== 'all' && !result.data.DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL is missing: processes that share the work need a PostgreSQL of your own. Without one, npm start runs everything.',
+    );
+  if (result.data.DATABASE_POOLER_URL && !result.data.DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL is missing: beside DATABASE_POOLER_URL, the address of the database itself is needed for starting and for jobs.',
+    );
   const MAIL_FROM = result.data.MAIL_FROM ?? SHIPPED_SENDER;
   const demo = result.data.DEMO ?? result.data.NODE_ENV !== 'production';
   const support = result.data.PUBLIC_SUPPORT_EMAIL ?? (demo ? SHIPPED_SUPPORT : '');
@@ -133,6 +150,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Addresses of databases and mail servers hold passwords; a message must not repeat them. */
 function shown(env: Record<string, string | undefined>, path: PropertyKey[]): string {
   const name = String(path[0]);
-  const secret = ['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET', 'DOCUMENTS_S3_SECRET_ACCESS_KEY'].includes(name);
+  const secret = [
+    'DATABASE_URL',
+    'DATABASE_POOLER_URL',
+    'SMTP_URL',
+    'AUTH_SECRET',
+    'DOCUMENTS_S3_SECRET_ACCESS_KEY',
+  ].includes(name);
   return secret ? '' : ` (it is “${env[name] ?? ''}”)`;
 }

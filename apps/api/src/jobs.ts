@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import { tellOfResults } from './domains/digests/tell-of-results.ts';
+import { lookForUnusual } from './domains/outliers/look-for-unusual.ts';
 import { sendDueReminders } from './domains/chasing/send-due-reminders.ts';
 import { cleanExpired } from './domains/auth/clean-expired.sql.ts';
 import { sweepLeftovers } from './domains/documents/sweep-leftovers.ts';
@@ -18,7 +19,10 @@ const CLEAN = 'clean-expired';
 const mailOf = (programmeId: number) => `send-mail-${programmeId}`;
 const remindersOf = (programmeId: number) => `reminders-${programmeId}`;
 
-/** Starts the job queue on the same database: no second server. */
+/**
+ * Starts the job queue on the same database: no second server. A process that only serves sends jobs and takes none: another
+ * works on them.
+ */
 export async function startJobs(
   databaseUrl: string,
   deps: Pick<ServerDeps, 'db' | 'config' | 'authSecret' | 'programmeId' | 'now' | 'files'>,
@@ -32,6 +36,7 @@ export async function startJobs(
   });
   // Jobs are retried; a lost connection is not worth ending the server for.
   boss.on('error', () => undefined);
+  if (config.PROCESS === 'serve') boss.work = async () => '';
   await boss.start();
   await boss.createQueue(mail, {
     name: mail,
@@ -64,6 +69,12 @@ export async function startJobs(
     tellOfResults(db, { authSecret, config, now, wakeMailJob }, programmeId),
   );
   await boss.schedule(digests, '*/5 * * * *');
+  const unusual = `unusual-${programmeId}`;
+  await boss.createQueue(unusual, { name: unusual, policy: 'short', expireInSeconds: 4 * 3600 });
+  await boss.work(unusual, { pollingIntervalSeconds: 1 }, () => lookForUnusual(db, { now }, programmeId));
+  // What a crash left is found within a minute.
+  await boss.schedule(unusual, '* * * * *');
+  const wakeUnusualJob = () => void boss.send(unusual, {}, { startAfter: 1 }).catch(() => undefined);
   const surveys = `surveys-${programmeId}`;
   await boss.createQueue(surveys, { name: surveys, policy: 'short' });
   await boss.work(surveys, { pollingIntervalSeconds: 2 }, async () => {
@@ -81,11 +92,12 @@ export async function startJobs(
     await boss.schedule(mail, '* * * * *');
   }
   return {
-    beginReportPack: await startReportPackJobs(boss, db, now),
-    makeRunPacks: await startPackRunJobs(boss, db, { now, files }),
+    beginReportPack: await startReportPackJobs(boss, db, { config, now, programmeId }),
+    makeRunPacks: await startPackRunJobs(boss, db, { config, now, files, programmeId }),
     measureJobs: await startMeasureJobs(boss, db),
     wakeMailJob,
     wakeSurveyJob,
+    wakeUnusualJob,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

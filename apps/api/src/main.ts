@@ -13,6 +13,9 @@ import { explainStart, SettingError } from './explain-start.ts';
 import { prepareShutdown } from './shutdown.ts';
 import { ensureFirstSuperuser } from './domains/users/ensure-first-superuser.ts';
 import { ensureProgramme } from './domains/programmes/programmes.sql.ts';
+import { buildMetrics } from './http/metrics.ts';
+import { selectWaiting } from './http/waiting.sql.ts';
+import { listenForWatchers } from './http/watching.ts';
 import { runtimeConfig } from './http/web.ts';
 import { startJobs } from './jobs.ts';
 import { openStoredFiles } from './stored-files/open-stored-files.ts';
@@ -45,16 +48,19 @@ async function start(given?: Demonstration): Promise<void> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedPostgres(path.join(dataFolder, 'postgres'), shutdown.onEnd);
-  embedded?.onLost(() => {
-    console.error(
-      'The database has stopped unexpectedly. Start the portal again; nothing that was saved is lost.',
-    );
-    process.exit(1);
+  embedded?.keepUp({
+    say: (line) => console.error(line),
+    giveUp: () => {
+      console.error(
+        'The database cannot be kept running. Start the portal again; nothing that was saved is lost.',
+      );
+      process.exit(1);
+    },
   });
 
   const databaseUrl = config.DATABASE_URL ?? embedded!.databaseUrl;
   if (config.DATABASE_URL) await checkReachable(config.DATABASE_URL);
-  const { programme, db, outside, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
+  const { programme, db, outside, pools, jobs, authSecret, files } = await oneAtATime(databaseUrl, () =>
     prepare(config, databaseUrl, dataFolder, demonstration),
   );
   const deps = {
@@ -67,17 +73,32 @@ async function start(given?: Demonstration): Promise<void> {
     files,
     wakeMailJob: jobs.wakeMailJob,
     wakeSurveyJob: jobs.wakeSurveyJob,
+    wakeUnusualJob: jobs.wakeUnusualJob,
     measureJobs: jobs.measureJobs,
     beginReportPack: jobs.beginReportPack,
     makeRunPacks: jobs.makeRunPacks,
     ...(!config.SMTP_URL && config.NODE_ENV !== 'production' && { printLink }),
   };
+  const metrics = buildMetrics(pools, () => selectWaiting(db, programme.id, now()));
+  if (config.METRICS_PORT !== undefined) {
+    const watched = { host: config.HOST, port: config.METRICS_PORT };
+    const watchers = await listenForWatchers(watched, deps, metrics).catch((error: NodeJS.ErrnoException) => {
+      throw new SettingError('METRICS_PORT', `nobody can listen there (${error.code}).`, error);
+    });
+    shutdown.onEnd(() => watchers.close());
+    const { port } = watchers.server.address() as { port: number };
+    console.log(`Probes and metrics are at http://localhost:${port}`);
+  }
+  if (config.PROCESS === 'work') {
+    console.log(`\n${config.PUBLIC_PROGRAMME_NAME}: jobs are worked on here.`);
+    return;
+  }
   const webFolder = path.join(root, 'apps/web/dist');
   const web = fs.existsSync(webFolder) ? webFolder : undefined;
   const readRuntime = runtimeConfig(deps, programme.id, web);
   // Once, so that messages carry the programme's name before anybody opens a page.
   const { programme_name } = await readRuntime();
-  const app = await buildApp(deps, readRuntime, web);
+  const app = await buildApp(deps, readRuntime, web, metrics);
   shutdown.onEnd(() => {
     // Requests under way are let finish; a connection a browser opened ahead and never used would be waited for for ever.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MAY_TAKE_MS).unref();
@@ -108,7 +129,10 @@ async function prepare(
   demonstration: Demonstration | undefined,
 ) {
   await migrate(databaseUrl, path.join(root, 'apps/api/migrations'));
-  const { db, outside, close } = connect(databaseUrl);
+  const { DATABASE_POOLER_URL: pooler } = config;
+  const { db, outside, pool, small, close } = connect(pooler ?? databaseUrl, {
+    isPooler: pooler !== undefined,
+  });
   shutdown.onEnd(close);
   const programme = await ensureProgramme(db, config.PUBLIC_PROGRAMME_CODE, config.PUBLIC_PROGRAMME_NAME);
   if (demonstration && !(await demonstration.isLoaded(db))) {
@@ -130,7 +154,7 @@ async function prepare(
     files,
   });
   shutdown.onEnd(jobs.stop);
-  return { programme, db, outside, jobs, authSecret, files };
+  return { programme, db, outside, pools: { main: pool, small }, jobs, authSecret, files };
 }
 
 function makeDataFolder(folder: string): void {

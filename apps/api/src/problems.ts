@@ -54,6 +54,12 @@ export const problems = {
     new Problem(503, 'The portal is very busy just now. Please try again in a few seconds.', {
       retryAfter: 5,
     }),
+  cutOff: () =>
+    new Problem(
+      503,
+      'The portal has lost a connection it needs. Please try again in a few seconds; what you sent may have been stored already.',
+      { retryAfter: 5 },
+    ),
 
   // Signing in (SPEC §8)
   wrongCredentials: () => new Problem(401, 'The email address, password or code is not right.'),

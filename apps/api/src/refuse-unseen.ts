@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { problems } from './problems.ts';
 import { sentences } from './sentences/platform.ts';
 
@@ -8,6 +9,8 @@ import { sentences } from './sentences/platform.ts';
  */
 export function refuseUnseen<Fields extends object>(seen: Partial<Fields> | undefined, stored: Fields): void {
   const names = Object.keys(seen ?? {}) as (keyof Fields)[];
-  const changed = names.filter((name) => seen![name] !== undefined && seen![name] !== stored[name]);
+  const changed = names.filter(
+    (name) => seen![name] !== undefined && !isDeepStrictEqual(seen![name], stored[name]),
+  );
   if (changed.length > 0) throw problems.conflict(sentences.changedMeanwhile, { changed });
 }

@@ -3,8 +3,10 @@ type Stop = () => Promise<unknown>;
 /**
  * What has been started, to be stopped in the opposite order: requests first, then connections, then the database.
  * Ctrl-C, a service manager's stop and a closed terminal end the process this way, at any moment of the start too.
+ *
+ * @param stopped the exit code then: for a server that is no failure, for work that was cut off it is.
  */
-export function prepareShutdown(report: (error: unknown) => void) {
+export function prepareShutdown(report: (error: unknown) => void, stopped = 0) {
   const stops: Stop[] = [];
   let ending = false;
 
@@ -15,7 +17,7 @@ export function prepareShutdown(report: (error: unknown) => void) {
     for (const stop of stops) await stop().catch(report);
     process.exit(exitCode);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(stopped));
 
   return {
     /** Names how to stop what was started last. */

@@ -85,6 +85,7 @@ const viewersDo = [
   'addProjectFavourite',
   'changeOwnEmailAddress',
   'changePeerGroupMemberships',
+  'createApiKey',
   'createPeerGroup',
   'createView',
   'deletePeerGroup',
@@ -99,6 +100,7 @@ const viewersDo = [
   'removePeerGroupMembership',
   'removeProjectFavourite',
   'requestAccess',
+  'revokeApiKey',
   'setOwnDigest',
   'updatePeerGroup',
   'updateView',
@@ -110,6 +112,7 @@ const readsByPost = [
   'downloadChartWorkbook',
   'downloadGroupCsv',
   'downloadGroupWorkbook',
+  'downloadProfileWorkbook',
   'getChartData',
   'searchGlobal',
 ];
@@ -186,6 +189,8 @@ const thereFor: Record<Exclude<Opens['thing'], 'respondent'>, Caller[]> = {
   // The programme team's.
   reportTemplate: withAccess,
   packRun: team,
+  // Of the organisation of these, which was told.
+  outlierCase: ['viewer', 'contributor', ...team],
   // Of oneself.
   reportPack: ['contributor'],
   view: ['contributor'],

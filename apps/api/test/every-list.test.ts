@@ -35,6 +35,7 @@ const withoutPages: Record<string, string> = {
   listOutputTypesForChart: 'the forms that the product knows',
   listProgrammes: 'one’s own programme',
   listSections: 'a questionnaire is filled in as a whole',
+  listApiKeys: 'at most twenty that work, and those that ran out lately',
   listSessions: 'the browsers in which somebody is signed in',
 };
 /** What a programme can never have many of, so that there is no second page. */

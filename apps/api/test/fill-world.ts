@@ -231,6 +231,17 @@ export async function fillWorld(db: Db, w: World, f: Filled, batch: number, n: n
     insert into responses (question_id, submission_id, case_code_id, value)
     select ${w.surveyOfWords.question.id}::int, ${w.submission.id}::int, id, to_jsonb('Words ' || id) from made`);
   await copy('comments', f.comment);
+  // What is unusual in a period, and a case of each.
+  await insert(sql`insert into unusual_findings (part_id, submission_id, chart_id, kind, tone, words, gravity, unit, decimals)
+    select (select id from project_time_periods where project_id = ${w.project.id} and time_period_id = ${w.period.id}),
+      value::int, ${w.chart.id}, 'alarm', 'worse', 'Far out', 9, '', 1
+    from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb)`);
+  await insert(sql`with opened as (
+      insert into outlier_cases (project_id, time_period_id, submission_id, chart_id, level, tone, words, unit, decimals, opened_at, told_at)
+      select ${w.project.id}, ${w.period.id}, value::int, ${w.chart.id}, 'alarm', 'worse', 'Far out', '', 1, now(), now()
+      from jsonb_array_elements_text(${JSON.stringify(own)}::jsonb) returning id)
+    insert into outlier_case_acts (outlier_case_id, display_order, act_name, done_by, days)
+    select id, 0, 'Look', 'organisation', 5 from opened`);
   await copy('answer_flags', f.flag, at('submission_id', own));
   await copy('result_revisions', f.revision);
   await bumpResults(db, w.project.id);

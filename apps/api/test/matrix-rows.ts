@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestAccess } from '@portal/contract/access';
 import { MAX_ID } from '@portal/contract/endpoint';
+import { addAnnotation } from '@portal/contract/annotations';
 import { addComment } from '@portal/contract/comments';
 import { createChartPhase } from '@portal/contract/chart-phases';
 import * as manage from '@portal/contract/manage-charts';
@@ -18,7 +19,7 @@ import {
   saveRegistrationContact,
 } from '@portal/contract/registrations';
 import { dateNames } from '@portal/contract/rules/period-dates';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { readSettings } from '../src/domains/programmes/shown-programme.ts';
 import { answer_files } from '../src/tables/answers.tables.ts';
 import { case_codes } from '../src/tables/case-codes.tables.ts';
@@ -29,11 +30,12 @@ import { questionnaire_checks } from '../src/tables/questionnaires.tables.ts';
 import { scheduled_reminders } from '../src/tables/chasing.tables.ts';
 import { time_periods } from '../src/tables/programmes.tables.ts';
 import { entry_extensions } from '../src/tables/extensions.tables.ts';
+import { outlier_case_acts, outlier_cases } from '../src/tables/outliers.tables.ts';
 import { project_time_periods } from '../src/tables/projects.tables.ts';
 import { pack_runs, run_packs } from '../src/tables/report-packs.tables.ts';
 import { users } from '../src/tables/users.tables.ts';
 import { buildCase } from './build-answers.ts';
-import { buildOrganisation } from './build-people.ts';
+import { buildOrganisation, PASSWORD } from './build-people.ts';
 import { buildSubmission, buildTimePeriod } from './build-projects.ts';
 import { buildCaseCode } from './build-surveys.ts';
 import { buildDocument } from './build-documents.ts';
@@ -267,6 +269,9 @@ const ofGroup = (w: World) => ({
   params: { collection_id: w.collection.id, time_period_id: w.published.id },
   body: { submission_id: w.submission.id },
 });
+const ofUnusual = (part: 'query' | 'body'): Row => ({
+  input: (w) => ({ [part]: { project_id: w.project.id, time_period_id: w.published.id } }),
+});
 /** Another organisation's submission: whoever may not see it is told it does not exist. */
 const notTheirs = { neighbour: 404 };
 /** What is for everybody in a project, and kept by the programme team. */
@@ -393,6 +398,17 @@ export const rows: Record<string, Row> = {
   logout: {},
   generateOtp: {},
   enableOtp: { input: () => ({ body: { enabled: true, token: '000000' } }), letIn: [409, 422] },
+  listApiKeys: {},
+  createApiKey: {
+    input: () => ({
+      body: {
+        ...{ key_name: 'Monthly report', scopes: ['read_results'], project_id: null },
+        expires_on: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        current_password: PASSWORD,
+      },
+    }),
+  },
+  revokeApiKey: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },
   listSessions: {},
   endOwnSession: { input: () => ({ params: { id: '00000000-0000-4000-8000-000000000001' } }), letIn: [404] },
 
@@ -1442,6 +1458,23 @@ export const rows: Record<string, Row> = {
       body: { time_period_id: w.published.id, reason: 'A new ward opened.' },
     }),
   },
+  listAnnotations: {
+    input: (w) => ({ params: { id: w.chart.id }, query: { submission_id: w.submission.id } }),
+  },
+  addAnnotation: {
+    input: (w) => ({
+      params: { id: w.chart.id },
+      body: {
+        ...{ time_period_id: w.published.id, submission_id: w.submission.id },
+        annotation_text: 'A ward was closed.',
+      },
+    }),
+    except: notTheirs,
+  },
+  deleteAnnotation: {
+    input: async (w, t) => ({ params: await anAnnotation(w, t) }),
+    except: notTheirs,
+  },
   deleteChartPhase: { input: async (w, t) => ({ params: await aPhase(w, t) }) },
   getDesk: { except: ownProgramme },
   searchGlobal: { input: () => ({ body: { query: 'chart' } }), except: ownProgramme },
@@ -1453,6 +1486,12 @@ export const rows: Record<string, Row> = {
     input: (w) => ({
       params: { chart_id: w.chart.id, time_period_id: w.published.id },
       body: { submission_id: w.submission.id },
+    }),
+    except: notTheirs,
+  },
+  downloadProfileWorkbook: {
+    input: (w) => ({
+      body: { project_id: w.project.id, time_period_id: w.published.id, submission_id: w.submission.id },
     }),
     except: notTheirs,
   },
@@ -1583,6 +1622,31 @@ export const rows: Record<string, Row> = {
     input: async (w, t) => ({ params: await aView(w, t) }),
     except: onlyTheContributors,
   },
+  listUnusual: ofUnusual('query'),
+  lookForUnusual: ofUnusual('body'),
+  getOutlierActs: ofProject,
+  setOutlierActs: { input: (w) => ({ body: { project_id: w.project.id, acts: [], was: [] } }) },
+  listOutlierCases: ofProject,
+  // Nothing of the world is beyond a funnel, and no acts follow.
+  openOutlierCases: {
+    input: (w) => ({
+      body: {
+        ...{ project_id: w.project.id, time_period_id: w.published.id },
+        figures: [{ submission_id: w.submission.id, chart_id: w.chart.id }],
+      },
+    }),
+    letIn: [409],
+  },
+  recordOutlierAct: {
+    input: async (w, t) => ({ params: await anOutlierCase(w, t), body: { place: 0, note: 'Looked at.' } }),
+    except: notTheirs,
+  },
+  concludeOutlierCase: {
+    input: async (w, t) => ({
+      params: await anOutlierCase(w, t),
+      body: { outcome: 'explained', conclusion: 'Case mix.', done: 0 },
+    }),
+  },
   listNeighbours: {
     input: (w) => ({ query: { project_id: w.project.id, time_period_id: w.published.id } }),
   },
@@ -1633,6 +1697,27 @@ export const rows: Record<string, Row> = {
   findRedirect: { input: (w) => ({ query: { programme_id: w.programme.id, path: '/nowhere' } }) },
 };
 
+/** A case that its organisation was told of, with an act of its own before it; those before it are concluded. */
+async function anOutlierCase(w: World, t: TestApp) {
+  await t.db
+    .update(outlier_cases)
+    .set({ concluded_at: t.deps.now(), outcome: 'explained', conclusion: 'Before.' })
+    .where(and(eq(outlier_cases.submission_id, w.submission.id), isNull(outlier_cases.concluded_at)));
+  const at = t.deps.now();
+  const [made] = await t.db
+    .insert(outlier_cases)
+    .values({
+      ...{ project_id: w.project.id, time_period_id: w.published.id, opened_at: at, told_at: at },
+      ...{ submission_id: w.submission.id, chart_id: w.chart.id, level: 'alarm', tone: 'worse' },
+      ...{ words: 'It lies below.', unit: '%', decimals: 1, value: 1 },
+    })
+    .returning({ id: outlier_cases.id });
+  await t.db.insert(outlier_case_acts).values({
+    ...{ outlier_case_id: made!.id, display_order: 0, act_name: 'Look', done_by: 'organisation', days: 5 },
+  });
+  return made!;
+}
+
 /** Fresh parts of the explorer, which the team may change or delete. */
 async function aChart(w: World, t: TestApp, collection_id?: number) {
   const body = { project_id: w.project.id, chart_name: `Chart ${Math.random()}`, collection_id };
@@ -1663,6 +1748,17 @@ async function aPhase(w: World, t: TestApp) {
   const body = { time_period_id, reason: 'A new ward opened.' };
   await t.call(createChartPhase, { params, body }, w.people.admin);
   return { ...params, time_period_id };
+}
+
+/** Said of the contributor's submission, at a chart of their project. */
+async function anAnnotation(w: World, t: TestApp) {
+  const params = { id: w.chart.id };
+  const body = {
+    ...{ time_period_id: w.published.id, submission_id: w.submission.id },
+    annotation_text: 'A ward was closed.',
+  };
+  const { id } = (await t.call(addAnnotation, { params, body }, w.people.admin)).body;
+  return { ...params, annotation_id: id };
 }
 
 /** A view of the contributor's own. */

@@ -1,66 +1,60 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { callAt, signInAt, startPortals } from './start-portals.ts';
 import { createDatabase, dropDatabase } from './template-database.ts';
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-several-'));
-const started: ChildProcess[] = [];
-afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-
-/** A server of its own on a database it shares. Answers with what it says when it listens, or when it ends. */
-function start(databaseUrl: string, demo: boolean) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/portal.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      PORT: '0',
-      DEMO: String(demo),
-      PORTAL_ROOT: process.cwd(),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  let said = '';
-  const listening = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        said += text.toString();
-        if (said.includes('is running at')) resolve('listens');
-      });
-    }
-    child.once('exit', (code) => resolve(`ended with ${code}: ${said}`));
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const stop = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  return { listening, stop };
-}
+const start = startPortals();
 
 it.each([
-  ['an empty database', false],
-  ['an empty database, with the demonstration', true],
+  [8, 'an empty database', false],
+  [4, 'an empty database, with the demonstration', true],
 ])(
-  'four that start at once on %s all listen, and stop when told',
-  async (_, demo) => {
+  '%i that start at once on %s all listen, and stop when told',
+  async (count, _, demo) => {
     const server = inject('databaseServer');
     const name = `several_${randomUUID().replaceAll('-', '')}`;
     const databaseUrl = await createDatabase(server, name);
     try {
-      const portals = Array.from({ length: 4 }, () => start(databaseUrl, demo));
+      const portals = Array.from({ length: count }, () => start(databaseUrl, demo));
       expect(await Promise.all(portals.map(({ listening }) => listening))).toEqual(
-        Array.from({ length: 4 }, () => 'listens'),
+        portals.map(() => 'listens'),
       );
-      expect(await Promise.all(portals.map(({ stop }) => stop()))).toEqual([0, 0, 0, 0]);
+      expect(await Promise.all(portals.map(({ stop }) => stop()))).toEqual(portals.map(() => 0));
     } finally {
       await dropDatabase(server, name);
     }
   },
   300_000,
 );
+
+it('servers and a worker share one database: whoever is signed in at one is at the other, and jobs wait for the worker', async () => {
+  const server = inject('databaseServer');
+  const name = `several_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = await createDatabase(server, name);
+  try {
+    const [one, other] = [1, 2].map(() => start(databaseUrl, true, { PROCESS: 'serve' }));
+    await Promise.all([one!.listening, other!.listening]);
+    const [first, second] = [one!, other!].map(({ addressOf }) => addressOf('is running'));
+    const access_token = await signInAt(first!, 'admin@acute.example');
+    const { id } = await callAt(first!, 'measures/rebuild', access_token, { project_id: 1 });
+    const stateAt = async (address: string) =>
+      (await callAt(address, `measures/jobs/${id}`, access_token))['state'];
+    expect(await stateAt(second!)).toBe('waiting');
+    await one!.stop('SIGKILL');
+    // Longer than a worker takes to look: nobody works on it.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(await stateAt(second!)).toBe('waiting');
+
+    const worker = start(databaseUrl, false, { PROCESS: 'work', METRICS_PORT: '0' });
+    expect(await worker.listening).toBe('listens');
+    const watched = worker.addressOf('metrics are');
+    expect((await fetch(`${watched}/readyz`)).status).toBe(200);
+    await expect.poll(() => stateAt(second!)).toBe('done');
+    const metrics = await (await fetch(`${watched}/metrics`)).text();
+    expect(metrics).toMatch(/portal_connections\{pool="main",state="open"\} \d/);
+    expect(metrics).toMatch(/portal_waiting\{what="messages"\} \d/);
+    expect(await Promise.all([other!.stop(), worker.stop()])).toEqual([0, 0]);
+  } finally {
+    await dropDatabase(server, name);
+  }
+}, 300_000);

@@ -34,8 +34,10 @@ import { getCurrentUser } from '@portal/contract/current-user';
 import { listUsers } from '@portal/contract/users';
 import { getChartData, getScorecard, getSeriesOptions } from '@portal/contract/chart-data';
 import { explainFigure } from '@portal/contract/explanations';
+import { listAnnotations } from '@portal/contract/annotations';
 import { listChartPhases } from '@portal/contract/chart-phases';
 import { listNeighbours } from '@portal/contract/neighbours';
+import { listOutlierCases, listUnusual } from '@portal/contract/outliers';
 import { listViews } from '@portal/contract/views';
 import { getGallery } from '@portal/contract/gallery';
 import { getChart, listCollections, listDefinitions, listMetaData } from '@portal/contract/charts';
@@ -218,11 +220,18 @@ const comparing: [string, number, Endpoint, () => Parameters<typeof statementsOf
   ['what is measured', 2, listDefinitions, ofHidden],
   ['what a chart says of itself', 2, listMetaData, () => ({ query: { chart_id: world.hidden.chart.id } })],
   ['one’s own views', 2, listViews, ofHidden],
+  ['one’s own outlier cases', 2, listOutlierCases, ofHidden],
   [
     'who is most like one’s own',
     5,
     listNeighbours,
     () => ({ query: { ...ofHidden().query, time_period_id: world.hidden.period.id } }),
+  ],
+  [
+    'what is said at the periods of a chart',
+    2,
+    listAnnotations,
+    () => ({ params: { id: world.hidden.chart.id } }),
   ],
   ['the phases of a chart', 2, listChartPhases, () => ({ params: { id: world.hidden.chart.id } })],
   ['the periods of a chart', 2, getSeriesOptions, () => ({ params: hidden(null, false).params })],
@@ -431,6 +440,13 @@ const ofTeam: [string, number, Endpoint, () => Parameters<typeof statementsOf>[1
     listQueries,
     () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
   ],
+  [
+    'what is unusual in a period',
+    2,
+    listUnusual,
+    () => ({ query: { project_id: world.project.id, time_period_id: world.open.period.id } }),
+  ],
+  ['outlier cases', 2, listOutlierCases, ofProject],
   ['the filters of a project', 2, listFilters, ofProject],
   [
     'how a period goes beside the one before',

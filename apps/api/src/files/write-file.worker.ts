@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { ChartData } from '@portal/contract/chart-data';
+import type { ChartData, getScorecard } from '@portal/contract/chart-data';
+import type { Output } from '@portal/contract/endpoint';
 import { writeChartWorkbook } from '../domains/downloads/write-chart-workbook.ts';
+import { writeProfileWorkbook } from '../domains/downloads/write-profile-workbook.ts';
 import { writeTidyCsv } from '../domains/downloads/write-tidy-csv.ts';
 import { writePages } from '../domains/report-packs/pages/write-pages.ts';
 import { writeSlides } from '../domains/report-packs/write-slides.ts';
@@ -13,6 +15,15 @@ async function write(task: FileTask): Promise<Uint8Array> {
     if (task.kind === 'csv') return Buffer.from(writeTidyCsv(charts));
     return writeChartWorkbook(task.title ?? charts[0]!.title, charts, task.definitions);
   }
+  if (task.kind === 'profile') {
+    const { beside, title } = task;
+    const profile = toProfile(task.profile);
+    const entries = task.chart_ids
+      ? task.chart_ids.flatMap((id) => profile.entries.filter((one) => one.chart_id === id))
+      : profile.entries;
+    const other = beside && { name: beside.name, entries: toProfile(beside.profile).entries };
+    return writeProfileWorkbook(title, { ...profile, entries }, other);
+  }
   const parts = task.parts.map((part) =>
     part.kind === 'chart' ? { ...part, chart: read(part.chart) } : part,
   );
@@ -20,6 +31,8 @@ async function write(task: FileTask): Promise<Uint8Array> {
 }
 
 const read = (bytes: Uint8Array) => JSON.parse(Buffer.from(bytes).toString()) as ChartData;
+const toProfile = (bytes: Uint8Array) =>
+  JSON.parse(Buffer.from(bytes).toString()) as Output<typeof getScorecard>;
 
 parentPort!.on('message', (task: FileTask) => {
   void write(task)

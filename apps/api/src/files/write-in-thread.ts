@@ -15,6 +15,14 @@ export type FileTask =
       title?: string;
     }
   | { kind: 'csv'; charts: Uint8Array[] }
+  | {
+      kind: 'profile';
+      title: string;
+      /** Of these charts, in this order. */
+      chart_ids: number[] | null;
+      profile: Uint8Array;
+      beside: { name: string; profile: Uint8Array } | null;
+    }
   | { kind: 'pptx' | 'pdf'; about: About; parts: FilePart[] };
 export type FileWritten = { content: Uint8Array } | { failure: string };
 

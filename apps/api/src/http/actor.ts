@@ -1,4 +1,5 @@
 import type { AccessTokenClaims } from '@portal/contract/auth';
+import type { KeyScope } from '@portal/contract/rules/key-scopes';
 
 /** The person a request acts for. */
 export type Actor = {
@@ -9,6 +10,8 @@ export type Actor = {
   role_type_id: number;
   session_id: string;
   must_enrol: boolean;
+  /** Of the API key the request is made with; null for a person at a browser, absent for whom a job works. */
+  key?: { scopes: KeyScope[]; project_id: number | null; last_used_at: string } | null;
   access: AccessTokenClaims['access'];
   /** Of the programme, closed to their organisation by scopes, whatever stands in `access`. */
   closed_project_ids: number[];

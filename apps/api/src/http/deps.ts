@@ -24,6 +24,8 @@ export type Deps = {
   wakeMailJob?: () => void;
   /** Tells the job that people are to be written to about a survey; absent where no jobs run: there the caller waits. */
   wakeSurveyJob?: () => void;
+  /** Tells the job that somebody waits for what is unusual; absent where no jobs run: there the caller waits. */
+  wakeUnusualJob?: () => void;
   /** Long work on measures; absent where no jobs run: there it is done while the caller waits. */
   measureJobs?: MeasureJobs;
   /** Has a report pack made; absent where no jobs run: there it is made while the caller waits. */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { transaction } from '../database/transaction.ts';
 import { users } from '../tables/users.tables.ts';
 import { errorHandler } from './error-handler.ts';
 
@@ -29,13 +31,34 @@ describe('what is logged when a request fails', () => {
     const answer = await app.inject({ method: 'POST', url: `/links/${secrets.code}` });
     await app.close();
 
+    const { request_id } = answer.json<{ request_id: string }>();
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { detail: 'An error occurred. Please try again later.' },
+      { detail: 'An error occurred. Please try again later.', request_id },
     ]);
+    // Whoever is told the number finds it in the log.
+    expect(log).toContain(`"reqId":"${request_id}"`);
     expect(log).toContain('"/links/:code"');
     expect(log).toContain('users_participants_act_for_one');
     expect(log).toMatch(/ {4}at /);
     for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
+  });
+});
+
+describe('when the database lets go of a connection in use', () => {
+  it.each([
+    ['a query', () => t.db],
+    ['a transaction', () => null],
+  ])('%s is answered by a sentence, and the next one well', async (_, alone) => {
+    const app = Fastify();
+    app.setErrorHandler(errorHandler);
+    const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+    app.get('/end', () => alone()?.execute(end) ?? transaction(t.db, (db) => db.execute(end)));
+    app.get('/next', () => transaction(t.db, (db) => db.execute(sql`select 1`)));
+    const answer = await app.inject('/end');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json<{ detail: string }>().detail).toMatch(/^The portal has lost a connection it needs\./);
+    expect((await app.inject('/next')).statusCode).toBe(200);
+    await app.close();
   });
 });

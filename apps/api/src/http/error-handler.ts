@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from '../database/cause-of.ts';
-import { isOutOfReach } from '../database/is-out-of-reach.ts';
+import { isCutOff, isOutOfReach } from '../database/is-out-of-reach.ts';
 import { isLostToOthers } from '../database/transaction.ts';
 import { Problem, problems } from '../problems.ts';
 
@@ -13,6 +13,7 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     return reply.status(error.status).send({ detail: error.detail, ...errors, ...error.more.extra });
   }
   if (isLostToOthers(error)) return errorHandler(problems.contended(), request, reply);
+  if (isCutOff(error)) return errorHandler(problems.cutOff(), request, reply);
   const status = error.statusCode ?? 500;
   if (status === 413) return reply.status(413).send({ detail: 'What was sent is too large.' });
   if (status >= 400 && status < 500) return reply.status(status).send({ detail: clientError(error, status) });
@@ -20,7 +21,10 @@ export function errorHandler(thrown: FastifyError | Problem, request: FastifyReq
     { err: withoutValues(error), method: request.method, url: routeOf(request) },
     'request failed',
   );
-  return reply.status(500).send({ detail: 'An error occurred. Please try again later.' });
+  // By this number whoever is asked for help finds what is logged.
+  return reply
+    .status(500)
+    .send({ detail: 'An error occurred. Please try again later.', request_id: request.id });
 }
 
 /** The address without what was filled in: a link's code or a case code must not stand in a log. */

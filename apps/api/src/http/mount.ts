@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, type Output, takesBody, type ValidInput } from '@portal/contract/endpoint';
+import { scopesOpen } from '@portal/contract/rules/key-scopes';
 import { isAdmin, isSuperuser, mayWrite } from '@portal/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../database/connect.ts';
 import { transaction } from '../database/transaction.ts';
+import { noteKeyUse } from '../domains/auth/note-key-use.sql.ts';
 import { lookUpCaseCode } from '../domains/auth/look-up-case-code.ts';
 import { recordRead } from '../domains/audit/record-read.ts';
 import { ownCaseOpener } from '../domains/returns/open-answering.ts';
@@ -12,8 +14,10 @@ import { Problem, problems } from '../problems.ts';
 import { sentences } from '../sentences/platform.ts';
 import type { Actor, Respondent } from './actor.ts';
 import type { CallerOf } from './callers/caller.ts';
+import { isKeyed } from './callers/api-key.ts';
 import { readCaseCodeOf } from './callers/case-code.ts';
-import { readSession, type Session } from './callers/session.ts';
+import { readSession } from './callers/session.ts';
+import type { Session } from './callers/session-named.ts';
 import type { Deps, ServerDeps } from './deps.ts';
 import { buildDoors, type Doors, idsOf, type SceneOf } from './doors/doors.ts';
 import { KeptAnswer, sendKept } from './kept-answer.ts';
@@ -39,6 +43,8 @@ export type StepsContext<E extends Endpoint> = Context<E> & {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 export type StepsHandler<E extends Endpoint> = (context: StepsContext<E>) => Promise<z.input<E['response']>>;
+/** A minute, of one key. */
+const KEY_CALLS = 600;
 const JSON_TYPE = 'application/json; charset=utf-8';
 type Mounted = { endpoint: Endpoint; inSteps?: true; handle: (context: never) => Promise<unknown> };
 
@@ -70,9 +76,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
-      ...(endpoint.perMinute && {
-        config: { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } },
-      }),
+      config: { rateLimit: rateLimitOf(endpoint) },
       handler: async (request, reply) => {
         const result = await noSoonerThan(endpoint.atLeastMs, async () => {
           const session = endpoint.access === 'case_code' ? null : await sessionOf(endpoint, request, deps);
@@ -91,6 +95,7 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
           const { input } = read;
           assertOfProgramme(deps.programmeId, input.query, input.body);
           if (missing && actor) throw problems.notFound(missing);
+          if (actor?.kind === 'user') await noteKeyUse(deps, actor);
           const run = async (db: Db) => {
             const answer = await handle({ ...input, actor, scene, db, write, deps, request, reply } as never);
             if (endpoint.audits && actor?.kind === 'user')
@@ -109,6 +114,16 @@ export function mount(app: FastifyInstance, deps: ServerDeps, mounted: Mounted[]
       },
     });
   }
+}
+
+/** Calls a minute: of an address, where the endpoint says how many; of an API key, whatever address it calls from. */
+function rateLimitOf({ perMinute, keys }: Endpoint) {
+  const timeWindow = '1 minute';
+  if (perMinute) return { max: perMinute, timeWindow };
+  if (!keys) return false as const;
+  const keyGenerator = (request: FastifyRequest) => request.headers.authorization ?? '';
+  const allowList = (request: FastifyRequest) => !isKeyed(request);
+  return { max: KEY_CALLS, timeWindow, groupId: 'keys', keyGenerator, allowList };
 }
 
 /** Does the work, and answers or fails when so much time has gone by, the commit of what it stored included. */
@@ -168,11 +183,15 @@ async function openOwnCase(
 }
 
 /** Applies the declared access. @throws 401 for nobody, 403 for a role that may not. */
-export function admit(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): Actor | null {
-  if (endpoint.access === 'public') return actor;
+export function admit(endpoint: Pick<Endpoint, 'access' | 'keys'>, actor: Actor | null): Actor | null {
+  // What is open to everybody is open to a key as to anybody.
+  if (endpoint.access === 'public') return actor?.key ? null : actor;
   // Whoever is signed in is no respondent.
   if (endpoint.access === 'case_code') throw problems.caseCodeNeeded();
   if (!actor) throw problems.signInNeeded();
+  if (actor.key && !scopesOpen(actor.key.scopes, endpoint.keys ?? [])) {
+    throw problems.forbidden(sentences.notForThisKey);
+  }
   if (endpoint.access === 'session') return actor;
   if (actor.must_enrol) throw problems.mfaNeeded();
   if (endpoint.access === 'contributor' && !mayWrite(actor)) throw problems.readOnly();

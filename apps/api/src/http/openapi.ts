@@ -44,7 +44,8 @@ function operation(endpoint: Endpoint) {
     ...(takesBody(endpoint) && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: { description: 'Success', content },
-      default: { description: 'What failed, and what to do', content: json(problem, 'output') },
+      // Some say more: read as input, a schema does not rule out further members.
+      default: { description: 'What failed, and what to do', content: json(problem, 'input') },
     },
   };
 }

@@ -7,6 +7,9 @@ export const sentences = {
   headingTaken: (name: string) => `The chart has a heading “${name}” already. Change that one.`,
   targetAndSide: 'Give a target together with whether values are to be at least or at most it.',
   phaseTaken: 'A phase begins in this period already. Remove it first to give another reason.',
+  annotateOwn: 'What the programme team says to everybody is the programme team’s to write and to remove.',
+  annotationsFull: (most: number) =>
+    `There are ${most} annotations on this chart already. Remove one that is no longer needed first.`,
   groupCodeTaken: (code: string) =>
     `There is already a group with the code “${code}” in this tab. Choose another code.`,
   noSuchTab: 'The project has no such output tab.',
@@ -57,6 +60,15 @@ export const sentences = {
   chooseProjectMeasure: 'Choose a measure of this project that is a single figure.',
   derivedIsOther: 'Something else would come of it by now. Look at it again.',
   filterNeedsName: 'Give the filter a name.',
+  outlierActsChanged:
+    'Somebody else has changed which acts follow since you opened them. Load the page again, then change them.',
+  outlierActsFirst: 'Say first which acts follow when a case is opened, under “Outlier cases”.',
+  noOutlierAnyMore:
+    'One of these figures does not lie beyond the limits any more. Load the list again, then choose.',
+  outlierCaseConcluded: 'This case was concluded meanwhile. Load the page again to see what came out of it.',
+  outlierActDone: 'Somebody else has done this act meanwhile. Load the page again to see what they wrote.',
+  outlierActOfTeam: 'This act is the programme team’s.',
+  outlierReplyMissing: 'What you have found is required.',
   neighbourAttributesChanged:
     'Somebody else has changed what is weighed since you opened it. Nothing was changed. Look at it again.',
   viewNameTaken: (name: string) => `You have a view “${name}” in this project already. Choose another name.`,

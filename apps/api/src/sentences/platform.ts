@@ -1,3 +1,5 @@
+import { MOST_KEY_DAYS, MOST_KEYS } from '@portal/contract/rules/key-scopes';
+
 /** Of lists that are taken in; also of those of submissions. */
 export const codeNotShortened = (code: string) =>
   `There is an organisation with the code ${code}. A spreadsheet may have changed the code: write it as ${code}.`;
@@ -7,6 +9,11 @@ export const rowTwice = (row: number) => `This stands in row ${row} as well.`;
 export const sentences = {
   forTeam: 'Only the programme team can do this.',
   forOwner: 'Only the platform owner can do this.',
+  notForThisKey:
+    'This API key is not for that. Your account says what it may do; sign in for everything else.',
+  tooManyKeys: `You have ${MOST_KEYS} API keys. Revoke one that you no longer use.`,
+  keyOfAnotherProject: 'Choose a project that you may open.',
+  keyDays: `An API key works from tomorrow on, for ${MOST_KEY_DAYS} days at the most.`,
 
   // Accounts
   passwordTooEasy: 'This password is too easy to guess. Try three or four unrelated words.',

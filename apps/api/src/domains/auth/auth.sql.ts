@@ -117,6 +117,7 @@ export async function endSessionOf(db: Db, userId: number, id: string, now: Date
       and(
         eq(sessions.id, id),
         eq(sessions.user_id, userId),
+        isNull(sessions.key_name),
         isNull(sessions.ended_at),
         gt(sessions.expires_at, now),
       ),
@@ -125,11 +126,11 @@ export async function endSessionOf(db: Db, userId: number, id: string, now: Date
   return ended.length === 1;
 }
 
-/** Sessions end no later than so many hours after they were last used. */
+/** Sessions end no later than so many hours after they were last used; API keys have days of their own. */
 export async function shortenSessions(db: Db, programmeId: number, hours: number): Promise<void> {
   await db.execute(sql`
     update sessions set expires_at = least(expires_at, last_seen_at + make_interval(hours => ${hours}))
-    where ended_at is null and user_id in (select id from users where programme_id = ${programmeId})`);
+    where ended_at is null and key_name is null and user_id in (select id from users where programme_id = ${programmeId})`);
 }
 
 /** Ends every session of a user, e.g. after a change of password. */
@@ -149,7 +150,14 @@ export async function selectSessions(db: Db, userId: number, now: Date) {
       last_seen_at: sessions.last_seen_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.key_name),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
     .orderBy(sql`${sessions.last_seen_at} desc`);
 }
 

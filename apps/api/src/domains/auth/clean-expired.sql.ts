@@ -1,5 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/connect.ts';
+import {
+  attempts,
+  known_browsers,
+  one_time_links,
+  refresh_tokens,
+  sessions,
+} from '../../tables/auth.tables.ts';
+import { knownSince } from './known-browsers.ts';
 
 /**
  * For so long what is over stays: a session and its used tokens, so that the reuse of one is still noticed; a link, so that
@@ -7,11 +16,35 @@ import type { Db } from '../../database/connect.ts';
  */
 const KEPT_DAYS = 7;
 
-/** Deletes attempts, links and sessions (with their tokens) that are over. Doing it twice does no more than once. */
+/** A session that is used all the time never ends: for so long the reuse of one of its tokens ends it. */
+const USED_TOKEN_DAYS = 30;
+
+/** So few at once that nobody waits for them. */
+const AT_ONCE = 1000;
+
+/** What is deleted of which table; an index finds each. */
+export function overAt(now: Date): [PgTable, SQL][] {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  return [
+    [attempts, sql`window_ends_at <= ${now.toISOString()}`],
+    [one_time_links, sql`least(expires_at, used_at) <= ${before(KEPT_DAYS)}`],
+    [refresh_tokens, sql`used_at <= ${before(USED_TOKEN_DAYS)}`],
+    [sessions, sql`least(expires_at, ended_at) <= ${before(KEPT_DAYS)}`],
+    [known_browsers, sql`last_seen_at <= ${knownSince({ now: () => now }).toISOString()}`],
+  ];
+}
+
+/**
+ * Deletes attempts, links, tokens, sessions (with their tokens) and browsers that are over, each part by part. Doing it twice
+ * does no more than once.
+ */
 export async function cleanExpired(db: Db, now: Date): Promise<void> {
-  const present = now.toISOString();
-  const over = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  await db.execute(sql`delete from attempts where window_ends_at <= ${present}`);
-  await db.execute(sql`delete from one_time_links where least(expires_at, used_at) <= ${over}`);
-  await db.execute(sql`delete from sessions where least(expires_at, ended_at) <= ${over}`);
+  for (const [table, over] of overAt(now)) {
+    for (let deleted = AT_ONCE; deleted === AT_ONCE;) {
+      const result = await db.execute(sql`
+        delete from ${table}
+        where ctid = any(array(select ctid from ${table} where ${over} limit ${AT_ONCE})) and ${over}`);
+      deleted = result.rowCount ?? 0;
+    }
+  }
 }

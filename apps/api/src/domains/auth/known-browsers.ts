@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60;
 const COOKIE = 'known_browser';
 
 /** Seen before that, a browser is no longer known. */
-export const knownSince = (deps: Deps) => new Date(deps.now().getTime() - DAYS * DAY * 1000);
+export const knownSince = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - DAYS * DAY * 1000);
 
 /** The hash of the token a browser brings, if it brings one; it opens nothing. */
 export const browserHashOf = (request: FastifyRequest): string | null => {

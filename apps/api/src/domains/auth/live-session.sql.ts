@@ -10,6 +10,12 @@ import { sessions } from '../../tables/auth.tables.ts';
 /** What every statement that opens something is given of the caller. */
 export type SessionValues = { session_id: string; user_id: number; now: Date };
 
+/** What an API key may; null for a browser. */
+const keyOfSession = sql<
+  Exclude<Actor['key'], undefined>
+>`case when ${sessions.key_name} is not null then jsonb_build_object(
+  'scopes', ${sessions.key_scopes}, 'project_id', ${sessions.key_project_id}, 'last_used_at', ${sessions.last_seen_at}) end`;
+
 /** The session has not ended, and the account is still approved. */
 const isLive = and(
   eq(sessions.id, sql.placeholder('session_id')),
@@ -25,7 +31,7 @@ const isLive = and(
  */
 export const selectOfCaller = <Columns extends SelectedFields>(db: Db, columns: Columns) =>
   db
-    .select({ actor: actorColumns, ...columns })
+    .select({ actor: { ...actorColumns, key: keyOfSession }, ...columns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(programmes, eq(programmes.id, users.programme_id))

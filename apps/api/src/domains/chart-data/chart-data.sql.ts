@@ -15,12 +15,13 @@ export type ValueRow = [
   numerator: number | null,
   denominator: number | null,
   value: number | null,
+  variance: number | null,
   missing_reason: WhyNoValue | null,
 ];
 
 const valuesOf = (measureIds: ReturnType<typeof sql>, timePeriodId: number) => sql`(
   select coalesce(json_agg(json_build_array(v.measure_id, v.submission_id, v.numerator, v.denominator, v.value,
-    v.missing_reason)), '[]')::text
+    v.variance, v.missing_reason)), '[]')::text
   from measure_values v
   where v.time_period_id = ${timePeriodId} and v.measure_id in (${measureIds}))`;
 

@@ -33,9 +33,11 @@ async function build(own: Own[], { kind = 'proportion', multiplier = 100, counts
     await buildValue(t.db, { measure, period, submission }, { numerator, denominator });
   }
   const isValue = kind === 'value';
+  const strata = [{ stratum_name: 'All', count: 'q1', population: 'q2', weight: 1 }];
+  const standardisation = kind === 'standardised_rate' ? { standard: 'Everybody', strata } : null;
   await t.db
     .update(measures)
-    .set({ kind, multiplier, counts, ...(isValue && { denominator: null }) })
+    .set({ kind, multiplier, counts, standardisation, ...(isValue && { denominator: null }) })
     .where(eq(measures.id, measure.id));
   const ask = async (control_chart: ControlChart | null, body: object = {}) => {
     const answer = await t.call(
@@ -120,6 +122,10 @@ describe('a control chart by its kind', () => {
     );
     const offered = async ({ ask }: typeof counts) => (await ask(null)).spc.offered.map(({ chart }) => chart);
     expect(await offered(amounts)).toEqual(['xmr', 'run', 'ewma', 'cusum']);
+    // A standardised rate is no count over its denominator.
+    const strata = [4, 6, 3, 5].map((x): Own => [x, 2000]);
+    const standardised = await build(strata, { kind: 'standardised_rate', multiplier: 1000 });
+    expect(await offered(standardised)).toEqual(['xmr', 'run', 'ewma', 'cusum']);
     // What is asked for and does not fit is not drawn: the answer says what is.
     expect((await amounts.ask('c')).spc.chart).toBe('xmr');
     expect((await amounts.ask('p')).spc.chart).toBe('xmr');

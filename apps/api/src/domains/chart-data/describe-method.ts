@@ -1,4 +1,6 @@
-import { intervalOf, type MeasureShape } from './interval-of.ts';
+import { kindsByStratum, type MeasureKind, type Standardisation } from '@portal/contract/measures';
+import type { Measure } from './chart-data.sql.ts';
+import { type LimitsBy, limitsBy, type MeasureShape } from './interval-of.ts';
 import { pluralOf } from '@portal/wording/plurals';
 
 /** How the averages are made and what is left out of them, to stand with every figure. */
@@ -10,7 +12,7 @@ export function describeMethod(
     minimum_peers: number;
     unit_name: string;
   },
-  measure: MeasureShape,
+  measure: MeasureShape & Pick<Measure, 'standardisation'>,
 ): string {
   const quartiles =
     project.quartile_method === 6
@@ -26,18 +28,32 @@ export function describeMethod(
     : '';
   return [
     `${quartiles} Rank 1 is the highest value; equal values share a rank; quarters are of the ranks.`,
-    `Left out are ${units} that have not submitted, did not report the figure or have a denominator of zero.${small}`,
+    `Left out are ${units} that have not submitted, did not report the figure or have ${kindsByStratum.includes(measure.kind) ? 'a stratum without people' : 'a denominator of zero'}.${small}`,
     rounded,
-    describeLimits(measure),
+    describeValue(measure),
     `Averages are shown for at least ${project.minimum_peers} peers.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function describeLimits(measure: MeasureShape): string {
-  if (intervalOf({ numerator: 1, denominator: 2 }, measure) === null) return '';
-  return measure.kind === 'proportion' || measure.kind === 'case_proportion'
-    ? 'The 95% limits of a value are Wilson’s.'
-    : 'The 95% limits of a value are those of its count: exact below 10, else Byar’s.';
+const limits: Record<LimitsBy, string> = {
+  share: 'The 95% limits of a value are Wilson’s.',
+  count: 'The 95% limits of a value are those of its count: exact below 10, else Byar’s.',
+  slope: '95% limits from the errors of the rates (Poisson).',
+  strata: '95% limits by Dobson with Byar, exact below 10 events.',
+};
+
+const describeStandard: Partial<Record<MeasureKind, (by: Standardisation) => string>> = {
+  standardised_rate: ({ standard }) => `Directly standardised to ${standard};`,
+  indirectly_standardised_ratio: ({ standard, strata }) =>
+    `Indirectly standardised: expected is what the rates of ${standard} give for each of ${strata.length} strata, added up.`,
+  slope_index: ({ standard, strata }) =>
+    `Slope index of inequality over ${strata.length} groups, ${standard}: by how much the rate differs between the two ends, by least squares over the population;`,
+};
+
+function describeValue({ kind, standardisation }: Pick<Measure, 'kind' | 'standardisation'>): string {
+  const by = limitsBy[kind];
+  const standard = standardisation && describeStandard[kind]?.(standardisation);
+  return [standard, by && limits[by]].filter(Boolean).join(' ');
 }

@@ -14,6 +14,8 @@ export type StoredFigure = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
+  /** Of the value of a standardised rate, in the square of its unit: its limits rest on it. Told to nobody. */
+  variance: number | null;
   missing_reason: WhyNoValue | null;
 };
 

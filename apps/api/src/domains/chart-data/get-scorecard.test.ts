@@ -56,6 +56,36 @@ async function laterPeriods(built: Built, values: (number | null)[]) {
   return periods;
 }
 
+describe('a verdict', () => {
+  const OTHERS = [28, 36, 36, 36, 40, 41, 42].map((one): FigureGiven => [one, 100]);
+  // Wilson's limits of 26 in 100 are 18.4 and 35.4 at 95 %, 14.8 and 41.6 at 99.8 %; the median is 36.
+  it.each([
+    ['limits_95', 26, 'better'],
+    ['limits_998', 26, 'similar'],
+    ['quarters', 26, 'better'],
+    // Those of 27 in 100, the lowest too, reach it at both.
+    ['limits_95', 27, 'similar'],
+    ['quarters', 27, 'better'],
+    ['quarters', 38, 'similar'],
+    ['quarters', 90, 'worse'],
+  ] as const)('by %s of %d per cent is %s', async (verdict_rule, own, verdict) => {
+    const built = await build([[own, 100], ...OTHERS], { project: { verdict_rule } });
+    const { body } = await ask(built);
+    expect(body).toMatchObject({ verdict_rule, entries: [{ verdict }] });
+  });
+
+  it('by quarters is none with fewer than four values, and none is better where all are alike', async () => {
+    const project = { verdict_rule: 'quarters' } as const;
+    const few = await build([...OTHERS.slice(0, 3)], { project });
+    expect((await ask(few)).body.entries[0]!.verdict).toBe('none');
+    const alike = await build(
+      Array.from({ length: 8 }, (): FigureGiven => [30, 100]),
+      { project },
+    );
+    expect((await ask(alike)).body.entries[0]!.verdict).toBe('similar');
+  });
+});
+
 describe('a scorecard', () => {
   it('has of every chart what the chart itself says', async () => {
     const built = await build();

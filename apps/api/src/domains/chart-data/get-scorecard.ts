@@ -1,10 +1,11 @@
 import type { getScorecard as endpoint, ScorecardEntry } from '@portal/contract/chart-data';
+import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
 import { xmrLimits } from '@portal/statistics/control-limits';
 import { isLargeChange, robustDistance } from '@portal/statistics/outliers';
-import { ascending } from '@portal/statistics/present-values';
+import { ascending, isSameFigure } from '@portal/statistics/present-values';
 import { type QuantileMethod, quantileOfSorted } from '@portal/statistics/quartiles';
 import { assurance, judgePoints } from '@portal/statistics/special-causes';
-import { positionAgainst, verdictOf } from '@portal/statistics/verdict';
+import { type Position, positionAgainst, verdictOf } from '@portal/statistics/verdict';
 import { assuranceWords } from '@portal/wording/control-chart';
 import type { z } from 'zod';
 import type { Actor } from '../../http/actor.ts';
@@ -47,6 +48,7 @@ export async function getScorecard(
     visibility: view.visibility,
     submission_id: ownId,
     submission_name: chosen && nameOf(chosen),
+    verdict_rule: project.verdict_rule,
     revised: revisedOf(
       { reading, facts, actor, isOwn },
       { measureIds: new Set(charts.map(({ measure }) => measure.id)), periodId: period.id },
@@ -65,7 +67,7 @@ export const historyOf = (
     looked: { period: LookedAt['period']; charts: readonly { chart_id: number }[] };
     submissionIds: (number | null)[];
   },
-) =>
+): Promise<HistoryRow[]> =>
   selectHistory(db, {
     projectId: of.project.id,
     period: of.looked.period,
@@ -111,7 +113,7 @@ type Placed = Pick<
 function toEntry(
   { own, ownId, picture }: { own: Figure | undefined; ownId: number | null; picture: Compared['picture'] },
   course: Course,
-  rules: Rules,
+  rules: Rules & Pick<Project, 'verdict_rule'>,
 ): Omit<ScorecardEntry, keyof Placed> {
   const { measure } = course;
   const { set, summary } = picture;
@@ -120,7 +122,6 @@ function toEntry(
   const value = own?.value ?? null;
   const interval = own ? intervalOf(own, measure) : null;
   const isRanked = place !== undefined;
-  const position = positionAgainst(isRanked ? interval : null, summary.averages.Median, summary.n - 1);
   const judged = isRanked ? judgeFunnel(set, measure) : null;
   return {
     ...{ measure_name, unit, decimals, polarity, value, interval },
@@ -133,11 +134,27 @@ function toEntry(
     rank_limits: rankLimitsOf(ownId, picture, measure),
     quartile: place?.quartile ?? null,
     reach: summary.averages.Median === null ? null : reachOf(set, rules.quartile_method as QuantileMethod),
-    verdict: verdictOf(position, polarity),
+    verdict: verdictOf(isRanked ? positionBy(rules.verdict_rule, own!, summary, measure) : 'none', polarity),
     distance: isRanked && value !== null ? robustDistance(value, summary.averages) : null,
     signal: judged?.signals.find(({ figure }) => figure.submission_id === ownId)?.signal ?? null,
     ...courseOf(course, value !== null),
   };
+}
+
+/** Where a value that counts lies against the median of all, as the project judges it. */
+function positionBy(
+  rule: VerdictRule,
+  own: Figure,
+  { averages: { Q1, Median, Q3 }, n, places }: Compared['picture']['summary'],
+  measure: LookedAtChart['measure'],
+): Position {
+  if (rule !== 'quarters') {
+    return positionAgainst(intervalOf(own, measure, rule === 'limits_998' ? 0.998 : 0.95), Median, n - 1);
+  }
+  const quartile = places.get(own.submission_id)?.quartile ?? null;
+  if (quartile === null || Q1 === null || Q3 === null) return 'none';
+  if (isSameFigure(Q1, Q3)) return 'similar';
+  return quartile === 1 ? 'lower' : quartile === 4 ? 'higher' : 'similar';
 }
 
 /** The own values of a chart's first series, and what the team decided for its control chart. */
@@ -146,7 +163,7 @@ type Course = Pick<LookedAtChart, 'measure' | 'control_rules' | 'target' | 'targ
 };
 
 /** What the own values of the last periods tell, and what of them is shown as a spark line. */
-function courseOf({ past, measure, control_rules, target, target_side }: Course, hasValue: boolean) {
+export function courseOf({ past, measure, control_rules, target, target_side }: Course, hasValue: boolean) {
   const previous = past.at(-1)?.is_break ? undefined : past.at(-2);
   const since = past.slice(
     Math.max(
@@ -189,7 +206,7 @@ function reachOf(set: readonly Figure[], method: QuantileMethod): ScorecardEntry
 }
 
 /** Why the submission looked at has no value; an own small number is one. */
-function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
+export function missingReason(own: Figure | undefined): ScorecardEntry['missing_reason'] {
   if (!own) return 'not_submitted';
   return own.standing === 'counted' || own.value !== null ? null : own.standing;
 }

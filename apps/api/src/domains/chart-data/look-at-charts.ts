@@ -82,7 +82,11 @@ export async function seeCharts(
   for (const chart of charts) {
     const subject = { measure: chart.measure, period };
     const stored = readFigures(facts, byMeasure.get(chart.measure.id) ?? [], subject);
-    looked.push({ ...chart, figures: sight.see(toFigures(stored, subject, disclosure, isOwn)) });
+    // Of thousands each of these takes a moment.
+    await turn();
+    const figures = toFigures(stored, subject, disclosure, isOwn);
+    await turn();
+    looked.push({ ...chart, figures: sight.see(figures) });
     await turn();
   }
   return {

@@ -77,7 +77,7 @@ function toPoint(
     name: nameFor(figure, view),
     is_own: figure.is_own,
     ...numbers,
-    interval: intervalOf(numbers, measure),
+    interval: numbers.value === null ? null : intervalOf(figure, measure),
     rank: place?.rank ?? null,
     quartile: place?.quartile ?? null,
     peer_group_ids: picture.groups

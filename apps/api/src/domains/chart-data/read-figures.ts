@@ -5,7 +5,10 @@ import type { StoredFigure } from './figures.ts';
 /** With names, which are for the viewer's own and for those who may see them: `presentPoints` takes care of that. */
 export type ReadFigure = StoredFigure & Member & { submitted_at: Date | null };
 
-const NOTHING = { submitted: false, numerator: null, denominator: null, value: null, missing_reason: null };
+const NOTHING = {
+  submitted: false,
+  ...{ numerator: null, denominator: null, value: null, variance: null, missing_reason: null },
+};
 
 /** The figures of one measure in a period: one for each submission that has submitted or was expected to. */
 export function readFigures(
@@ -21,7 +24,8 @@ export function readFigures(
     if (!row && !isExpected(member, period)) return [];
     const submitted_at = submitted.get(member.submission_id) ?? null;
     if (!row) return [{ ...member, ...NOTHING, submitted_at }];
-    const [, , numerator, denominator, value, missing_reason] = row;
-    return [{ ...member, submitted: true, submitted_at, numerator, denominator, value, missing_reason }];
+    const [, , numerator, denominator, value, variance, missing_reason] = row;
+    const numbers = { numerator, denominator, value, variance, missing_reason };
+    return [{ ...member, submitted: true, submitted_at, ...numbers }];
   });
 }

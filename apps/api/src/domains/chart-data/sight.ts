@@ -71,5 +71,6 @@ const HELD_BACK = {
   numerator: null,
   denominator: null,
   value: null,
+  variance: null,
   missing_reason: null,
 };

@@ -9,6 +9,7 @@ const row = (numerator: number | null, denominator: number | null, value: number
   numerator,
   denominator,
   value,
+  variance: null,
   missing_reason: value === null ? ('not_reported' as const) : null,
 });
 const figure = (submission_id: number, values: Partial<Figure> = {}): Figure => ({

@@ -69,10 +69,17 @@ describe('charts', () => {
       admin,
     );
     expect(changed.body).toEqual({ id, chart_name: 'Waits', description: 'How long' });
+    const renamed = await t.call(
+      contract.updateChart,
+      { params: { id }, body: { chart_name: 'Long waits', seen: { chart_name: 'Waits' } } },
+      admin,
+    );
+    expect(renamed.body).toEqual({ id, chart_name: 'Long waits', description: 'How long' });
     expect((await t.call(contract.deleteChart, { params: { id } }, admin)).status).toBe(200);
     expect((await t.call(getChart, { params: { id } }, admin)).status).toBe(404);
     expect((await auditsOf('chart', id)).map((entry) => entry.action)).toEqual([
       'chart.created',
+      'chart.updated',
       'chart.updated',
       'chart.deleted',
     ]);
@@ -189,14 +196,17 @@ describe('groups', () => {
 
   it('are changed, and deleted when no group is in them; their charts stay', async () => {
     const parent = await group('above');
-    const child = await group('below', { parent_id: parent.id });
+    const child = await group('below', { parent_id: parent.id, description: 'What is below' });
     const { id: chart_id } = await create('In the group', { collection_id: child.id });
     const changed = await t.call(
       contract.updateCollection,
       { params: { id: child.id }, body: { collection_name: 'Renamed' } },
       admin,
     );
-    expect(changed.body).toMatchObject({ collection_name: 'Renamed', charts: [{ id: chart_id }] });
+    expect(changed.body).toMatchObject({
+      ...{ collection_name: 'Renamed', description: 'What is below' },
+      charts: [{ id: chart_id }],
+    });
     const remove = async (id: number) =>
       (await t.call(contract.deleteCollection, { params: { id } }, admin)).status;
     expect([await remove(parent.id), await remove(child.id), await remove(parent.id)]).toEqual([

@@ -55,6 +55,7 @@ const NOTHING = {
   access_requests: 0,
   flags: [],
   queries: [],
+  outliers: [],
   corrections: [],
   open_messages: 0,
   undelivered: 0,

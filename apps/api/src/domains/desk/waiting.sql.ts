@@ -31,6 +31,7 @@ export async function selectWaiting(
       ${flags(programmeId)} as flags,
       ${waitingQueries(programmeId, now, MOST)} as queries,
       ${corrections(programmeId)} as corrections,
+      ${outliers(programmeId, now)} as outliers,
       (select count(*)::int from contact_messages where programme_id = ${programmeId} and state = 'open')
         as open_messages,
       jsonb_build_object('total', (select count(*) from open_comment), 'newest', coalesce((
@@ -78,6 +79,21 @@ const corrections = (programmeId: number) => sql`coalesce((
     join questionnaires questionnaire on questionnaire.id = stored.questionnaire_id
     join projects project on project.id = questionnaire.project_id
     where stored.state = 'open' and stored.reopen_reason is not null
+      and project.programme_id = ${programmeId} and project.archived_at is null
+    group by project.id order by lower(project.project_name), project.id limit ${MOST}
+  ) counted), '[]')`;
+
+const outliers = (programmeId: number, now: Date) => sql`coalesce((
+  select jsonb_agg(to_jsonb(counted) order by lower(counted.project_name), counted.project_id)
+  from (
+    select project.id as project_id, project.project_code, project.project_name, count(*) as waiting,
+      count(*) filter (where next.due_on < (${now.toISOString()}::timestamptz at time zone 'utc')::date) as late
+    from outlier_cases found
+    join projects project on project.id = found.project_id
+    left join lateral (
+      select act.done_by, act.due_on from outlier_case_acts act
+      where act.outlier_case_id = found.id and act.done_at is null order by act.display_order limit 1) next on true
+    where found.concluded_at is null and next.done_by is distinct from 'organisation'
       and project.programme_id = ${programmeId} and project.archived_at is null
     group by project.id order by lower(project.project_name), project.id limit ${MOST}
   ) counted), '[]')`;

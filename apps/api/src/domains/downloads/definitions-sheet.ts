@@ -18,8 +18,7 @@ export function definitionsSheet(
   charts: readonly ChartData[],
   definitions: readonly ChartDefinition[],
 ): WriteSheet {
-  const rows = [
-    ['Chart', 'What', 'In words'],
+  return sheetOfWords(name, [
     ...charts.flatMap(({ chart_id, chart_name, measure, method }) =>
       [
         { name: 'Measure', text: measure.measure_name },
@@ -32,7 +31,12 @@ export function definitionsSheet(
         .map((one) => [chart_name, one.name, one.text]),
     ),
     ...FIGURE_WORDS.map(({ word, meaning }) => ['All charts', word, meaning]),
-  ].map((row) => row.map(plainText));
+  ]);
+}
+
+/** Of each row: the chart it is about, what is explained, and how. */
+export function sheetOfWords(name: string, words: readonly (readonly string[])[]): WriteSheet {
+  const rows = [['Chart', 'What', 'In words'], ...words].map((row) => row.map(plainText));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [at, row] of rows.entries())
     for (const [column, value] of row.entries())

@@ -1,8 +1,10 @@
+import type { getScorecard } from '@portal/contract/chart-data';
 import * as contract from '@portal/contract/downloads';
+import type { Output } from '@portal/contract/endpoint';
 import { attachment } from '../../files/attachment.ts';
 import { writeInThread } from '../../files/write-in-thread.ts';
 import { type Context, serve } from '../../http/mount.ts';
-import { keptChartData } from '../chart-data/kept-results.ts';
+import { keptChartData, keptScorecard } from '../chart-data/kept-results.ts';
 import { reading } from '../results/reading.ts';
 import { selectDefinitions } from './downloads.sql.ts';
 import { openGroup } from './open-group.ts';
@@ -30,7 +32,49 @@ export const downloadsRoutes = [
     void context.reply.header('Content-Disposition', attachment(named, 'csv'));
     return (await writeInThread({ kind: 'csv', charts })).toString();
   }),
+  serve(contract.downloadProfileWorkbook, async ({ actor, body, db, deps, reply, scene }) => {
+    const asker = { actor, db, deps, opened: scene };
+    const { project_id, peer_group_id, chart_ids = null, beside } = body;
+    const of = { project_id, peer_group_id };
+    const profile = (await keptScorecard(asker, { ...of, ...whoseOf(body) })).json;
+    const shown = told(profile);
+    const other = beside && (await keptScorecard(asker, { ...of, ...whoseOf(beside) })).json;
+    const named = [
+      scene.project.project_name,
+      'Profile',
+      shown.submission_name ?? '',
+      shown.time_period_name,
+    ];
+    void reply.header('Content-Disposition', attachment(named.filter(Boolean), 'xlsx'));
+    const title = named.filter(Boolean).join(', ');
+    return writeInThread({
+      ...{ kind: 'profile', title, chart_ids, profile },
+      beside: other ? { name: besideName(shown, told(other)), profile: other } : null,
+    });
+  }),
 ];
+
+const whoseOf = ({
+  time_period_id,
+  submission_id,
+}: {
+  time_period_id: number;
+  submission_id?: number | undefined;
+}) => ({
+  time_period_id,
+  submission_id,
+});
+type Told = Pick<Output<typeof getScorecard>, 'submission_name' | 'time_period_name'>;
+const told = (json: Buffer) => JSON.parse(json.toString()) as Told;
+
+/** What is other about it. */
+const besideName = (shown: Told, other: Told): string =>
+  [
+    other.submission_name !== shown.submission_name && other.submission_name,
+    other.time_period_name !== shown.time_period_name && other.time_period_name,
+  ]
+    .filter(Boolean)
+    .join(', ') || other.time_period_name;
 
 /** The charts of a group as `getChartData` answers them to the same person, one after the other. */
 async function chartsOfGroup(context: Context<typeof contract.downloadGroupCsv>) {

@@ -1,11 +1,17 @@
 import type { Endpoint } from '@portal/contract/endpoint';
-import { downloadChartWorkbook, downloadGroupCsv, downloadGroupWorkbook } from '@portal/contract/downloads';
-import { getChartData } from '@portal/contract/chart-data';
+import {
+  downloadChartWorkbook,
+  downloadGroupCsv,
+  downloadGroupWorkbook,
+  downloadProfileWorkbook,
+} from '@portal/contract/downloads';
+import { getChartData, getScorecard } from '@portal/contract/chart-data';
 import { ADMIN } from '@portal/contract/rules/roles';
 import { eq } from 'drizzle-orm';
 import { parseCsv } from '@portal/instruments/spreadsheet';
 import { readXlsx } from '@portal/instruments/spreadsheet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChart } from '../../../test/build-charts.ts';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
@@ -233,5 +239,57 @@ describe('the files of a group', () => {
     expect((await fetchFile(downloadGroupWorkbook, groupOf(built), null)).status).toBe(401);
     const unknown = { collection_id: 999_999, time_period_id: built.period.id };
     expect((await fetchFile(downloadGroupCsv, unknown, built.own.user)).status).toBe(404);
+  });
+});
+
+describe('the workbook of a profile', () => {
+  const asked = (built: Built, more: object = {}) => ({
+    ...{ project_id: built.project.id, time_period_id: built.period.id, ...more },
+  });
+  const columnOf = (rows: readonly (readonly unknown[])[], header: string) => {
+    const head = rows.findIndex((row) => row.includes(header));
+    const column = rows[head]!.indexOf(header);
+    return rows.slice(head + 1).map((row) => row[column] ?? null);
+  };
+
+  it('holds what the profile answers the same person, with all digits, and says what the words mean', async () => {
+    const built = await build();
+    const { status, bytes } = await fetchFile(downloadProfileWorkbook, {}, built.own.user, asked(built));
+    expect(status).toBe(200);
+    const [sheet, words] = await rowsOf(bytes);
+    const query = asked(built) as { project_id: number; time_period_id: number };
+    const [entry] = (await t.call(getScorecard, { query }, built.own.user)).body.entries;
+    for (const [header, value] of [
+      ['Value', entry!.value],
+      ['Lower 95% limit', entry!.interval!.lower],
+      ['Median', entry!.averages.Median],
+      ['n', entry!.n],
+      ['Rank (1 = highest)', entry!.rank],
+    ] as const)
+      expect(columnOf(sheet!.rows, header), header).toEqual([value]);
+    expect(words!.name).toBe('Definitions');
+    expect(JSON.stringify(words!.rows)).toContain('95% limits of the own value');
+  });
+
+  it('holds the charts that were asked for in their order, with another submission beside them for the team', async () => {
+    const built = await build();
+    const admin = await buildUser(t.db, t.programme.id, { role_type_id: ADMIN });
+    const second = await buildChart(t.db, built.project, [built.measure], [built.period]);
+    const [own, other] = [built.members[0]!.submission.id, built.members[1]!.submission.id];
+    const more = {
+      ...{ submission_id: own, chart_ids: [second.id, built.chart.id] },
+      beside: { time_period_id: built.period.id, submission_id: other },
+    };
+    const { bytes } = await fetchFile(downloadProfileWorkbook, {}, admin, asked(built, more));
+    const [sheet] = await rowsOf(bytes);
+    expect(columnOf(sheet!.rows, 'Chart')).toEqual([second.chart_name, built.chart.chart_name]);
+    const { organisation, submission } = built.members[1]!;
+    const name = `${organisation.organisation_name}: ${submission.submission_name}`;
+    expect(columnOf(sheet!.rows, name)).toEqual([10, 10]);
+    // Nor for anybody else: of another's there is nothing beside one's own.
+    const asOwn = { beside: { time_period_id: built.period.id, submission_id: other } };
+    expect((await fetchFile(downloadProfileWorkbook, {}, built.own.user, asked(built, asOwn))).status).toBe(
+      404,
+    );
   });
 });

@@ -6,8 +6,8 @@ import type { Cell, Table } from '@portal/wording/tables';
 import { type ChartDefinition, definitionsSheet } from './definitions-sheet.ts';
 import { describeChart, plainText } from './describe-chart.ts';
 
-const title: CellStyle = { font: { bold: true, size: 13 } };
-const head: CellStyle = {
+export const title: CellStyle = { font: { bold: true, size: 13 } };
+export const head: CellStyle = {
   font: { bold: true },
   alignment: { wrapText: true, vertical: 'bottom' },
   border: { bottom: { style: 'thin', color: { rgb: '8A94A0' } } },
@@ -108,7 +108,7 @@ function toSheet(name: string, data: ChartData, { columns, rows: figures }: Tabl
 }
 
 /** As many decimals as the page shows; the cell keeps them all. */
-const formatOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+export const formatOf = (decimals: number) => `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 const averages = ['Mean', 'First quartile', 'Median', 'Third quartile'];
 
 const cellFor = (cell: Cell): Cell => (typeof cell === 'string' ? plainText(cell) : cell);

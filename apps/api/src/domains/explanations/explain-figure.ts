@@ -15,6 +15,7 @@ import { numbersOf } from '../chart-data/suppress.ts';
 import { readDefinition } from '../measures/definition.ts';
 import { nameOf } from '../results/names.ts';
 import type { Reading } from '../results/reading.ts';
+import { explainStrata } from './explain-strata.ts';
 import { selectAskedCodes, selectSubmitter } from './explanations.sql.ts';
 
 /**
@@ -85,6 +86,7 @@ export async function explainFigure(
       numerator: inWords(measure.numerator),
       denominator: measure.denominator === null ? null : inWords(measure.denominator),
     },
+    standardisation: explainStrata(measure.standardisation, definition, { read: answerTo, inWords }),
     answers:
       given.length === 0
         ? []

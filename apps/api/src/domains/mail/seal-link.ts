@@ -5,7 +5,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 const keyFrom = (secret: Uint8Array) =>
   createHash('sha256').update('links that wait').update(secret).digest();
 
-/** Encrypts what must wait for a mail server: neither a reader of the database nor of a backup can use it. */
+/** Encrypts what must wait for a mail server: whoever reads the database or a dump of it, without the secret, cannot use it. */
 export const sealLink = (url: string, secret: Uint8Array): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(url))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

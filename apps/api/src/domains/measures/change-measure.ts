@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   createMeasure as createEndpoint,
   deleteMeasure as deleteEndpoint,
@@ -102,7 +103,7 @@ export async function changeMeasure(
   const after = tidyDefinition({ ...before, ...changes });
   await orConflict(updateMeasureColumns(db, id, after), sentences.measureCodeTaken(after.measure_code));
   const names = (Object.keys(after) as (keyof MeasureFields)[]).filter(
-    (name) => before[name] !== after[name],
+    (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length > 0) {
     const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));

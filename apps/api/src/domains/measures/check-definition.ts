@@ -1,34 +1,73 @@
-import { type ExpressionMistake, kindsOverCases, kindsWithoutDenominator } from '@portal/contract/measures';
+import {
+  type ExpressionMistake,
+  kindsOfStrata,
+  kindsOverCases,
+  kindsWithoutDenominator,
+} from '@portal/contract/measures';
 import { isOfOptions } from '@portal/contract/registries/question-types';
 import { checkExpression } from '@portal/expressions/check-expression';
 import { codesOf, ExpressionError, lastCodesOf, parseExpression } from '@portal/expressions/expression';
 import type { Type } from '@portal/expressions/functions';
 import { typeOfAnswer } from '@portal/expressions/questionnaire-rules';
+import { LEAST_GROUPS } from '@portal/statistics/slope-index';
 import type { QuestionCode } from '../questionnaires/question-codes.sql.ts';
-import type { WrittenDefinition } from './definition.ts';
+import { sumsOfStrata, type WrittenDefinition } from './definition.ts';
 
 type Field = ExpressionMistake['field'];
 type Known = Pick<QuestionCode, 'question_code' | 'question_types' | 'is_of_cases'>;
 
-/** Kinds that are no quotient have no denominator, whatever was typed there before the kind was chosen. */
+/**
+ * Kinds that are no quotient have no denominator, and those without strata none of these, whatever was typed there before the
+ * kind was chosen. Of strata numerator and denominator are the sums.
+ */
 export function tidyDefinition<Of extends WrittenDefinition>(written: Of): Of {
+  const sums = sumsOfStrata(written);
+  if (sums) return { ...written, ...sums };
   return {
     ...written,
+    standardisation: null,
     denominator: kindsWithoutDenominator.includes(written.kind) ? null : written.denominator?.trim() || null,
   };
 }
 
 /** What is wrong with a definition, each with its place. `questions`: every code the project has ever asked. */
 export function definitionMistakes(written: WrittenDefinition, questions: Known[]): ExpressionMistake[] {
+  if (kindsOfStrata.includes(written.kind)) return mistakesInStrata(written, questions);
   const needsDenominator = !kindsWithoutDenominator.includes(written.kind);
   const mistakes = mistakesIn('numerator', written.numerator, written, questions);
   if (!needsDenominator) return mistakes;
   if (written.denominator === null) {
     const message = 'A measure of this kind has a denominator.';
-    return [...mistakes, { field: 'denominator', message, index: 0 }];
+    return [...mistakes, { field: 'denominator', stratum: null, message, index: 0 }];
   }
   return [...mistakes, ...mistakesIn('denominator', written.denominator, written, questions)];
 }
+
+/** A standard population has somebody in each stratum; a reference rate may be 0. */
+const WITHOUT_WEIGHT = { field: 'weight', message: 'A weight is above 0.', index: 0 } as const;
+
+/** Each stratum is read by itself, so that a mistake is told where it was written. */
+function mistakesInStrata(written: WrittenDefinition, questions: Known[]): ExpressionMistake[] {
+  const strata = written.standardisation?.strata ?? [];
+  if (strata.length === 0) {
+    const message = 'A measure of strata has at least one.';
+    return [{ field: 'standardisation', stratum: null, message, index: 0 }];
+  }
+  if (written.kind === 'slope_index' && strata.length < LEAST_GROUPS) {
+    const message = `A slope index has at least ${LEAST_GROUPS} groups.`;
+    return [{ field: 'standardisation', stratum: null, message, index: 0 }];
+  }
+  return strata.flatMap(({ count, population, weight }, stratum) =>
+    [
+      ...mistakesIn('count', count, written, questions),
+      ...mistakesIn('population', population, written, questions),
+      ...(weight > 0 || written.kind !== 'standardised_rate' ? [] : [WITHOUT_WEIGHT]),
+    ].map((mistake) => ({ ...mistake, stratum })),
+  );
+}
+
+/** Where something has to be read of an answer: a population may be a figure that is the same for everybody. */
+const READS: ReadonlySet<Field> = new Set(['numerator', 'count']);
 
 function mistakesIn(
   field: Field,
@@ -62,7 +101,7 @@ function mistakesIn(
       if (types.length > 0 && areOfOptions) return [];
       throw new ExpressionError('A distribution is of one question with options: write its code alone.', 0);
     }
-    if (field === 'numerator' && codes.length === 0) {
+    if (READS.has(field) && codes.length === 0) {
       throw new ExpressionError('A measure reads at least one answer.', 0);
     }
     const types = new Map(questions.map((one) => [one.question_code, typeOf(one)]));
@@ -70,7 +109,7 @@ function mistakesIn(
     return [];
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return [{ field, message: error.message, index: error.index }];
+    return [{ field, stratum: null, message: error.message, index: error.index }];
   }
 }
 

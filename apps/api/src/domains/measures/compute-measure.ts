@@ -1,31 +1,77 @@
-import type { WhyNoValue } from '@portal/contract/measures';
+import { kindsByStratum, type WhyNoValue } from '@portal/contract/measures';
 import { evaluateValue } from '@portal/expressions/expression';
 import type { Value } from '@portal/expressions/functions';
 import { mean } from '@portal/statistics/moments';
 import { median } from '@portal/statistics/quartiles';
-import type { Definition } from './definition.ts';
+import { slopeOfRates } from '@portal/statistics/slope-index';
+import { standardisedRate } from '@portal/statistics/standardised-rates';
+import type { Definition, ReadStratum } from './definition.ts';
 
 export type MeasureValue = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
+  /** Of a value made of strata each by itself, in the square of its unit; null of all other kinds. */
+  variance: number | null;
   missing_reason: WhyNoValue | null;
 };
 /** Reads an answer by its question code; null where it is blank. */
 export type Read = (code: string) => Value;
 
 /**
- * The value of a measure from one submission's own answers in one period: numerator × multiplier, or
- * numerator / denominator × multiplier. Never a zero for something blank: what is missing says why.
+ * The value of a measure from one submission's own answers in one period: numerator × multiplier,
+ * numerator / denominator × multiplier, or what its strata give, each by itself. Never a zero for something blank: what is missing says why.
  */
 export function computeMeasure(
-  definition: Pick<Definition, 'numerator' | 'denominator' | 'multiplier'>,
+  definition: Pick<Definition, 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'strata'>,
   read: Read,
 ): MeasureValue {
+  const { kind, strata } = definition;
+  if (kindsByStratum.includes(kind)) return computeByStratum(definition, strata ?? [], read);
   const numerator = figureOf(definition.numerator, read);
   if (definition.denominator === null) return plain(numerator, null, numerator, definition.multiplier);
   return quotient(numerator, figureOf(definition.denominator, read), definition.multiplier);
 }
+
+/** What a stratum gives: its count and its population, null where it was left blank. */
+export const figuresOf = ({ count, population }: ReadStratum, read: Read) => ({
+  count: figureOf(count, read),
+  population: figureOf(population, read),
+});
+
+/**
+ * A rate directly standardised by strata, Σ wᵢ·xᵢ/nᵢ / Σ wᵢ, or the slope index of inequality of their rates xᵢ/nᵢ, times the
+ * multiplier, with its variance. Numerator and denominator are Σxᵢ
+ * and Σnᵢ. A stratum without a population has no rate, and without it the rest would be held to another standard, so that
+ * there is no value; nor is there where any count or population is blank, or negative.
+ */
+function computeByStratum(
+  { kind, multiplier }: Pick<Definition, 'kind' | 'multiplier'>,
+  strata: ReadStratum[],
+  read: Read,
+): MeasureValue {
+  const found = strata.map((stratum) => ({ ...figuresOf(stratum, read), standard: stratum.weight }));
+  const numerator = totalOf(found.map(({ count }) => count));
+  const denominator = totalOf(found.map(({ population }) => population));
+  if (found.some(({ population }) => population === 0)) {
+    return { numerator, denominator, value: null, variance: null, missing_reason: 'zero_denominator' };
+  }
+  const figure =
+    numerator === null || denominator === null
+      ? null
+      : (kind === 'slope_index' ? slopeOfRates : standardisedRate)(
+          found.map(({ count, population, standard }) => ({
+            ...{ events: count!, population: population!, standard },
+          })),
+        );
+  const value = finite(figure && figure.value * multiplier);
+  const variance = value === null ? null : finite(figure && figure.variance * multiplier ** 2);
+  return { numerator, denominator, variance, ...valueOrReason(value) };
+}
+
+/** Null where any of them is blank. */
+const totalOf = (figures: (number | null)[]) =>
+  finite(figures.reduce((total, figure) => (total === null || figure === null ? null : total + figure), 0));
 
 /**
  * The value of a measure over a submission's complete cases.
@@ -66,13 +112,15 @@ function plain(
   multiplier: number,
 ): MeasureValue {
   const value = finite(figure === null ? null : figure * multiplier);
-  return { numerator, denominator, value, missing_reason: value === null ? 'not_reported' : null };
+  return { numerator, denominator, variance: null, ...valueOrReason(value) };
 }
 
 function quotient(numerator: number | null, denominator: number | null, multiplier: number): MeasureValue {
-  if (denominator === 0) return { numerator, denominator, value: null, missing_reason: 'zero_denominator' };
+  if (denominator === 0) {
+    return { numerator, denominator, value: null, variance: null, missing_reason: 'zero_denominator' };
+  }
   const value = numerator === null || denominator === null ? null : (numerator / denominator) * multiplier;
-  return { numerator, denominator, ...valueOrReason(finite(value)) };
+  return { numerator, denominator, variance: null, ...valueOrReason(finite(value)) };
 }
 
 const valueOrReason = (value: number | null) =>

@@ -103,6 +103,7 @@ const TOO_FEW = {
   numerator: null,
   denominator: null,
   value: null,
+  variance: null,
   missing_reason: 'too_few_responses',
 } as const satisfies MeasureValue;
 

@@ -1,5 +1,5 @@
-import type { MeasureKind } from '@portal/contract/measures';
-import { kindsOverCases } from '@portal/contract/measures';
+import type { MeasureKind, Standardisation, Stratum } from '@portal/contract/measures';
+import { kindsByStratum, kindsOfStrata, kindsOverCases } from '@portal/contract/measures';
 import { codesOf, type Expression, parseExpression } from '@portal/expressions/expression';
 
 /** A measure's definition as it is written. */
@@ -8,6 +8,13 @@ export type WrittenDefinition = {
   numerator: string;
   denominator: string | null;
   multiplier: number;
+  standardisation: Standardisation | null;
+};
+
+/** A stratum, read. */
+export type ReadStratum = Pick<Stratum, 'stratum_name' | 'weight'> & {
+  count: Expression;
+  population: Expression;
 };
 
 /** A measure's definition, read. */
@@ -16,6 +23,8 @@ export type Definition = {
   numerator: Expression;
   denominator: Expression | null;
   multiplier: number;
+  /** Null for what has none. */
+  strata: ReadStratum[] | null;
   /** The question codes it reads. */
   codes: string[];
   /** Worked out over cases; otherwise over the submission's own answers. A distribution can be either. */
@@ -24,9 +33,37 @@ export type Definition = {
 
 /** @throws ExpressionError, which a definition that was saved never does: it was checked. */
 export function readDefinition(written: WrittenDefinition): Definition {
+  const { kind, multiplier } = written;
   const numerator = parseExpression(written.numerator);
   const denominator = written.denominator === null ? null : parseExpression(written.denominator);
   const codes = [...new Set([...codesOf(numerator), ...(denominator ? codesOf(denominator) : [])])];
-  const is_over_cases = kindsOverCases.includes(written.kind);
-  return { kind: written.kind, numerator, denominator, multiplier: written.multiplier, codes, is_over_cases };
+  const is_over_cases = kindsOverCases.includes(kind);
+  const strata =
+    written.standardisation?.strata.map(({ stratum_name, count, population, weight }) => ({
+      ...{ stratum_name, weight, count: parseExpression(count), population: parseExpression(population) },
+    })) ?? null;
+  return { kind, numerator, denominator, multiplier, strata, codes, is_over_cases };
 }
+
+/**
+ * The sums that stand as numerator and denominator of a measure of strata; null for other kinds. What is expected of an
+ * indirectly standardised ratio is each population times its reference rate.
+ */
+export function sumsOfStrata({ kind, standardisation }: Pick<WrittenDefinition, 'kind' | 'standardisation'>) {
+  if (!kindsOfStrata.includes(kind)) return null;
+  const sumOf = (texts: string[]) => texts.join(' + ');
+  const strata = standardisation?.strata ?? [];
+  return {
+    numerator: sumOf(strata.map(({ count }) => asTerm(count))),
+    denominator: sumOf(
+      strata.map(({ population, weight }) =>
+        kindsByStratum.includes(kind) ? asTerm(population) : `${decimal(weight)} * ${asTerm(population)}`,
+      ),
+    ),
+  };
+}
+
+const asTerm = (text: string) => (/^\w+$/.test(text) ? text : `(${text})`);
+/** Expressions know no exponents. */
+const decimal = (value: number) =>
+  String(value).includes('e') ? value.toFixed(40).replace(/\.?0+$/, '') : String(value);

@@ -24,19 +24,22 @@ export async function replaceMeasureValues(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
         measure_id int, time_period_id int, submission_id int,
-        numerator double precision, denominator double precision, value double precision, missing_reason text)
+        numerator double precision, denominator double precision, value double precision, variance double precision,
+        missing_reason text)
     ), gone as (
       delete from measure_values where ${inScope}
         and (measure_id, submission_id) not in (select measure_id, submission_id from given)
     )
     insert into measure_values as stored
-      (measure_id, time_period_id, submission_id, numerator, denominator, value, missing_reason)
-    select measure_id, time_period_id, submission_id, numerator, denominator, value, missing_reason from given
+      (measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason)
+    select measure_id, time_period_id, submission_id, numerator, denominator, value, variance, missing_reason
+    from given
     on conflict (measure_id, time_period_id, submission_id) do update
       set numerator = excluded.numerator, denominator = excluded.denominator, value = excluded.value,
-        missing_reason = excluded.missing_reason
-      where (stored.numerator, stored.denominator, stored.value, stored.missing_reason)
-        is distinct from (excluded.numerator, excluded.denominator, excluded.value, excluded.missing_reason)`);
+        variance = excluded.variance, missing_reason = excluded.missing_reason
+      where (stored.numerator, stored.denominator, stored.value, stored.variance, stored.missing_reason)
+        is distinct from (excluded.numerator, excluded.denominator, excluded.value, excluded.variance,
+          excluded.missing_reason)`);
   await db.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as row (

@@ -224,11 +224,91 @@ describe('changing a measure', () => {
     expect((await valuesOf(id)).map(({ value }) => value)).toEqual([30, 8]);
   });
 
+  it('leaves what is left out as it is, with a default or without', async () => {
+    const fields = { multiplier: 100, decimals: 3, unit: 'WTE', polarity: 'higher', counts: 'neither' };
+    const { id } = (await create({ ...fields, description: 'Why', comparable_since_id: now.id })).body;
+    const body = { measure_name: 'Another name', seen: { measure_name: 'Staff per bed' } };
+    const changed = await t.call(updateMeasure, { params: { id }, body }, admin);
+    expect([changed.status, changed.body]).toMatchObject([
+      200,
+      { ...fields, description: 'Why', comparable_since_id: now.id, measure_name: 'Another name' },
+    ]);
+  });
+
   it('is for the team of its programme', async () => {
     const { id } = (await create({})).body;
     const change = (as: { id: number } | null) =>
       t.call(updateMeasure, { params: { id }, body: { unit: '%' } }, as).then(({ status }) => status);
     expect([await change(null), await change(contributor), await change(stranger)]).toEqual([401, 403, 404]);
+  });
+});
+
+describe('a rate standardised by strata', () => {
+  const strata = [
+    { stratum_name: 'Beds', count: 'staff', population: 'beds * 100', weight: 3 },
+    { stratum_name: 'Staff', count: 'beds + 1', population: 'staff', weight: 1 },
+  ];
+  const standardisation = { standard: 'Two strata', strata };
+  const rate = { kind: 'standardised_rate', numerator: '', denominator: null, standardisation };
+
+  it('has the sums of its strata as numerator and denominator, and keeps its variance', async () => {
+    const made = await create({ ...rate, multiplier: 100 });
+    expect([made.status, made.body]).toMatchObject([
+      200,
+      { numerator: 'staff + (beds + 1)', denominator: '(beds * 100) + staff', standardisation },
+    ]);
+    const [north, south] = await valuesOf(made.body.id);
+    // 0.75·30/1000 + 0.25·11/30, and 0.75·8/400 + 0.25·5/8
+    expect(north!.value).toBeCloseTo(11.416666667, 8);
+    expect(south!.value).toBeCloseTo(17.125, 10);
+    // (0.5625·30/1000² + 0.0625·11/30²)·100²
+    expect(north!.variance).toBeCloseTo(7.80763889, 8);
+    expect([north!.numerator, north!.denominator]).toEqual([41, 1030]);
+  });
+
+  it('tells each mistake in the stratum that it was made in', async () => {
+    const wrong = [strata[0], { ...strata[1], count: 'bedz', population: 'staff +' }];
+    const refused = await create({ ...rate, standardisation: { standard: 'X', strata: wrong } });
+    expect(mistakesOf(refused)).toMatchObject([
+      { path: 'body.standardisation.strata.1.count' },
+      { path: 'body.standardisation.strata.1.population' },
+    ]);
+    expect(mistakesOf(await create({ ...rate, standardisation: null }))).toMatchObject([
+      { path: 'body.standardisation', message: 'A measure of strata has at least one.' },
+    ]);
+    const weightless = [{ ...strata[0], weight: 0 }];
+    const zero = await create({ ...rate, standardisation: { standard: 'X', strata: weightless } });
+    expect(mistakesOf(zero)).toMatchObject([{ path: 'body.standardisation.strata.0.weight' }]);
+    const ofCases = [{ ...strata[0], count: 'days' }];
+    const mixed = await create({ ...rate, standardisation: { standard: 'X', strata: ofCases } });
+    expect(mistakesOf(mixed)).toMatchObject([{ path: 'body.standardisation.strata.0.count' }]);
+  });
+
+  it('changes its values with its weights, and has no strata left when it becomes another kind', async () => {
+    const { id } = (await create(rate)).body;
+    const [before] = await valuesOf(id);
+    const heavier = { standard: 'Others', strata: [strata[0], { ...strata[1], weight: 9 }] };
+    const change = (body: object) => t.call(updateMeasure, { params: { id }, body: body as never }, admin);
+    const seen = { standardisation };
+    expect((await change({ standardisation: heavier, seen })).status).toBe(200);
+    // 0.25·30/1000 + 0.75·11/30
+    expect((await valuesOf(id))[0]!.value).toBeCloseTo(0.2825, 10);
+    expect(before!.value).toBeCloseTo(0.1141666667, 8);
+    expect((await change({ standardisation, seen })).status).toBe(409);
+    expect((await change({ measure_name: 'Renamed' })).body).toMatchObject({ standardisation: heavier });
+    const other = await change({ kind: 'value', numerator: 'staff' });
+    expect(other.body).toMatchObject({ kind: 'value', denominator: null, standardisation: null });
+    expect((await valuesOf(id))[0]).toMatchObject({ value: 30, variance: null });
+  });
+
+  it('is shown before it is stored', async () => {
+    const body = {
+      ...{ project_id: project.id, time_period_id: now.id, multiplier: 1 },
+      ...(rate as object),
+    } as never;
+    const { status, body: shown } = await t.call(previewMeasure, { body }, admin);
+    expect([status, shown.mistakes, shown.values.length]).toEqual([200, [], 2]);
+    expect(shown.values[0]).toMatchObject({ submission_name: 'South', numerator: 13, denominator: 408 });
   });
 });
 

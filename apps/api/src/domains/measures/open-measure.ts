@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Measure, MeasureFields } from '@portal/contract/measures';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -25,8 +26,8 @@ export async function checkDefinition(db: Db, projectId: number, written: Writte
   const mistakes = definitionMistakes(written, await selectQuestionCodes(db, projectId, ALL_CODES));
   if (mistakes.length === 0) return;
   throw problems.invalid(
-    mistakes.map(({ field, message, index }) => ({
-      path: `body.${field}`,
+    mistakes.map(({ field, stratum, message, index }) => ({
+      path: `body.${stratum === null ? field : `standardisation.strata.${stratum}.${field}`}`,
       message: index === 0 ? message : sentences.atCharacter(index, message),
     })),
   );
@@ -49,15 +50,16 @@ export const isDefinitionChanged = (before: WrittenDefinition, after: WrittenDef
   before.kind !== after.kind ||
   before.numerator !== after.numerator ||
   before.denominator !== after.denominator ||
-  before.multiplier !== after.multiplier;
+  before.multiplier !== after.multiplier ||
+  !isDeepStrictEqual(before.standardisation, after.standardisation);
 
 /** Of a measure, what a person sets. */
 export function fieldsOf(measure: Measure): MeasureFields {
   const { measure_code, measure_name, description, kind, numerator, denominator, multiplier } = measure;
-  const { decimals, unit, polarity, counts, comparable_since_id } = measure;
+  const { standardisation, decimals, unit, polarity, counts, comparable_since_id } = measure;
   return {
     ...{ measure_code, measure_name, description, kind, numerator, denominator, multiplier },
-    ...{ decimals, unit, polarity, counts, comparable_since_id },
+    ...{ standardisation, decimals, unit, polarity, counts, comparable_since_id },
   };
 }
 

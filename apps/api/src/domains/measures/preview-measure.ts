@@ -1,4 +1,5 @@
 import type { previewMeasure as endpoint } from '@portal/contract/measures';
+import { sum } from '@portal/statistics/moments';
 import { averages, type QuantileMethod } from '@portal/statistics/quartiles';
 import type { Handler } from '../../http/mount.ts';
 import { problems } from '../../problems.ts';
@@ -9,8 +10,8 @@ import {
 } from '../questionnaires/question-codes.sql.ts';
 import { selectSubmissionNames } from '../returns/submission-names.sql.ts';
 import { definitionMistakes, tidyDefinition } from './check-definition.ts';
-import { computePeriod } from './compute-period.ts';
-import { readDefinition } from './definition.ts';
+import { type Computed, computePeriod } from './compute-period.ts';
+import { type Definition, readDefinition } from './definition.ts';
 import { ALL_CODES } from './open-measure.ts';
 
 const NO_AVERAGES = { Mean: null, Median: null, Q1: null, Q3: null };
@@ -24,11 +25,12 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
   const questions = await selectQuestionCodes(db, project.id, ALL_CODES);
   const mistakes = definitionMistakes(written, questions);
   if (mistakes.length > 0) {
-    return { mistakes, values: [], averages: NO_AVERAGES, n: 0, unknown_codes: [] };
+    return { mistakes, values: [], averages: NO_AVERAGES, n: 0, strata: null, unknown_codes: [] };
   }
   const definition = readDefinition(written);
   const scope = { projectId: project.id, timePeriodId: body.time_period_id, submissionIds: null };
-  const [computed = []] = await computePeriod(db, [definition], scope);
+  const parts = partsOf(definition);
+  const [computed = [], ...ofParts] = await computePeriod(db, [definition, ...parts], scope);
   const names = await selectSubmissionNames(
     db,
     computed.map((one) => one.submission_id),
@@ -50,5 +52,30 @@ export const previewMeasure: Handler<typeof endpoint> = async ({ actor, body, db
     const time_periods = periods.filter(({ id }) => !asked.includes(id));
     return time_periods.length > 0 ? [{ code, time_periods }] : [];
   });
-  return { mistakes: [], values, averages: summary, n, unknown_codes };
+  return { mistakes: [], values, averages: summary, n, strata: togetherOf(ofParts), unknown_codes };
 };
+
+/** The count and the population of each stratum as measures of their own, in turns; of a measure without strata none. */
+const partsOf = ({ strata, codes }: Definition): Definition[] =>
+  (strata ?? [])
+    .flatMap(({ count, population }) => [count, population])
+    .map((numerator) => ({
+      ...{ kind: 'value', numerator, denominator: null, multiplier: 1, strata: null, is_over_cases: false },
+      // A population may be a figure that is the same for everybody.
+      codes,
+    }));
+
+/** The sums of those who gave all parts, so that each stratum is of the same people; null without strata. */
+function togetherOf(parts: Computed[][]) {
+  if (parts.length === 0) return null;
+  const given = new Map<number, number[]>();
+  for (const { submission_id, value } of parts.flat()) {
+    if (value.value !== null) given.set(submission_id, [...(given.get(submission_id) ?? []), value.value]);
+  }
+  const whole = [...given.values()].filter((figures) => figures.length === parts.length);
+  const total = (part: number) => sum(whole.map((figures) => figures[part]!));
+  const totals = Array.from({ length: parts.length / 2 }, (_, stratum) => ({
+    ...{ count: total(2 * stratum), population: total(2 * stratum + 1) },
+  }));
+  return { n: whole.length, totals };
+}

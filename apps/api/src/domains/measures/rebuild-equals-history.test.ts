@@ -31,13 +31,31 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-const definitions: Pick<MeasureFields, 'kind' | 'numerator' | 'denominator' | 'multiplier'>[] = [
+/** Two strata; blank answers and populations of 0 come up often. */
+const standardisation = {
+  standard: 'People of two wards',
+  strata: [
+    { stratum_name: 'Large', count: 'a', population: 'b + 1', weight: 3 },
+    { stratum_name: 'Small', count: 'b', population: 'a', weight: 2 },
+  ],
+};
+type Written = Pick<MeasureFields, 'kind' | 'numerator' | 'denominator' | 'multiplier'> &
+  Partial<Pick<MeasureFields, 'standardisation'>>;
+const definitions: Written[] = [
   { kind: 'value', numerator: 'a', denominator: null, multiplier: 1 },
   { kind: 'value', numerator: 'total(a, b, c)', denominator: null, multiplier: 2 },
   { kind: 'ratio', numerator: 'a - b', denominator: 'c', multiplier: 1 },
   { kind: 'proportion', numerator: 'a', denominator: 'a + b', multiplier: 100 },
   { kind: 'rate', numerator: 'c', denominator: 'max(a, b)', multiplier: 1000 },
   { kind: 'standardised_ratio', numerator: 'b', denominator: 'c + 1', multiplier: 1 },
+  {
+    ...{ kind: 'standardised_rate', numerator: 'a + b', denominator: '(b + 1) + a', multiplier: 1000 },
+    standardisation,
+  },
+  {
+    ...{ kind: 'indirectly_standardised_ratio', numerator: 'a + b', denominator: '3 * (b + 1) + 1 * a' },
+    ...{ multiplier: 100, standardisation },
+  },
   { kind: 'case_mean', numerator: 'days', denominator: null, multiplier: 1 },
   { kind: 'case_median', numerator: 'days * 24', denominator: null, multiplier: 1 },
   { kind: 'case_proportion', numerator: 'days > 5', denominator: 'answered(days)', multiplier: 100 },
@@ -167,6 +185,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
       }
     }
   }
+  let varied = 0;
   for (let step = 1; step <= STEPS; step += 1) {
     const [target, site, what] = [oneOf(built), oneOf(sites), next()];
     if (what < 0.5) await save(target, site);
@@ -175,6 +194,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
     else await redefine();
     if (step % 250 === 0) {
       const kept = await stored();
+      varied += kept.values.filter((row) => row['variance'] !== null).length;
       await rebuildProject(db, project.id);
       expect(await stored()).toEqual(kept);
     }
@@ -182,6 +202,7 @@ it(`values kept up over ${STEPS} random saves, submissions, reopenings and defin
 
   const { values, counts } = await stored();
   expect(values.filter((row) => row['value'] !== null).length).toBeGreaterThan(20);
+  expect(varied).toBeGreaterThan(0);
   expect(counts.length).toBeGreaterThan(0);
   for (const times of Object.values(done)) expect(times).toBeGreaterThan(40);
   // A rebuild of nothing but what is there must be able to fail: without the rows it makes them all again.

@@ -10,13 +10,14 @@ import { keepMade } from '../documents/keep-made.ts';
 import { openProject } from '../projects/open-project.ts';
 import { gatherParts } from '../report-packs/gather-parts.ts';
 import { whyFailed } from '../report-packs/make-report-pack.ts';
+import { readColour } from '../report-packs/read-colour.ts';
 import { wantedOfBlocks } from '../report-packs/wanted-of-blocks.ts';
 import { selectResultState } from '../result-versions/result-state.sql.ts';
 import { periodOf } from '../results/facts.ts';
 import { reading } from '../results/reading.ts';
 import * as store from './pack-runs.sql.ts';
 
-type Making = Pick<Deps, 'now' | 'files'>;
+type Making = Pick<Deps, 'config' | 'now' | 'files' | 'programmeId'>;
 /** It was cancelled, or another has made it. */
 class NoLonger extends Error {}
 
@@ -76,6 +77,7 @@ async function deliver(db: Db, deps: Making, pack: store.RunPackRow): Promise<vo
   const about = {
     ...{ title, submission_name, time_period_name, project_name: project.project_name },
     made_on: deps.now(),
+    colour: await readColour(db, deps, pack.programme_id),
   };
   const content = await writeInThread({ kind: format, about, parts });
   const document = {

@@ -1,6 +1,5 @@
 import type PgBoss from 'pg-boss';
 import type { Db } from '../../database/connect.ts';
-import type { Deps } from '../../http/deps.ts';
 import { makeRunPack } from './make-run-pack.ts';
 
 const QUEUE = 'run-packs';
@@ -16,7 +15,7 @@ const TAKEN = 20;
 export async function startPackRunJobs(
   boss: PgBoss,
   db: Db,
-  deps: Pick<Deps, 'now' | 'files'>,
+  deps: Parameters<typeof makeRunPack>[1],
 ): Promise<(ids: number[]) => Promise<void>> {
   await boss.createQueue(QUEUE, {
     name: QUEUE,

@@ -28,6 +28,7 @@ export async function showProject(
     minimum_peers: project.minimum_peers,
     round_counts: project.round_counts,
     quartile_method: project.quartile_method,
+    verdict_rule: project.verdict_rule,
     time_periods,
     output_tabs: await selectOutputTabs(db, project.id),
   };

@@ -1,22 +1,27 @@
 import { getScorecard as getScorecardEndpoint, type ScorecardEntry } from '@portal/contract/chart-data';
 import type { ChosenFilter } from '@portal/contract/chart-data';
 import type { OutputType, PackOutputType } from '@portal/contract/registries/output-types';
+import { findingsOf } from '@portal/wording/digest';
 import { revisedText } from '@portal/wording/revised';
 import { sourceOf } from '@portal/wording/source';
+import { NOTHING_STANDS_OUT } from '@portal/wording/standing';
+import { organisationSeen } from '../../policies/submission.ts';
 import type { charts } from '../../tables/charts.tables.ts';
+import { selectAnnotations } from '../annotations/annotations.sql.ts';
 import { getScorecard } from '../chart-data/get-scorecard.ts';
 import { keptChartData } from '../chart-data/kept-results.ts';
 import { selectOutputTypes } from '../charts/charts.sql.ts';
 import type { Asker } from '../results/keep-results.ts';
 import { reading } from '../results/reading.ts';
 import type { ChartLook, FilePart } from './file-part.ts';
-import { toSummary } from './pictures/to-summary.ts';
+import { toProfile, toSummary } from './pictures/to-summary.ts';
 
 type Chart = typeof charts.$inferSelect;
 /** What is to stand in a file, before its figures are asked for. `forms`: each that the chart offers, else its first. */
 export type WantedPart = { section?: string } & (
   | { kind: 'chart'; chart: Chart; forms: readonly PackOutputType[]; look: ChartLook }
   | { kind: 'measures' }
+  | { kind: 'profile' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
@@ -52,15 +57,20 @@ export async function gatherParts(of: Gathering, wanted: WantedPart[]): Promise<
     if (part.kind === 'text') parts.push(part);
     else if (part.kind === 'measures')
       parts.push(...(await gatherMeasures(of, wanted)).map((one) => ({ ...above, ...one })));
+    else if (part.kind === 'profile') parts.push(...underHeading(above, await gatherProfile(of)));
     else {
       if (!(await of.onChart(done))) return null;
       const answers = await gatherChart(of, part);
+      const said = await saidOf(of, part.chart.id);
       parts.push(
         ...answers.map((chart, n): FilePart => ({
           ...(n === 0 ? above : {}),
           kind: 'chart',
           chart,
-          look: n === 0 ? part.look : { ...part.look, comment: '' },
+          look: {
+            ...part.look,
+            comment: n === 0 ? [part.look.comment, said].filter(Boolean).join('\n') : '',
+          },
         })),
       );
       done += 1;
@@ -88,9 +98,53 @@ async function gatherChart(
   return answers;
 }
 
+/** What happened in the period, as the annotations of the chart say it: those its reader may see. */
+async function saidOf({ ask, period, submission_id }: Gathering, chartId: number): Promise<string> {
+  const { actor, db } = await ask();
+  const seen = { submission_id, organisation_id: organisationSeen(actor) };
+  const said = (await selectAnnotations(db, chartId, seen))
+    .filter(({ time_period_id }) => time_period_id === period.id)
+    .map(({ annotation_text }) => annotation_text.replace(/[.!?]?$/, (end) => end || '.'));
+  return said.length === 0 ? '' : `In ${period.time_period_name}: ${said.join(' ')}`;
+}
+
 /** A table of all measures of its group, or of those whose charts are in it. */
 async function gatherMeasures(of: Gathering, wanted: WantedPart[]): Promise<FilePart[]> {
-  const { period, submission_id, submission_name, title, collection_id } = of;
+  const { collection_id } = of;
+  const { entries, about } = await scorecardOf(of, collection_id);
+  const charts = wanted.flatMap((part) => (part.kind === 'chart' ? [part.chart.id] : []));
+  const leaf = toSummary(collection_id === null ? inOrder(entries, charts) : entries, about);
+  return leaf ? [{ kind: 'table', leaf }] : [];
+}
+
+/** As many as are read: the rest is in the table. */
+const MOST_FINDINGS = 15;
+
+/** What stands out in words, then every measure of the project, the most unusual first. */
+async function gatherProfile(of: Gathering): Promise<FilePart[]> {
+  const { entries, about, verdict_rule } = await scorecardOf(of, null);
+  const leaf = toProfile(entries, about, verdict_rule);
+  if (!leaf) return [];
+  const found = findingsOf(entries);
+  const more = found.length - MOST_FINDINGS;
+  const paragraphs = [
+    ...(found.length === 0 ? [NOTHING_STANDS_OUT] : []),
+    ...found.slice(0, MOST_FINDINGS).map(({ words }) => words),
+    ...(more > 0 ? [`And ${more} more: see the profile in the portal.`] : []),
+  ];
+  return [
+    { kind: 'text', title: `What stands out, ${of.period.time_period_name}`, paragraphs },
+    { kind: 'table', leaf },
+  ];
+}
+
+/** A heading stands above the first of several parts. */
+const underHeading = (above: { section?: string }, parts: FilePart[]): FilePart[] =>
+  parts.map((part, n) => (n === 0 ? { ...above, ...part } : part));
+
+/** The measures of a group, or of the whole project, as the profile has them. */
+async function scorecardOf(of: Gathering, collection_id: number | null) {
+  const { period, submission_id, submission_name, title } = of;
   const asker = await of.ask();
   const { project } = asker.opened;
   const query = {
@@ -99,18 +153,16 @@ async function gatherMeasures(of: Gathering, wanted: WantedPart[]): Promise<File
     ...(collection_id === null ? {} : { collection_id }),
     ...(submission_id === null ? {} : { submission_id }),
   };
-  const { entries, visibility, revised } = getScorecardEndpoint.response.parse(
+  const { entries, visibility, revised, verdict_rule } = getScorecardEndpoint.response.parse(
     await reading(asker, (one) => getScorecard(one, { actor: asker.actor, query })),
   );
-  const charts = wanted.flatMap((part) => (part.kind === 'chart' ? [part.chart.id] : []));
-  const shown = collection_id === null ? inOrder(entries, charts) : entries;
-  const leaf = toSummary(shown, {
+  const about = {
     ...{ title, time_period_name: period.time_period_name, submission_name },
     source_text: sourceOf(project),
     isProvisional: visibility !== 'published',
     revised: revisedText(revised, period.time_period_name),
-  });
-  return leaf ? [{ kind: 'table', leaf }] : [];
+  };
+  return { entries, verdict_rule, about };
 }
 
 const inOrder = (entries: ScorecardEntry[], charts: number[]): ScorecardEntry[] =>

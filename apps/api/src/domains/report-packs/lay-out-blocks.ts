@@ -5,6 +5,7 @@ type ChartBlock = Extract<ReportBlock, { kind: 'chart' }>;
 export type LaidOut = { section?: string } & (
   | { kind: 'chart'; block: ChartBlock }
   | { kind: 'measures' }
+  | { kind: 'profile' }
   | { kind: 'text'; title: string; paragraphs: string[] }
 );
 
@@ -36,7 +37,7 @@ export function layOutBlocks(blocks: readonly ReportBlock[]): LaidOut[] {
     } else {
       const above = takeSection();
       pages.push(
-        block.kind === 'measures' ? { kind: 'measures', ...above } : { kind: 'chart', block, ...above },
+        block.kind === 'chart' ? { kind: 'chart', block, ...above } : { kind: block.kind, ...above },
       );
     }
   }

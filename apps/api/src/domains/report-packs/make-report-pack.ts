@@ -14,8 +14,12 @@ import { openProject } from '../projects/open-project.ts';
 import { selectSubmissionNames } from '../returns/submission-names.sql.ts';
 import { usualLook } from './file-part.ts';
 import { gatherParts, type WantedPart } from './gather-parts.ts';
+import { readColour } from './read-colour.ts';
 import { selectPack, updatePackUnderWay } from './report-packs.sql.ts';
 import { wantedOfBlocks } from './wanted-of-blocks.ts';
+
+/** What making a file takes besides the database. */
+type Making = Pick<Deps, 'config' | 'now' | 'programmeId'>;
 
 /** What was chosen when it was asked for. */
 const packSelection = order.body.omit({ collection_id: true, time_period_id: true, format: true });
@@ -24,7 +28,7 @@ const packSelection = order.body.omit({ collection_id: true, time_period_id: tru
  * Makes a report pack, one chart after the other, with the rights its person has now. Stops when it is cancelled; what goes
  * wrong is told where the pack is listed.
  */
-export async function makeReportPack(db: Db, deps: Pick<Deps, 'now'>, id: number): Promise<void> {
+export async function makeReportPack(db: Db, deps: Making, id: number): Promise<void> {
   const pack = await selectPack(db, id);
   if (!pack || !(await updatePackUnderWay(db, id, { state: 'running', charts_done: 0 }))) return;
   try {
@@ -45,7 +49,7 @@ export const whyFailed = (error: unknown): string =>
 type Pack = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 
 /** What the pack is of, for its person with the rights they have now. @throws 404 when the account is closed or access is gone */
-async function openFor(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
+async function openFor(db: Db, deps: Making, pack: Pack) {
   const actor = await selectUserActor(db, pack.user_id);
   if (!actor) throw new Problem(404, sentences.accountClosed);
   const project = await openProject(db, actor, pack.project_id).catch(() => {
@@ -54,7 +58,7 @@ async function openFor(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
   return { actor, db, deps, opened: { project, results: await selectResultState(db, project.id) } };
 }
 
-async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
+async function makeFile(db: Db, deps: Making, pack: Pack) {
   const asker = await openFor(db, deps, pack);
   const { project } = asker.opened;
   const { submission_id, collection_id } = pack;
@@ -86,6 +90,7 @@ async function makeFile(db: Db, deps: Pick<Deps, 'now'>, pack: Pack) {
     time_period_name: period.time_period_name,
     submission_name,
     made_on: deps.now(),
+    colour: await readColour(db, deps, project.programme_id),
   };
   const content = await writeInThread({ kind: pack.format, about, parts });
   // An account may have been closed while it was made: what nobody may fetch any more is not kept.

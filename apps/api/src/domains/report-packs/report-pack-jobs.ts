@@ -14,7 +14,7 @@ const QUEUE = 'report-packs';
 export async function startReportPackJobs(
   boss: PgBoss,
   db: Db,
-  now: () => Date,
+  deps: Parameters<typeof makeReportPack>[1],
 ): Promise<(id: number) => Promise<void>> {
   await boss.createQueue(QUEUE, {
     name: QUEUE,
@@ -24,7 +24,7 @@ export async function startReportPackJobs(
     expireInSeconds: 900,
   });
   await boss.work<{ id: number }>(QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await makeReportPack(db, { now }, job.data.id);
+    if (job) await makeReportPack(db, deps, job.data.id);
   });
   return async (id) => {
     // A moment later, when the order is stored.

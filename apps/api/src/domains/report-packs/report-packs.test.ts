@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import {
   deleteReportPack,
   downloadReportPack,
@@ -12,7 +11,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildComparison, type FigureGiven } from '../../../test/build-comparison.ts';
 import { buildUser } from '../../../test/build-people.ts';
 import { addressOf, createTestApp, tokenOf, type TestApp } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
 import { user_accesses } from '../../tables/access.tables.ts';
+import { chart_annotations } from '../../tables/annotations.tables.ts';
+import { programmes } from '../../tables/programmes.tables.ts';
 import { users } from '../../tables/users.tables.ts';
 import { formsOf } from './gather-parts.ts';
 import { makeReportPack } from './make-report-pack.ts';
@@ -77,26 +79,6 @@ async function fetchSlides(id: number, as: { id: number }) {
   };
 }
 
-/** All texts of a zip file, of the workbooks within too. */
-function unzip(file: Buffer): Map<string, string> {
-  const found = new Map<string, string>();
-  const end = file.lastIndexOf(Buffer.from('PK\x05\x06'));
-  let at = file.readUInt32LE(end + 16);
-  for (let n = file.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [size, nameLength] = [file.readUInt32LE(at + 20), file.readUInt16LE(at + 28)];
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = file.readUInt32LE(at + 42);
-    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const packed = file.subarray(start, start + size);
-    const content = file.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
-    if (name.endsWith('.xlsx'))
-      for (const [inner, text] of unzip(content)) found.set(`${name}/${inner}`, text);
-    else found.set(name, content.toString('utf8'));
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
-  return found;
-}
-
 describe('a report pack', () => {
   it('has slides with editable charts, n, method, date and licence, and one’s own apart', async () => {
     const built = await build();
@@ -136,6 +118,41 @@ describe('a report pack', () => {
     // A title page, the summary, ranked bars and the time series.
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(4);
     expect(text).toMatch(/\/S \/Figure[^]*?\/Alt \(/);
+  });
+
+  it('says what happened in its period, the programme’s and one’s own and nobody else’s', async () => {
+    const built = await build();
+    const other = built.members[1]!;
+    const said = { chart_id: built.chart.id, time_period_id: built.period.id, user_id: built.own.user.id };
+    await t.db.insert(chart_annotations).values([
+      { ...said, annotation_text: 'Everybody was on strike' },
+      { ...said, annotation_text: 'A ward closed.', submission_id: built.own.submission.id },
+      { ...said, annotation_text: 'A secret of others', submission_id: other.submission.id },
+    ]);
+    const { body: pack } = await order(built);
+    const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+    const slides = [...files].flatMap(([name, xml]) => (/slides\/slide\d+\.xml$/.test(name) ? [xml] : []));
+    const words = `In ${built.period.time_period_name}: Everybody was on strike. A ward closed.`;
+    expect(slides.filter((xml) => xml.includes(words))).toHaveLength(1);
+    expect(slides.join('')).not.toContain('A secret of others');
+  });
+
+  it('has the colour that the programme has when it is made', async () => {
+    const built = await build();
+    const barOf = async () => {
+      const { body: pack } = await order(built);
+      const files = unzip((await fetchSlides(pack.id, built.own.user)).bytes);
+      return /<a:srgbClr val="(\w+)"/.exec(files.get('ppt/slides/slide1.xml')!)![1]!.toLowerCase();
+    };
+    expect(`#${await barOf()}`).toBe(t.deps.config.PUBLIC_PRIMARY_COLOUR);
+    const set = (primary_colour: string, settings_version: number) =>
+      t.db
+        .update(programmes)
+        .set({ primary_colour, settings_version })
+        .where(eq(programmes.id, t.programme.id));
+    await set('#7a1254', 1);
+    expect(await barOf()).toBe('7a1254');
+    await set('', 0);
   });
 
   it('shows each chart in the forms that were chosen, with native charts of their own', async () => {

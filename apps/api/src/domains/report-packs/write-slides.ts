@@ -4,10 +4,10 @@ import Presentation from 'pptxgenjs';
 import { plainText } from '../downloads/describe-chart.ts';
 import type { PartWith } from './file-part.ts';
 import { wordsOf, type Words } from './pictures/describe-picture.ts';
-import { INK, OWN, SOFT } from './pictures/looks.ts';
+import { accentIn, INK, SOFT } from './pictures/looks.ts';
 import type { Picture } from './pictures/picture.ts';
 import { pictureOf } from './pictures/with-averages.ts';
-import { dressCharts } from './slides/dress-charts.ts';
+import { dressDeck } from './slides/dress-deck.ts';
 import { addPicture } from './slides/add-picture.ts';
 import { addText } from './slides/add-text.ts';
 import type { Dress } from './slides/chart-options.ts';
@@ -20,7 +20,7 @@ export type About = {
   /** Whose figures are highlighted. */
   submission_name: string | null;
   made_on: Date;
-  /** The programme's, six hexadecimal digits. */
+  /** The programme's, `#rrggbb`. */
   colour?: string;
 };
 
@@ -55,14 +55,14 @@ export async function writeSlides(about: About, parts: PartWith<ChartData>[]): P
     }
   }
   const written = await deck.write({ outputType: 'nodebuffer' });
-  return dressCharts(Buffer.from(written as Uint8Array), dresses);
+  return dressDeck(Buffer.from(written as Uint8Array), dresses, accentIn(about.colour).own);
 }
 
 function addTitle(deck: Presentation, about: About): void {
   const slide = deck.addSlide();
   const made = about.made_on.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   slide.addShape(deck.ShapeType.rect, {
-    ...{ x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: about.colour ?? OWN }, line: { type: 'none' } },
+    ...{ x: 0, y: 0, w: 0.25, h: 7.5, fill: { color: accentIn(about.colour).rule }, line: { type: 'none' } },
   });
   slide.addText(plainText(about.title), {
     ...{ x: 0.8, y: 2.2, w: 11.7, h: 1.2, fontSize: 36, bold: true, color: INK, fit: 'shrink' },
@@ -81,7 +81,14 @@ function addTitle(deck: Presentation, about: About): void {
 function beginSlide(deck: Presentation, about: About, section: string): Presentation.Slide {
   const slide = deck.addSlide();
   slide.addShape(deck.ShapeType.rect, {
-    ...{ x: 0, y: 0, w: 13.33, h: 0.09, fill: { color: about.colour ?? OWN }, line: { type: 'none' } },
+    ...{
+      x: 0,
+      y: 0,
+      w: 13.33,
+      h: 0.09,
+      fill: { color: accentIn(about.colour).rule },
+      line: { type: 'none' },
+    },
   });
   const whose = [about.submission_name, about.project_name, about.time_period_name]
     .filter((one) => one !== null)
@@ -133,5 +140,5 @@ function addSlide(deck: Presentation, about: About, { words, picture, section, c
   }
   if (!picture) return [];
   const altText = [words.title, words.verdict].filter(Boolean).join('. ');
-  return addPicture(deck, slide, picture, altText);
+  return addPicture({ deck, slide, altText, own: accentIn(about.colour).own }, picture);
 }

@@ -154,6 +154,19 @@ describe('a report made from a template', () => {
     expect(listed.report_packs).toMatchObject([{ id: pack.id, title: 'Board paper' }]);
   });
 
+  it('has a profile: what stands out in words, and every measure with its verdict', async () => {
+    const { body: template } = await create([{ kind: 'heading', text: 'In short' }, { kind: 'profile' }]);
+    for (const format of ['pdf', 'pptx'] as const) {
+      const { body: pack } = await make(template.id, own(), { format });
+      expect(pack).toMatchObject({ state: 'done', charts_total: 0 });
+    }
+    const { body: pack } = await make(template.id);
+    const pdf = await textOf(pack.id);
+    // A title page, the words, the table.
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    expect(pdf.match(/\/Scope \/Column/g)).toHaveLength(7);
+  });
+
   it('is as it was ordered, whatever becomes of the template meanwhile', async () => {
     const begun: number[] = [];
     t.deps.beginReportPack = (id) => Promise.resolve(void begun.push(id));

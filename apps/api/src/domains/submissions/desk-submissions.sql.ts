@@ -18,6 +18,8 @@ const isUsed = sql<boolean>`(${sql.join(
     'from answer_flags',
     'from check_explanations',
     'from comments',
+    'from chart_annotations',
+    'from outlier_cases',
     'from report_packs',
   ].map((from) => sql`exists (select ${sql.raw(from)} used where used.submission_id = ${submissions.id})`),
   sql` or `,

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { problems } from '../../problems.ts';
 import type { Deps } from '../deps.ts';
-
-/** What a good bearer token says; whether the session is still alive is read with what it opens. */
-export type Session = { session_id: string; user_id: number };
+import { isApiKey, readApiKey } from './api-key.ts';
+import type { Session } from './session-named.ts';
 
 /** How many good tokens a server process remembers, each until it runs out: people send the same one again and again. */
 const MOST_TOKENS = 10_000;
@@ -26,6 +25,7 @@ export async function readSession(request: FastifyRequest, deps: Deps): Promise<
   if (!header || header.startsWith('CaseCode ')) return null;
   const token = /^Bearer (.+)$/.exec(header)?.[1];
   if (!token) throw problems.signInNeeded();
+  if (isApiKey(token)) return readApiKey(token, deps.authSecret);
   const known = knownBy.get(deps.authSecret) ?? new Map<string, Known>();
   knownBy.set(deps.authSecret, known);
   const before = known.get(token);

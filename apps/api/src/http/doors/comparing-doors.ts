@@ -3,12 +3,14 @@ import type { Db } from '../../database/connect.ts';
 import { toState } from '../../domains/result-versions/result-state.sql.ts';
 import type { PackRow } from '../../domains/report-packs/report-packs.sql.ts';
 import { canSeeGroup } from '../../policies/peer-groups.ts';
+import { canSeeOutlierCase } from '../../policies/outlier-case.ts';
 import { canSeeTemplate } from '../../policies/report-template.ts';
 import { collectionQueries } from './chart-collection.sql.ts';
 import { chartQueries } from './chart.sql.ts';
 import { filterQuery } from './filter.sql.ts';
 import { measureQuery } from './measure.sql.ts';
 import { opener } from './opener.ts';
+import { outlierCaseQuery } from './outlier-case.sql.ts';
 import { packRunQuery } from './pack-run.sql.ts';
 import { peerGroupQueries } from './peer-group.sql.ts';
 import { reportPackQuery } from './report-pack.sql.ts';
@@ -76,6 +78,15 @@ export function comparingDoors(db: Db) {
       const project = openTo(actor, its);
       return view && project ? { view, project } : 'view';
     }),
+    outlierCase: opener(
+      outlierCaseQuery(db),
+      (actor, { outlier_case, organisation, time_period, project: its }) => {
+        const project = openTo(actor, its);
+        if (!outlier_case || !organisation || !time_period || !project) return 'outlier case';
+        const seen = { ...outlier_case, ...organisation, ...time_period };
+        return canSeeOutlierCase(actor, seen) ? { outlier_case: seen, project } : 'outlier case';
+      },
+    ),
     packRun: opener(packRunQuery(db), (actor, { run, project: its }) => {
       const project = openTo(actor, its);
       return run && project ? { run, project } : 'order of report packs';

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Session } from '../callers/session.ts';
+import type { Session } from '../callers/session-named.ts';
 
 /** A case is known by its code, which a call may leave out; everything else by a number. */
 export type Ids = Record<string, number | string | null>;

@@ -29,10 +29,11 @@ const areShares = (values: readonly OwnValue[]) =>
       denominator! > 0 &&
       numerator! <= denominator!,
   );
+const RATES: readonly string[] = ['rate', 'standardised_ratio', 'indirectly_standardised_ratio'];
 const areRates = (values: readonly OwnValue[]) =>
   values.every(
     ({ measure: { kind, counts, multiplier }, numerator, denominator }) =>
-      (kind === 'rate' || kind === 'standardised_ratio') &&
+      RATES.includes(kind) &&
       (counts === 'both' || counts === 'numerator') &&
       multiplier > 0 &&
       isCount(numerator) &&

@@ -1,4 +1,5 @@
 import type { Funnel, FunnelSignal } from '@portal/contract/chart-parts';
+import type { MeasureKind } from '@portal/contract/measures';
 import {
   countSignal,
   FUNNEL_LEVELS,
@@ -21,12 +22,22 @@ type Entry = { numerator: number; denominator: number };
 export type LimitsAt = (denominator: number, confidence: number) => Interval | null;
 export type Judged<Of extends Figure> = NonNullable<ReturnType<typeof judgeFunnel<Of>>>;
 
-const bases = {
+/** Null for what has no funnel: its limits are those of a count of what the value is made of. */
+const bases: Record<MeasureKind, Funnel['basis'] | null> = {
+  value: null,
+  ratio: null,
   proportion: 'proportion',
-  case_proportion: 'proportion',
   rate: 'rate',
   standardised_ratio: 'ratio',
-} as const;
+  // Their value is not numerator over denominator, so that limits at a denominator do not hold for them.
+  standardised_rate: null,
+  slope_index: null,
+  indirectly_standardised_ratio: 'ratio',
+  case_mean: null,
+  case_median: null,
+  case_proportion: 'proportion',
+  distribution: null,
+};
 
 /**
  * The figures of a set against limits that widen as their denominators shrink (Spiegelhalter 2005). Where submissions vary by
@@ -34,7 +45,7 @@ const bases = {
  * everybody with large numbers would be out. Null for what is no count of anything, and for fewer than two figures.
  */
 export function judgeFunnel<Of extends Figure>(set: readonly Of[], measure: MeasureShape) {
-  const basis = bases[measure.kind as keyof typeof bases] as Funnel['basis'] | undefined;
+  const basis = bases[measure.kind];
   if (!basis || measure.multiplier <= 0) return null;
   const counted = set.flatMap((figure) => {
     const { standing, numerator, denominator, value } = figure;

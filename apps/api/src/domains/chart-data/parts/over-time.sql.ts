@@ -38,6 +38,7 @@ export type ValueOverTime = {
   numerator: number | null;
   denominator: number | null;
   value: number | null;
+  variance: number | null;
   missing_reason: WhyNoValue | null;
 };
 
@@ -51,7 +52,7 @@ export async function selectValuesOverTime(
     select ${versionOf(sql`${projectId}::int`)} as version, (
       select coalesce(json_agg(json_build_object('time_period_id', v.time_period_id, 'submission_id', v.submission_id,
         'numerator', v.numerator, 'denominator', v.denominator, 'value', v.value,
-        'missing_reason', v.missing_reason)), '[]')::text
+        'variance', v.variance, 'missing_reason', v.missing_reason)), '[]')::text
       from unnest(
         ${sql.param(picks.map((one) => one.measure_id))}::int[],
         ${sql.param(picks.map((one) => one.time_period_id))}::int[]

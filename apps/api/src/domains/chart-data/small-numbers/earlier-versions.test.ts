@@ -11,7 +11,7 @@ const THRESHOLD = 5;
 const expressions = ['a + b', 'a', 'b'];
 const definitions = expressions.map((numerator, id) => ({
   ...{ id, kind: 'value' as const, numerator, denominator: null, multiplier: 1, counts: 'both' as const },
-  is_distribution_of_cases: false,
+  ...{ is_distribution_of_cases: false, standardisation: null },
 }));
 const sides = new Map(definitions.map((one) => [one.id, sidesOf(one, () => undefined)]));
 const told: Told = { sides, counts: namesOfCounts(sides.values()), checked: [] };

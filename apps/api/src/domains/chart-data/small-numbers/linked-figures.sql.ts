@@ -7,7 +7,7 @@ import { versionOf } from '../../result-versions/result-state.sql.ts';
 /** A definition, and of a distribution whether it is over cases. */
 export type LinkedDefinition = Pick<
   typeof measures.$inferSelect,
-  'id' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts'
+  'id' | 'kind' | 'numerator' | 'denominator' | 'multiplier' | 'counts' | 'standardisation'
 > & { is_distribution_of_cases: boolean };
 
 export type LinkedValue = {

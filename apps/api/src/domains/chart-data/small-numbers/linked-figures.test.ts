@@ -11,6 +11,7 @@ const measure = (values: Partial<LinkedDefinition>): LinkedDefinition => ({
   denominator: 'b',
   multiplier: 1,
   counts: 'both',
+  standardisation: null,
   is_distribution_of_cases: false,
   ...values,
 });
@@ -109,13 +110,58 @@ describe('what a figure tells besides', () => {
   });
 });
 
+describe('a standardised rate', () => {
+  const rate = {
+    kind: 'standardised_rate' as const,
+    ...{ numerator: 'x + y', denominator: 'n + m' },
+    standardisation: {
+      standard: 'Two bands',
+      strata: [
+        { stratum_name: 'Young', count: 'x', population: 'n', weight: 60 },
+        { stratum_name: 'Old', count: 'y', population: 'm', weight: 40 },
+      ],
+    },
+  };
+  it('is small by its sums', () => {
+    expect(smallOf(rate, [4, 100])).toEqual(['1 x, 1 y']);
+    expect(smallOf(rate, [40, 3])).toEqual(['1 n, 1 m']);
+    expect(smallOf({ ...rate, counts: 'denominator' }, [4, 100])).toEqual([]);
+  });
+
+  it('tells the count and the population of each stratum along with the sums', () => {
+    const amounts = { numerator: 40, denominator: 900, value: 1, has_small_option: false };
+    const { tells } = toLinkedFigure(sidesOf(measure(rate), none), amounts, 5);
+    expect(tells.map(({ form, amount }) => [[...form.keys()].join('+'), amount])).toEqual([
+      ['x+y', 40],
+      ['x', null],
+      ['y', null],
+      ['n+m', 900],
+      ['n', null],
+      ['m', null],
+    ]);
+  });
+
+  it('is rounded as if all its strata had been, in proportion', () => {
+    const exact = { numerator: 33, denominator: 98, value: 12, variance: 4 };
+    const rounded = roundFigure(exact, measure(rate));
+    expect(rounded).toMatchObject({ numerator: 35, denominator: 100 });
+    expect(rounded.value).toBeCloseTo((12 * (35 / 33)) / (100 / 98), 12);
+    expect(rounded.variance).toBeCloseTo((4 * (35 / 33)) / (100 / 98) ** 2, 12);
+    const none = { numerator: 0, denominator: 98, value: 0, variance: 0 };
+    expect(roundFigure(none, measure(rate))).toMatchObject({ numerator: 0, value: 0, variance: 0 });
+  });
+});
+
 describe('rounded counts', () => {
   const round = (
     values: Partial<LinkedDefinition>,
     numerator: number | null,
     denominator: number | null,
     value: number,
-  ) => Object.values(roundFigure({ numerator, denominator, value }, measure(values)));
+  ) => {
+    const rounded = roundFigure({ numerator, denominator, value, variance: null }, measure(values));
+    return [rounded.numerator, rounded.denominator, rounded.value];
+  };
   it('are those that a value is worked out from', () => {
     expect(round({ multiplier: 100 }, 33, 98, 33.67)).toEqual([35, 100, 35]);
     expect(round({ kind: 'value', denominator: null, multiplier: 2 }, 13, null, 26)).toEqual([15, null, 30]);

@@ -46,6 +46,9 @@ export function sidesOf(measure: LinkedDefinition, formulas: Formulas): Sides {
             rest: null,
           }
         : { numerator: null, denominator: null, rest: null };
+    case 'standardised_rate':
+    case 'slope_index':
+      return sidesOfStrata(measure, formulas);
     default: {
       const counts = (side: 'numerator' | 'denominator') =>
         measure.counts === 'both' || measure.counts === side;
@@ -60,6 +63,29 @@ export function sidesOf(measure: LinkedDefinition, formulas: Formulas): Sides {
       };
     }
   }
+}
+
+/**
+ * A standardised rate and a slope index weigh every stratum by itself: whoever knows the other strata, and how many people are in each, knows this one
+ * too. So it tells the count and the population of each along with the sums, and is held back where another figure of one of
+ * them is.
+ */
+function sidesOfStrata(measure: LinkedDefinition, formulas: Formulas): Sides {
+  const strata = measure.standardisation?.strata ?? [];
+  const sideOf = (side: 'numerator' | 'denominator', sum: string, texts: string[]): Side => {
+    const read = (text: string) => linearForm(parseExpression(text), formulas);
+    const each = texts
+      .map(read)
+      .flatMap(({ terms, operands }) => [terms, ...operands.map((one) => one.terms)]);
+    return { ...bySum(read(sum), measure.counts === 'both' || measure.counts === side), along: each };
+  };
+  const counts = strata.map(({ count }) => count);
+  const populations = strata.map(({ population }) => population);
+  return {
+    numerator: sideOf('numerator', measure.numerator, counts),
+    denominator: sideOf('denominator', measure.denominator ?? '0', populations),
+    rest: null,
+  };
 }
 
 const bySum = ({ terms, constant, operands }: LinearForm, isCount: boolean): Side => ({

@@ -1,5 +1,5 @@
 import { plainText } from '../../downloads/describe-chart.ts';
-import { INK, OWN, SOFT } from '../pictures/looks.ts';
+import { INK, SOFT } from '../pictures/looks.ts';
 import type { Leaf } from '../pictures/to-summary.ts';
 import { drawPicture } from './draw-picture.ts';
 import { heightOf, label, write } from './pen.ts';
@@ -52,7 +52,7 @@ export function addPage(
     y = pen.y + 4;
   };
   if (section !== '') volume.list(section, true);
-  put('H2', section, { bold: true, size: 12, colour: OWN, most: 16 });
+  put('H2', section, { bold: true, size: 12, colour: volume.accent.own, most: 16 });
   volume.list(words.title, false);
   put(volume.level, words.title, { bold: true, size: 17, colour: INK, most: 44 });
   put('P', comment, { size: 11.5, colour: INK, most: 90 });
@@ -67,11 +67,13 @@ export function addPage(
   const area = { x: MARGIN, y, width: WIDTH, height: notesTop - 10 - y };
   if (picture?.form === 'table') {
     volume.decorate(() => drawRules(pen, picture, area));
-    volume.addElement(tableElement(pen, picture, area));
+    volume.addElement(tableElement(pen, picture, area, volume.accent.own));
   } else if (picture) {
     const alt = [words.title, words.verdict].filter(Boolean).join('. ');
     const bbox = [area.x, area.y, area.x + area.width, area.y + area.height];
-    volume.addElement(pen.struct('Figure', { alt, bbox } as object, () => drawPicture(pen, picture, area)));
+    volume.addElement(
+      pen.struct('Figure', { alt, bbox } as object, () => drawPicture(pen, picture, area, volume.accent.own)),
+    );
   } else {
     volume.add('P', () =>
       label(pen, 'There are no figures to show.', MARGIN, y + 20, { size: 12, width: WIDTH }),

@@ -1,5 +1,6 @@
 import { GRID, SOFT } from '../pictures/looks.ts';
 import { type Area, label, labelUpwards, line, type Pen } from './pen.ts';
+import { shownLabels } from '../pictures/shown-labels.ts';
 import { type Scale, scaleFor, tickWords } from '../pictures/scale.ts';
 
 /** Room for the numbers and the title of a value axis at the left. */
@@ -52,13 +53,11 @@ export function drawAcrossAxis(pen: Pen, inner: Area, title: string, scale: Scal
   label(pen, title, inner.x + inner.width / 2, bottom + 24, { align: 'center', width: inner.width });
 }
 
-/** Labels below, as many as have room, always the last. */
+/** Labels below, as many as have room, always the first and the last. */
 export function drawLabels(pen: Pen, inner: Area, labels: string[], at: (index: number) => number): void {
   const most = Math.max(1, Math.floor(inner.width / 74));
-  const step = Math.ceil(labels.length / most);
   const bottom = inner.y + inner.height;
-  for (const [n, text] of labels.entries()) {
-    if ((labels.length - 1 - n) % step !== 0) continue;
+  for (const n of shownLabels(labels.length, most)) {
     line(
       pen,
       [
@@ -67,6 +66,6 @@ export function drawLabels(pen: Pen, inner: Area, labels: string[], at: (index: 
       ],
       { colour: SOFT, width: 0.75 },
     );
-    label(pen, text, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
+    label(pen, labels[n]!, at(n), bottom + 12, { align: 'center', width: 80, size: 8.5 });
   }
 }

@@ -1,4 +1,4 @@
-import { BAND, INK, MOST_NAMED, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
+import { BAND, INK, MOST_NAMED, OTHERS, SOFT } from '../pictures/looks.ts';
 import type { Bars } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis, FOOT } from './draw-axes.ts';
 import {
@@ -15,13 +15,14 @@ import {
 import { scaleFor } from '../pictures/scale.ts';
 
 /** Few bars lie, with their names beside them; many stand, and only one's own is named. */
-export function drawBars(pen: Pen, picture: Bars, area: Area): KeyEntry[] {
-  if (picture.bars.length <= MOST_NAMED) drawLying(pen, picture, area);
-  else drawStanding(pen, picture, area);
+export function drawBars(pen: Pen, picture: Bars, area: Area, own: string): KeyEntry[] {
+  if (picture.bars.length <= MOST_NAMED) drawLying(pen, picture, area, own);
+  else drawStanding(pen, picture, area, own);
   const has = (of: (bar: Bars['bars'][number]) => unknown) => picture.bars.some(of);
   const { bars, levels, middle } = picture;
+  const mine = bars.filter(({ isOwn }) => isOwn);
   return [
-    ...(has(({ isOwn }) => isOwn) ? [{ name: 'Own', draw: keyBox(pen, OWN) }] : []),
+    ...(mine.length > 0 ? [{ name: mine.length === 1 ? mine[0]!.name : 'Own', draw: keyBox(pen, own) }] : []),
     ...(has(({ isOwn }) => !isOwn) ? [{ name: 'Others', draw: keyBox(pen, OTHERS) }] : []),
     ...(middle ? [{ name: 'Middle half', draw: keyBox(pen, BAND) }] : []),
     ...levels.map(({ name }) => ({ name, draw: keyLine(pen, levelLook(name)) })),
@@ -45,7 +46,7 @@ const say = (value: number, { axis }: Bars) =>
     maximumFractionDigits: axis.decimals,
   });
 
-function drawStanding(pen: Pen, picture: Bars, area: Area): void {
+function drawStanding(pen: Pen, picture: Bars, area: Area, own: string): void {
   const { bars, levels, middle, axis } = picture;
   const { inner, scale } = drawUpAxis(pen, area, axis.title, valuesOf(picture), true);
   const right = inner.x + inner.width;
@@ -58,7 +59,7 @@ function drawStanding(pen: Pen, picture: Bars, area: Area): void {
   for (const [n, { value, isOwn, limits }] of bars.entries()) {
     const [x, y] = [inner.x + n * step, scale.at(value)];
     const bar = { x: x + step * 0.1, y: Math.min(y, zero), width: step * 0.8, height: Math.abs(zero - y) };
-    box(pen, bar, isOwn ? OWN : OTHERS);
+    box(pen, bar, isOwn ? own : OTHERS);
     const centre = x + step / 2;
     if (limits)
       line(
@@ -104,13 +105,13 @@ function drawStanding(pen: Pen, picture: Bars, area: Area): void {
       isLeft ? Math.max(inner.x, centre - 4) : Math.min(right, centre + 4),
       inner.y + inner.height + 9,
       {
-        ...{ align: isLeft ? 'left' : 'right', width: 340, weight: 'Bold', colour: OWN },
+        ...{ align: isLeft ? 'left' : 'right', width: 340, weight: 'Bold', colour: own },
       },
     );
   }
 }
 
-function drawLying(pen: Pen, picture: Bars, area: Area): void {
+function drawLying(pen: Pen, picture: Bars, area: Area, own: string): void {
   const { bars, levels, middle, axis } = picture;
   const nameWidth = widthOfNames(
     pen,
@@ -133,7 +134,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
     const [y, x] = [inner.y + n * step, scale.at(value)];
     const centre = y + step / 2;
     const bar = { x: Math.min(x, zero), y: y + step * 0.15, width: Math.abs(x - zero), height: step * 0.7 };
-    box(pen, bar, isOwn ? OWN : OTHERS);
+    box(pen, bar, isOwn ? own : OTHERS);
     if (limits)
       line(
         pen,
@@ -145,7 +146,7 @@ function drawLying(pen: Pen, picture: Bars, area: Area): void {
       );
     const look = {
       weight: isOwn ? 'Bold' : 'Regular',
-      colour: isOwn ? OWN : INK,
+      colour: isOwn ? own : INK,
       size: Math.min(9, step * 0.8),
     } as const;
     label(pen, name, inner.x - 8, centre, { ...look, align: 'right', width: nameWidth - 12 });

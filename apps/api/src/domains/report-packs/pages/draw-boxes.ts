@@ -1,10 +1,10 @@
-import { BAND, INK, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
+import { BAND, INK, OTHERS, SOFT } from '../pictures/looks.ts';
 import type { Boxes } from '../pictures/picture.ts';
 import { drawUpAxis } from './draw-axes.ts';
 import { type Area, type KeyEntry, keyBox, keyLine, keyMark, label, line, mark, type Pen } from './pen.ts';
 
 /** A box for each set, with the own value across all of them. */
-export function drawBoxes(pen: Pen, { axis, boxes, own }: Boxes, area: Area): KeyEntry[] {
+export function drawBoxes(pen: Pen, { axis, boxes, own }: Boxes, area: Area, accent: string): KeyEntry[] {
   const values = [
     ...boxes.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
     ...(own ? [own.value] : []),
@@ -61,7 +61,7 @@ export function drawBoxes(pen: Pen, { axis, boxes, own }: Boxes, area: Area): Ke
         [inner.x, y],
         [inner.x + inner.width, y],
       ],
-      { colour: OWN, width: 1.5, dash: 5 },
+      { colour: accent, width: 1.5, dash: 5 },
     );
     const text = own.value.toLocaleString('en-GB', {
       minimumFractionDigits: axis.decimals,
@@ -72,7 +72,7 @@ export function drawBoxes(pen: Pen, { axis, boxes, own }: Boxes, area: Area): Ke
       width: 320,
       weight: 'Bold',
       isOver: true,
-      colour: OWN,
+      colour: accent,
     });
   }
   return [
@@ -81,6 +81,6 @@ export function drawBoxes(pen: Pen, { axis, boxes, own }: Boxes, area: Area): Ke
     ...(boxes.some(({ outliers }) => outliers.length > 0)
       ? [{ name: 'Outlier', draw: keyMark(pen, 'circle', OTHERS) }]
       : []),
-    ...(own ? [{ name: 'Own', draw: keyLine(pen, { colour: OWN, width: 1.5, dash: 5 }) }] : []),
+    ...(own ? [{ name: own.name, draw: keyLine(pen, { colour: accent, width: 1.5, dash: 5 }) }] : []),
   ];
 }

@@ -14,14 +14,17 @@ import {
 } from './pen.ts';
 
 type Line = Lines['lines'][number];
-const strokes = {
-  own: { colour: lineColours.own, width: 2.25 },
-  median: { colour: lineColours.median, width: 1.25 },
-  quartile: { colour: lineColours.quartile, width: 0.5 },
-  percentile: { colour: lineColours.percentile, width: 0.75, dash: 2 },
-  limit: { colour: lineColours.limit, width: 1, dash: 4 },
-  target: { colour: lineColours.target, width: 1.5, dash: 8 },
-};
+function strokesIn(accent: string) {
+  const { own, median, quartile, percentile, limit, target } = lineColours(accent);
+  return {
+    own: { colour: own, width: 2.25 },
+    median: { colour: median, width: 1.25 },
+    quartile: { colour: quartile, width: 0.5 },
+    percentile: { colour: percentile, width: 0.75, dash: 2 },
+    limit: { colour: limit, width: 1, dash: 4 },
+    target: { colour: target, width: 1.5, dash: 8 },
+  };
+}
 const toneMarks: Record<keyof typeof toneColours, Mark> = {
   better: 'diamond',
   worse: 'square',
@@ -35,7 +38,8 @@ const bands = [
 ] as const;
 
 /** Lines over time: own values over the middle half of others, or between control limits. */
-export function drawLines(pen: Pen, picture: Lines, area: Area): KeyEntry[] {
+export function drawLines(pen: Pen, picture: Lines, area: Area, accent: string): KeyEntry[] {
+  const strokes = strokesIn(accent);
   const { axis, labels, lines, signals, breaks } = picture;
   const values = lines.flatMap((one) => one.values.filter((value) => value !== null));
   const { inner, scale } = drawUpAxis(pen, area, axis.title, values, false);
@@ -68,7 +72,7 @@ export function drawLines(pen: Pen, picture: Lines, area: Area): KeyEntry[] {
   const own = lines.find(({ role }) => role === 'own');
   const radius = labels.length > 60 ? 1.75 : 3;
   own?.values.forEach((value, n) => {
-    if (value !== null) mark(pen, 'circle', at(n), scale.at(value), radius, lineColours.own);
+    if (value !== null) mark(pen, 'circle', at(n), scale.at(value), radius, accent);
   });
   for (const one of signals)
     mark(pen, toneMarks[one.tone], at(one.at), scale.at(one.value), radius + 1.5, toneColours[one.tone]);

@@ -11,24 +11,24 @@ const KEY_HEIGHT = 34;
 /** Tables are not drawn but told (draw-table.ts). */
 type Drawn = Exclude<Picture, { form: 'table' }>;
 
-/** The picture with its key below. */
-export function drawPicture(pen: Pen, picture: Drawn, area: Area): void {
+/** The picture with its key below. @param own the colour of what is one's own */
+export function drawPicture(pen: Pen, picture: Drawn, area: Area, own: string): void {
   const upper = { ...area, height: area.height - KEY_HEIGHT };
-  const key = draw(pen, picture, upper);
+  const key = draw(pen, picture, upper, own);
   drawKey(pen, key, { ...area, y: area.y + upper.height + 2, height: KEY_HEIGHT });
 }
 
-function draw(pen: Pen, picture: Drawn, area: Area): KeyEntry[] {
+function draw(pen: Pen, picture: Drawn, area: Area, own: string): KeyEntry[] {
   switch (picture.form) {
     case 'bars':
-      return drawBars(pen, picture, area);
+      return drawBars(pen, picture, area, own);
     case 'lines':
-      return drawLines(pen, picture, area);
+      return drawLines(pen, picture, area, own);
     case 'points':
-      return drawPoints(pen, picture, area);
+      return drawPoints(pen, picture, area, own);
     case 'boxes':
-      return drawBoxes(pen, picture, area);
+      return drawBoxes(pen, picture, area, own);
     case 'shares':
-      return drawShares(pen, picture, area);
+      return drawShares(pen, picture, area, own);
   }
 }

@@ -1,4 +1,4 @@
-import { INK, lineColours, pointColours } from '../pictures/looks.ts';
+import { INK, LIMIT, pointColours } from '../pictures/looks.ts';
 import type { PointRole, Points } from '../pictures/picture.ts';
 import { drawAcrossAxis, drawUpAxis } from './draw-axes.ts';
 import { type Area, type KeyEntry, keyLine, keyMark, label, line, type Mark, mark, type Pen } from './pen.ts';
@@ -21,12 +21,19 @@ const names: Record<PointRole, string> = {
 const order: PointRole[] = ['others', 'better', 'alert', 'alarm', 'own'];
 const sizes: Partial<Record<PointRole, number>> = { own: 5.5, better: 4.5 };
 const strokes = {
-  limit: { colour: lineColours.limit, width: 1, dash: 4 },
-  alarm_limit: { colour: lineColours.limit, width: 1 },
+  limit: { colour: LIMIT, width: 1, dash: 4 },
+  alarm_limit: { colour: LIMIT, width: 1 },
 };
 
+/** One's own is named; several have one name. */
+function ownName(points: Points['points']): string {
+  const own = points.filter(({ role }) => role === 'own');
+  return own.length === 1 ? own[0]!.name : names.own;
+}
+
 /** Points over two measures, with limits where it is a funnel. */
-export function drawPoints(pen: Pen, picture: Points, area: Area): KeyEntry[] {
+export function drawPoints(pen: Pen, picture: Points, area: Area, own: string): KeyEntry[] {
+  const colours = pointColours(own);
   const { axis, across, points, curves, levels } = picture;
   const ys = points.map(({ y }) => y);
   const room = 0.25 * (Math.max(...ys) - Math.min(...ys) || 1);
@@ -74,13 +81,13 @@ export function drawPoints(pen: Pen, picture: Points, area: Area): KeyEntry[] {
   for (const role of order) {
     for (const point of points.filter((one) => one.role === role)) {
       const [x, y] = [wide.at(point.x), scale.at(point.y)];
-      mark(pen, marks[role], x, y, sizes[role] ?? 3.25, pointColours[role]);
+      mark(pen, marks[role], x, y, sizes[role] ?? 3.25, colours[role], role === 'better');
       if (role !== 'own') continue;
       const isRight = x > inner.x + inner.width / 2;
       label(pen, point.name, isRight ? x - 10 : x + 10, y, {
         weight: 'Bold',
         isOver: true,
-        colour: pointColours.own,
+        colour: own,
         align: isRight ? 'right' : 'left',
         width: 260,
       });
@@ -91,7 +98,10 @@ export function drawPoints(pen: Pen, picture: Points, area: Area): KeyEntry[] {
     ...[...order]
       .reverse()
       .filter(has)
-      .map((role) => ({ name: names[role], draw: keyMark(pen, marks[role], pointColours[role]) })),
+      .map((role) => ({
+        name: role === 'own' ? ownName(points) : names[role],
+        draw: keyMark(pen, marks[role], colours[role], role === 'better'),
+      })),
     ...(curves.length > 0
       ? [
           { name: 'Limits of 95%', draw: keyLine(pen, strokes.limit) },

@@ -1,4 +1,4 @@
-import { INK, OWN, partColour } from '../pictures/looks.ts';
+import { INK, partColour } from '../pictures/looks.ts';
 import type { Shares } from '../pictures/picture.ts';
 import { drawAcrossAxis, FOOT } from './draw-axes.ts';
 import { type Area, box, type KeyEntry, keyBox, label, type Pen, widthOfNames } from './pen.ts';
@@ -11,7 +11,7 @@ const isDark = (colour: string) =>
   140;
 
 /** A bar of 100 % for each set, cut into its parts. */
-export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area): KeyEntry[] {
+export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area, own: string): KeyEntry[] {
   const nameWidth = widthOfNames(
     pen,
     sets.map(({ name }) => name),
@@ -31,7 +31,7 @@ export function drawShares(pen: Pen, { parts, sets }: Shares, area: Area): KeyEn
       align: 'right',
       width: nameWidth - 12,
       weight: isOwn ? 'Bold' : 'Regular',
-      colour: isOwn ? OWN : INK,
+      colour: isOwn ? own : INK,
     });
     let from = 0;
     for (const [part, share] of shares.entries()) {

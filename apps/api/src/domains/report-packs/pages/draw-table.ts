@@ -1,4 +1,5 @@
-import { GRID, INK, OWN, SOFT } from '../pictures/looks.ts';
+import { columnWidths } from '../pictures/column-widths.ts';
+import { GRID, INK, SOFT } from '../pictures/looks.ts';
 import type { Table } from '../pictures/picture.ts';
 import { type Area, label, line, type Pen } from './pen.ts';
 
@@ -8,16 +9,17 @@ type Element = PDFKit.PDFStructureElement;
  * A table that is one to whoever has it read aloud: rows, the cells that head a column or a row, and those they head. Words
  * are at the left, numbers at the right of their columns.
  */
-export function tableElement(pen: Pen, { head, rows }: Table, area: Area): Element {
+export function tableElement(pen: Pen, { head, rows }: Table, area: Area, own: string): Element {
   const first = Math.min(320, area.width * 0.45);
-  const wide = (area.width - first) / Math.max(1, head.length - 1);
+  const widths = columnWidths({ form: 'table', head, rows }, area.width - first);
+  const ends = widths.map((_, n) => first + widths.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
   const step = Math.min(24, area.height / (rows.length + 1));
   const size = Math.min(9, step * 0.62);
   const draw = (text: string, n: number, middle: number, look: Look) => {
     if (n === 0) label(pen, text, area.x, middle, { ...look, size, width: first - 8 });
     else
-      label(pen, text, area.x + first + n * wide - 6, middle, {
-        ...{ ...look, size, align: 'right', width: wide - 2 },
+      label(pen, text, area.x + ends[n - 1]! - 6, middle, {
+        ...{ ...look, size, align: 'right', width: widths[n - 1]! - 2 },
       });
   };
   const table = pen.struct('Table');
@@ -34,7 +36,7 @@ export function tableElement(pen: Pen, { head, rows }: Table, area: Area): Eleme
   row(head, area.y + step / 2, { weight: 'Bold', colour: SOFT }, true);
   for (const [n, { cells, isOwn }] of rows.entries()) {
     const top = area.y + (n + 1) * step;
-    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? OWN : INK }, false);
+    row(cells, top + step / 2, { weight: isOwn ? 'Bold' : 'Regular', colour: isOwn ? own : INK }, false);
   }
   return table;
 }

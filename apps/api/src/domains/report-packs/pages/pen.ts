@@ -95,14 +95,23 @@ export function box(pen: Pen, { x, y, width, height }: Area, colour: string): vo
 
 export type Mark = 'circle' | 'diamond' | 'triangle' | 'square';
 
-export function mark(pen: Pen, shape: Mark, x: number, y: number, radius: number, colour: string): void {
+export function mark(
+  pen: Pen,
+  shape: Mark,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  isHollow = false,
+): void {
   const r = radius;
   if (shape === 'circle') pen.circle(x, y, r);
   else if (shape === 'square') pen.rect(x - r, y - r, 2 * r, 2 * r);
   else if (shape === 'diamond')
     pen.polygon([x, y - r * 1.3], [x + r * 1.3, y], [x, y + r * 1.3], [x - r * 1.3, y]);
   else pen.polygon([x, y - r * 1.2], [x + r * 1.15, y + r], [x - r * 1.15, y + r]);
-  pen.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
+  if (isHollow) pen.lineWidth(1.25).fillAndStroke('#FFFFFF', `#${colour}`);
+  else pen.lineWidth(0.75).fillAndStroke(`#${colour}`, '#FFFFFF');
 }
 
 /** One entry of the key below a picture: how it looks, and what it is. */
@@ -132,5 +141,7 @@ export const keyLine = (pen: Pen, stroke: Stroke) => (x: number, y: number) =>
   );
 export const keyBox = (pen: Pen, colour: string) => (x: number, y: number) =>
   box(pen, { x: x - 7, y: y - 4.5, width: 14, height: 9 }, colour);
-export const keyMark = (pen: Pen, shape: Mark, colour: string) => (x: number, y: number) =>
-  mark(pen, shape, x, y, 4, colour);
+export const keyMark =
+  (pen: Pen, shape: Mark, colour: string, isHollow = false) =>
+  (x: number, y: number) =>
+    mark(pen, shape, x, y, 4, colour, isHollow);

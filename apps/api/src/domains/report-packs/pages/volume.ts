@@ -1,5 +1,5 @@
 import { plainText } from '../../downloads/describe-chart.ts';
-import { OWN } from '../pictures/looks.ts';
+import { type Accent, accentIn } from '../pictures/looks.ts';
 import type { About } from '../write-slides.ts';
 import { box, label, type Pen } from './pen.ts';
 
@@ -20,11 +20,13 @@ export class Volume {
   private readonly root: Element;
   private number = 1;
   private section: Outline | null = null;
+  readonly accent: Accent;
 
   constructor(
     readonly pen: Pen,
     readonly about: About,
   ) {
+    this.accent = accentIn(about.colour);
     this.root = pen.struct('Document');
     pen.addStructure(this.root);
   }
@@ -32,7 +34,7 @@ export class Volume {
   /** A sheet with the programme's colour at its edge. */
   beginTitlePage(): void {
     this.pen.addPage();
-    this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.colour));
+    this.decorate(() => box(this.pen, { x: 0, y: 0, width: 14, height: A4.height }, this.accent.rule));
   }
 
   /** What is only to be looked at. */
@@ -48,7 +50,7 @@ export class Volume {
     this.number += 1;
     pen.addPage();
     pen.markContent('Artifact', { type: 'Pagination' });
-    box(pen, { x: 0, y: 0, width: A4.width, height: 5 }, this.colour);
+    box(pen, { x: 0, y: 0, width: A4.width, height: 5 }, this.accent.rule);
     const who = [about.submission_name, about.project_name].filter((one) => one !== null).map(plainText);
     label(pen, who.join(' · '), MARGIN, 30, { width: WIDTH });
     label(pen, `Made on ${dayOf(about.made_on)}`, MARGIN, BOTTOM, { width: 300 });
@@ -76,9 +78,5 @@ export class Volume {
   end(): void {
     this.root.end();
     this.pen.end();
-  }
-
-  private get colour(): string {
-    return this.about.colour ?? OWN;
   }
 }

@@ -1,3 +1,4 @@
+import { withUnit } from '@portal/wording/tables';
 import type { ChartData } from '@portal/contract/chart-data';
 import { plainText } from '../../downloads/describe-chart.ts';
 import type { Axis } from './picture.ts';
@@ -5,5 +6,5 @@ import type { Axis } from './picture.ts';
 type Measure = Pick<ChartData['measure'], 'measure_name' | 'unit' | 'decimals'>;
 
 export function axisOf({ measure_name, unit, decimals }: Measure): Axis {
-  return { title: plainText(unit ? `${measure_name} (${unit})` : measure_name), decimals };
+  return { title: plainText(withUnit(measure_name, { unit })), decimals };
 }

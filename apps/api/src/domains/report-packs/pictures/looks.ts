@@ -1,33 +1,46 @@
+import { accentOf } from '@portal/contract/rules/accent';
 import type { LineRole, PointRole } from './picture.ts';
 
 /** Okabe and Ito's blue against grey: told apart by everybody, and in print. Slides and pages share these. */
 export const INK = '1F2933';
 export const SOFT = '52606D';
+export const LIMIT = '7D8994';
 export const GRID = 'E3E7EB';
 export const BAND = 'DCE7F1';
 /** Around it; its edges are dashed as well. */
 export const OUTER_BAND = 'EFF4F8';
-export const OWN = '0072B2';
 export const OTHERS = 'A6ADB5';
-export const BETTER = '0072B2';
-export const WORSE = 'B3480F';
+/** What is one's own where a programme has no colour. */
+const OWN = '0072B2';
+const BETTER = '0072B2';
+const WORSE = 'B3480F';
 
-export const lineColours: Record<LineRole, string> = {
-  own: OWN,
+/** Six hexadecimal digits each: of a rule at the edge, and of what is one's own, which is readable on white. */
+export type Accent = { rule: string; own: string };
+
+/** @param colour the programme's, `#rrggbb`; one's own has the colour that it has on screen */
+export function accentIn(colour: string | undefined): Accent {
+  const accent = accentOf(colour ?? '');
+  if (!accent) return { rule: OWN, own: OWN };
+  return { rule: accent.accent.slice(1), own: accent['accent-text'].slice(1) };
+}
+
+export const lineColours = (own: string): Record<LineRole, string> => ({
+  own,
   median: INK,
   quartile: '8FA3B5',
   percentile: '8FA3B5',
-  limit: '7D8994',
+  limit: LIMIT,
   target: WORSE,
-};
+});
 /** Alert and alarm differ from the others in shape as well. */
-export const pointColours: Record<PointRole, string> = {
-  own: OWN,
+export const pointColours = (own: string): Record<PointRole, string> => ({
+  own,
   others: OTHERS,
   better: BETTER,
   alert: 'C77700',
   alarm: WORSE,
-};
+});
 export const toneColours = { better: BETTER, worse: WORSE, neutral: '6A3D9A' } as const;
 /** Neighbours differ in lightness as well as in hue. */
 export const partColours = [

@@ -1,4 +1,4 @@
-import { BAND, OTHERS, OWN, SOFT } from '../pictures/looks.ts';
+import { BAND, OTHERS, SOFT } from '../pictures/looks.ts';
 import type { Boxes } from '../pictures/picture.ts';
 import { scaleFor } from '../pictures/scale.ts';
 import {
@@ -16,7 +16,7 @@ import {
  * by itself, outliers and the own value, are marks without a line: a series has one mark in each box, so that there are as
  * many series of outliers as the fullest box has.
  */
-export function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: Boxes): Dress {
+export function addBoxes({ deck, slide, altText, own: accent }: Drawn, { axis, boxes, own }: Boxes): Dress {
   const labels = boxes.map(({ name }) => name);
   const of = (name: string, value: (one: Boxes['boxes'][number]) => number) => ({
     name,
@@ -49,7 +49,7 @@ export function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: 
   const options: Options = { ...common(axis, altText), ...style, ...ends };
   if (marks.length === 0) slide.addChart(deck.ChartType.bar, columns, options);
   else {
-    const colours = marks.map((_, at) => (own && at === 0 ? OWN : OTHERS));
+    const colours = marks.map((_, at) => (own && at === 0 ? accent : OTHERS));
     const both = [
       { type: deck.ChartType.bar, data: columns, options: style },
       { type: deck.ChartType.line, data: marks, options: { chartColors: colours, displayBlanksAs: 'gap' } },
@@ -62,7 +62,7 @@ export function addBoxes({ deck, slide, altText }: Drawn, { axis, boxes, own }: 
       ...columns.map(() => null),
       ...marks.map((_, at): SeriesLook =>
         own && at === 0
-          ? { colour: OWN, line: 0, marker: 'diamond', size: 10 }
+          ? { colour: accent, line: 0, marker: 'diamond', size: 10 }
           : { colour: OTHERS, line: 0, marker: 'circle', size: 6 },
       ),
     ],

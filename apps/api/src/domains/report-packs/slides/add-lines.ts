@@ -2,7 +2,11 @@ import { lineColours, toneColours } from '../pictures/looks.ts';
 import type { Lines } from '../pictures/picture.ts';
 import { common, type Dress, type Drawn, type Options, orGap, type SeriesLook } from './chart-options.ts';
 
-export function addLines({ deck, slide, altText }: Drawn, { axis, labels, lines, signals }: Lines): Dress {
+export function addLines(
+  { deck, slide, altText, own }: Drawn,
+  { axis, labels, lines, signals }: Lines,
+): Dress {
+  const colours = lineColours(own);
   const tones = [...new Map(signals.map((one) => [one.tone, one.name]))];
   const series = [
     ...lines.map(({ name, values }) => ({ name, labels, values: values.map((value) => orGap(value, axis)) })),
@@ -17,7 +21,7 @@ export function addLines({ deck, slide, altText }: Drawn, { axis, labels, lines,
   slide.addChart(deck.ChartType.line, series, {
     ...common(axis, altText),
     catAxisLabelFrequency: String(Math.ceil(labels.length / 12)),
-    chartColors: [...lines.map(({ role }) => lineColours[role]), ...tones.map(([tone]) => toneColours[tone])],
+    chartColors: [...lines.map(({ role }) => colours[role]), ...tones.map(([tone]) => toneColours[tone])],
     lineDataSymbol: 'none',
     displayBlanksAs: 'gap',
   } as Options);
@@ -26,7 +30,7 @@ export function addLines({ deck, slide, altText }: Drawn, { axis, labels, lines,
   return {
     looks: [
       ...lines.map(({ role }): SeriesLook => ({
-        colour: lineColours[role],
+        colour: colours[role],
         line: widths[role],
         dash: role === 'limit' || role === 'target' || role === 'percentile',
         marker: role === 'own' ? 'circle' : 'none',

@@ -1,14 +1,13 @@
-import type Presentation from 'pptxgenjs';
-import { GRID, INK, MOST_NAMED, OTHERS, OWN, partColour, SOFT } from '../pictures/looks.ts';
+import { columnWidths } from '../pictures/column-widths.ts';
+import { GRID, INK, MOST_NAMED, OTHERS, partColour, SOFT } from '../pictures/looks.ts';
 import type { Bars, Boxes, Picture, Shares, Table } from '../pictures/picture.ts';
 import { addBoxes } from './add-boxes.ts';
 import { addLines } from './add-lines.ts';
 import { addPoints } from './add-points.ts';
-import { common, type Dress, type Drawn, type Options, rounded, type Slide } from './chart-options.ts';
+import { common, type Dress, type Drawn, type Options, rounded } from './chart-options.ts';
 
 /** The picture as a native chart. @returns how it is to be dressed once it is written */
-export function addPicture(deck: Presentation, slide: Slide, picture: Picture, altText: string): Dress[] {
-  const drawn = { deck, slide, altText };
+export function addPicture(drawn: Drawn, picture: Picture): Dress[] {
   switch (picture.form) {
     case 'bars':
       return [addBars(drawn, picture)];
@@ -19,17 +18,17 @@ export function addPicture(deck: Presentation, slide: Slide, picture: Picture, a
     case 'boxes':
       // Columns that begin below zero do not stack.
       if (picture.boxes.every(({ Q1 }) => Q1 >= 0)) return [addBoxes(drawn, picture)];
-      addTable(slide, tableOf(picture));
+      addTable(drawn, tableOf(picture));
       return [];
     case 'shares':
       return [addShares(drawn, picture)];
     case 'table':
-      addTable(slide, picture);
+      addTable(drawn, picture);
       return [];
   }
 }
 
-function addBars({ deck, slide, altText }: Drawn, { axis, bars: given, levels }: Bars): Dress {
+function addBars({ deck, slide, altText, own: accent }: Drawn, { axis, bars: given, levels }: Bars): Dress {
   const isLying = given.length <= MOST_NAMED;
   // Lying bars are counted from below.
   const bars = isLying ? [...given].reverse() : given;
@@ -46,7 +45,7 @@ function addBars({ deck, slide, altText }: Drawn, { axis, bars: given, levels }:
     // One bar for each: a submission is in one of the two series only.
     barGrouping: 'stacked',
     barGapWidthPct: isLying ? 40 : 20,
-    chartColors: [OTHERS, OWN],
+    chartColors: [OTHERS, accent],
     catAxisHidden: !isLying,
     showLegend: own.length > 0,
   };
@@ -105,7 +104,8 @@ function tableOf({ axis, boxes, own }: Boxes): Table {
   return { form: 'table', head, rows: [...rows, ...mine] };
 }
 
-function addTable(slide: Slide, { head, rows }: Table): void {
+function addTable({ slide, own }: Drawn, table: Table): void {
+  const { head, rows } = table;
   const first = 5;
   const cell = (text: string, n: number, bold: boolean, color: string) => ({
     text,
@@ -114,11 +114,11 @@ function addTable(slide: Slide, { head, rows }: Table): void {
   slide.addTable(
     [
       head.map((text, n) => cell(text, n, true, SOFT)),
-      ...rows.map(({ cells, isOwn }) => cells.map((text, n) => cell(text, n, isOwn, isOwn ? OWN : INK))),
+      ...rows.map(({ cells, isOwn }) => cells.map((text, n) => cell(text, n, isOwn, isOwn ? own : INK))),
     ],
     {
       ...{ x: 0.5, y: 1.2, w: 12.3, fontSize: rows.length > 12 ? 10 : 12 },
-      colW: [first, ...head.slice(1).map(() => (12.3 - first) / (head.length - 1))],
+      colW: [first, ...columnWidths(table, 12.3 - first)],
       border: { type: 'solid', pt: 0.5, color: GRID },
     },
   );

@@ -1,4 +1,4 @@
-import { INK, lineColours, OTHERS, pointColours, SOFT } from '../pictures/looks.ts';
+import { INK, LIMIT, OTHERS, pointColours, SOFT } from '../pictures/looks.ts';
 import type { Points } from '../pictures/picture.ts';
 import {
   codeOf,
@@ -19,9 +19,10 @@ const roles = {
 } as const;
 
 export function addPoints(
-  { deck, slide, altText }: Drawn,
+  { deck, slide, altText, own }: Drawn,
   { axis, across, points, curves, levels }: Points,
 ): Dress {
+  const colours = pointColours(own);
   const present = (['others', 'better', 'alert', 'alarm', 'own'] as const).filter((role) =>
     points.some((one) => one.role === role),
   );
@@ -74,13 +75,14 @@ export function addPoints(
   return {
     looks: [
       ...present.map((role): SeriesLook => ({
-        colour: pointColours[role],
+        colour: colours[role],
         line: 0,
         marker: marks[role],
-        size: role === 'own' ? 11 : role === 'better' ? 9 : 6,
+        size: role === 'own' ? 11 : role === 'better' ? 8 : 6,
+        isHollow: role === 'better',
       })),
       ...curves.map(({ role }): SeriesLook => ({
-        colour: lineColours.limit,
+        colour: LIMIT,
         line: 1.25,
         dash: role === 'limit',
         marker: 'none',

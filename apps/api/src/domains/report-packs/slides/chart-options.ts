@@ -11,8 +11,10 @@ export type SeriesLook = {
   dash?: boolean;
   marker: 'none' | 'circle' | 'diamond' | 'triangle' | 'square';
   size?: number;
+  /** Its edge alone is seen: told from others of its shape without its colour. */
+  isHollow?: boolean;
 };
-/** What the library cannot set, for a chart: see dress-charts.ts. */
+/** What the library cannot set, for a chart: see dress-chart.ts. */
 export type Dress = {
   /** One for each series; null leaves it as it is. */
   looks?: (SeriesLook | null)[];
@@ -21,7 +23,7 @@ export type Dress = {
   /** A column that is not seen, with whiskers downwards; and whiskers upwards from another. */
   boxes?: { hidden: number; down: number[]; whiskersUpOf: number; up: number[]; edge: string };
 };
-export type Drawn = { deck: Presentation; slide: Slide; altText: string };
+export type Drawn = { deck: Presentation; slide: Slide; altText: string; own: string };
 
 const PLACE = { x: 0.5, y: 1.7, w: 12.3, h: 4.55 };
 

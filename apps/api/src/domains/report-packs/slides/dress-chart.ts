@@ -1,24 +1,10 @@
-import JSZip from 'jszip';
 import type { Dress, SeriesLook } from './chart-options.ts';
 
 /**
  * Gives each series of a native chart the look of its own that the writing library has no setting for, and takes out the empty
- * values it leaves, which are no numbers. `dresses` are in the order of the charts.
+ * values it leaves, which are no numbers.
  */
-export async function dressCharts(deck: Buffer, dresses: Dress[]): Promise<Buffer> {
-  const zip = await JSZip.loadAsync(deck);
-  const numberOf = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1]);
-  const names = Object.keys(zip.files)
-    .filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
-    .sort((a, b) => numberOf(a) - numberOf(b));
-  for (const [index, name] of names.entries()) {
-    const xml = await zip.file(name)!.async('string');
-    zip.file(name, dress(xml, dresses[index] ?? {}));
-  }
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-}
-
-function dress(given: string, { looks, boxes, unlisted = [] }: Dress): string {
+export function dressChart(given: string, { looks, boxes, unlisted = [] }: Dress): string {
   let series = -1;
   const xml = withoutEntries(given, unlisted);
   return xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '').replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
@@ -41,7 +27,7 @@ const withoutEntries = (xml: string, unlisted: number[]) =>
 
 const fill = (colour: string) => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
 
-function withLook(series: string, { colour, line, dash, marker, size = 6 }: SeriesLook): string {
+function withLook(series: string, { colour, line, dash, marker, size = 6, isHollow }: SeriesLook): string {
   const stroke =
     line === 0
       ? '<a:ln w="9525"><a:noFill/></a:ln>'
@@ -49,7 +35,7 @@ function withLook(series: string, { colour, line, dash, marker, size = 6 }: Seri
   const symbol =
     marker === 'none'
       ? '<c:marker><c:symbol val="none"/></c:marker>'
-      : `<c:marker><c:symbol val="${marker}"/><c:size val="${size}"/><c:spPr>${fill(colour)}<a:ln w="6350">${fill('FFFFFF')}</a:ln></c:spPr></c:marker>`;
+      : `<c:marker><c:symbol val="${marker}"/><c:size val="${size}"/><c:spPr>${isHollow ? fill('FFFFFF') : fill(colour)}<a:ln w="${isHollow ? 15_875 : 6350}">${isHollow ? fill(colour) : fill('FFFFFF')}</a:ln></c:spPr></c:marker>`;
   return series
     .replace(/<c:marker>.*?<\/c:marker>/s, '')
     .replace(/<c:spPr>.*?<\/c:spPr>/s, `<c:spPr>${stroke}</c:spPr>${symbol}`);

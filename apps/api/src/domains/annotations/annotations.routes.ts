@@ -1,0 +1,24 @@
+import * as contract from '@portal/contract/annotations';
+import { serve } from '../../http/mount.ts';
+import { canAnnotate } from '../../policies/annotation.ts';
+import { organisationSeen } from '../../policies/submission.ts';
+import { annotate, removeAnnotation } from './annotate.ts';
+import { selectAnnotations } from './annotations.sql.ts';
+
+export const annotationsRoutes = [
+  serve(contract.listAnnotations, async ({ actor, db, query, scene: { chart } }) => {
+    const rows = await selectAnnotations(db, chart.id, {
+      submission_id: query.submission_id ?? null,
+      organisation_id: organisationSeen(actor),
+    });
+    return {
+      annotations: rows.map(({ organisation_id, ...row }) => ({
+        ...row,
+        created_at: new Date(row.created_at).toISOString(),
+        may_remove: canAnnotate(actor, organisation_id === null ? null : { organisation_id }),
+      })),
+    };
+  }),
+  serve(contract.addAnnotation, annotate),
+  serve(contract.deleteAnnotation, removeAnnotation),
+];

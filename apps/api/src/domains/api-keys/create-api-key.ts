@@ -1,0 +1,50 @@
+import type { createApiKey as endpoint } from '@portal/contract/api-keys';
+import { MOST_KEY_DAYS, MOST_KEYS } from '@portal/contract/rules/key-scopes';
+import { hasProjectAccess } from '@portal/contract/rules/roles';
+import { writeApiKey } from '../../http/callers/api-key.ts';
+import type { StepsHandler } from '../../http/mount.ts';
+import { problems } from '../../problems.ts';
+import { sentences } from '../../sentences/platform.ts';
+import { recordAudit } from '../audit/audit.sql.ts';
+import { ownerByPassword } from '../users/own-password.ts';
+import { countLiveKeys, insertApiKey, selectApiKeys } from './api-keys.sql.ts';
+import { toApiKey } from './to-api-key.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** @throws 422 for a day that is too near or too far, a project that is not theirs, and where they have many keys already */
+export const createApiKey: StepsHandler<typeof endpoint> = async ({ actor, body, db, deps, write }) => {
+  const now = deps.now();
+  // It works on the whole of its last day, wherever that ends last.
+  const expires_at = new Date(Date.parse(body.expires_on) + 1.5 * DAY_MS);
+  const days = (Date.parse(body.expires_on) - now.getTime()) / DAY_MS;
+  if (days <= 0 || days > MOST_KEY_DAYS) {
+    throw problems.invalid([{ path: 'body.expires_on', message: sentences.keyDays }]);
+  }
+  const { project_id, key_name } = body;
+  if (project_id !== null && !hasProjectAccess(actor, project_id)) {
+    throw problems.invalid([{ path: 'body.project_id', message: sentences.keyOfAnotherProject }]);
+  }
+  await ownerByPassword(db, deps, actor, body.current_password);
+  return write(async (tx) => {
+    if ((await countLiveKeys(tx, actor.user_id, now)) >= MOST_KEYS) {
+      throw problems.invalid([{ path: 'body.key_name', message: sentences.tooManyKeys }]);
+    }
+    const scopes = [...new Set(body.scopes)].sort();
+    const session_id = await insertApiKey(tx, {
+      ...{ user_id: actor.user_id, key_name, key_scopes: scopes, key_project_id: project_id, expires_at },
+      ...{ created_at: now, last_seen_at: now },
+    });
+    await recordAudit(tx, {
+      ...{ programme_id: actor.programme_id, user_id: actor.user_id, action: 'api_key.created' },
+      ...{ subject_type: 'user', subject_id: String(actor.user_id) },
+      after: { key_name, scopes, project_id, expires_on: body.expires_on },
+    });
+    const own = await selectApiKeys(tx, actor.user_id);
+    const made = own.find(({ id }) => id === session_id)!;
+    return {
+      api_key: toApiKey(made, now),
+      key: writeApiKey({ session_id, user_id: actor.user_id }, deps.authSecret),
+    };
+  });
+};

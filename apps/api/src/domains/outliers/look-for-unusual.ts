@@ -1,0 +1,121 @@
+import { ADMIN } from '@portal/contract/rules/roles';
+import { type Unusual, unusualIn } from '@portal/wording/standing';
+import type { Db } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Deps } from '../../http/deps.ts';
+import { takingTurns } from '../../taking-turns.ts';
+import { compareSets } from '../chart-data/compare.ts';
+import type { Figure } from '../chart-data/figures.ts';
+import { courseOf, historyOf, missingReason } from '../chart-data/get-scorecard.ts';
+import { type LookedAtChart, readCharts, seeCharts } from '../chart-data/look-at-charts.ts';
+import { judgeFunnel } from '../chart-data/parts/judge-funnel.ts';
+import type { HistoryRow } from '../chart-data/scorecard.sql.ts';
+import { type Reading, readingNow } from '../results/reading.ts';
+import {
+  type AskedLook,
+  deleteOtherFindings,
+  type FoundOutlier,
+  noteLook,
+  replaceFindings,
+  selectLooks,
+} from './unusual.sql.ts';
+
+/** Of how many submissions the past of a chart is read with one statement. */
+const AT_A_TIME = 500;
+/** As the programme team sees them: everybody, small numbers as well. */
+const TEAM = { role_type_id: ADMIN, organisation_id: null };
+
+/**
+ * Finds what is unusual wherever somebody of the team waits for it: each chart is read, judged and stored by itself, so that
+ * no statement and no memory grows with a project's charts, and a run that is cut off has only to be begun again.
+ */
+export async function lookForUnusual(db: Db, deps: Pick<Deps, 'now'>, programmeId: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const asked of await selectLooks(db, programmeId)) {
+    try {
+      await lookAt(db, deps, asked);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function lookAt(db: Db, deps: Pick<Deps, 'now'>, asked: AskedLook): Promise<void> {
+  const { part_id, project } = asked;
+  const { version, ids } = await readingNow({ db, deps, project }, async (of) => ({
+    version: of.opened.results.version,
+    ids: (await readCharts(of, asked)).charts.map(({ chart_id }) => chart_id),
+  }));
+  if (!(await noteLook(db, asked, { charts: ids.length, charts_done: 0 }))) return;
+  for (const [done, chart_id] of ids.entries()) {
+    const found = await readingNow({ db, deps, project }, (of) => judgeChart(of, asked, chart_id));
+    const isStillAsked = await transaction(db, async (tx) => {
+      const isHeld = await noteLook(tx, asked, { charts_done: done + 1 });
+      if (isHeld) await replaceFindings(tx, { part_id, chart_id }, found);
+      return isHeld;
+    });
+    // Asked anew meanwhile: the next run begins again.
+    if (!isStillAsked) return;
+  }
+  await transaction(db, async (tx) => {
+    const values = { asked_at: null, looked_at: deps.now(), seen_version: version };
+    if (await noteLook(tx, asked, values)) await deleteOtherFindings(tx, part_id, ids);
+  });
+}
+
+/** What is unusual of everybody's figures in a chart. Who has not submitted is chased elsewhere, and not found here. */
+async function judgeChart(of: Reading, { part_id, project, time_period_id }: AskedLook, chart_id: number) {
+  const read = await readCharts(of, { time_period_id, chart_ids: [chart_id] });
+  const seen = await seeCharts(of, read, { actor: TEAM });
+  const [chart] = seen.charts;
+  if (!chart) return [];
+  const submitted = chart.figures.filter((figure) => figure.submitted);
+  const judge = judgeOf(chart, seen.view, project);
+  const found: FoundOutlier[] = [];
+  const turn = takingTurns();
+  for (let from = 0; from < submitted.length; from += AT_A_TIME) {
+    const some = submitted.slice(from, from + AT_A_TIME);
+    const submissionIds = some.map(({ submission_id }) => submission_id);
+    const rows = await historyOf(of.db, { project, looked: seen, submissionIds });
+    await turn();
+    const past = groupBy(rows, ({ submission_id }) => submission_id);
+    for (const own of some) {
+      for (const unusual of judge(own, past.get(own.submission_id) ?? [])) {
+        found.push(toRow(unusual, own, { part_id, chart }));
+      }
+      await turn();
+    }
+  }
+  return found;
+}
+
+type Chart = LookedAtChart;
+
+/** The same as a scorecard says of each: its place in the funnel of all, its own past, and whether it has a value. */
+function judgeOf(chart: Chart, view: Parameters<typeof compareSets>[3], project: Reading['project']) {
+  const { set, summary } = compareSets(chart.figures, null, [], view, project).picture;
+  const judged = judgeFunnel(set, chart.measure);
+  const signals = new Map(judged?.signals.map(({ figure, signal }) => [figure.submission_id, signal]));
+  const { polarity } = chart.measure;
+  return (own: Figure, past: HistoryRow[]): Unusual[] =>
+    unusualIn({
+      ...courseOf({ ...chart, past }, own.value !== null),
+      polarity,
+      signal: summary.places.has(own.submission_id) ? (signals.get(own.submission_id) ?? null) : null,
+      missing_reason: missingReason(own),
+    });
+}
+
+const GRAVITY = { alarm: 8, alert: 6, special_cause: 4, large_change: 2, missing: 0 };
+
+const toRow = (
+  { kind, tone, words }: Unusual,
+  { submission_id, value, numerator, denominator }: Figure,
+  { part_id, chart: { chart_id, measure } }: { part_id: number; chart: Chart },
+): FoundOutlier => ({
+  ...{ part_id, submission_id, chart_id, kind, tone, words, value, numerator, denominator },
+  ...{ unit: measure.unit, decimals: measure.decimals },
+  gravity: GRAVITY[kind] + (tone === 'worse' ? 1 : 0),
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { columnWidths } from './column-widths.ts';
+
+it('a column is as wide as its longest cell needs, within what can be read and what there is', () => {
+  const row = (...cells: string[]) => ({ cells, isOwn: false });
+  const rows = [row('A measure', '12', '3', '○ Not compared'), row('Another', '1', '4', '▼ Worse')];
+  const head = ['Measure', 'n', 'Rank', 'Verdict'];
+  const widths = columnWidths({ form: 'table', head, rows }, 320);
+  expect(widths).toEqual([80, 80, 160]);
+  const long = columnWidths({ form: 'table', head: ['Measure', 'Very '.repeat(40), 'n'], rows: [] }, 260);
+  expect(long).toEqual([180, 80]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { chartAnswer, chartPoint, OWN_NAME, ownPoint } from '../../../../test/chart-answers.ts';
+import { unzip } from '../../../../test/unzip.ts';
+import { usualLook } from '../file-part.ts';
+import { writeSlides } from '../write-slides.ts';
+
+it('what lies beyond the limits on the better side is told from the rest by a hollow mark, in a series of its own', async () => {
+  const own = ownPoint(24, { denominator: 400 });
+  const points = [chartPoint(1, 25, { denominator: 500 }), chartPoint(2, 5, { denominator: 900 }), own];
+  const funnel = {
+    ...{ basis: 'proportion' as const, target: 24, n: 3, overdispersion: null, is_adjusted: false },
+    ...{ limits: [], chance_limits: [], signals: [{ key: '2', signal: 'low_alarm' as const }] },
+  };
+  const about = {
+    ...{ title: 'Beds', project_name: 'Project', time_period_name: 'June', submission_name: OWN_NAME },
+    made_on: new Date('2025-08-12T09:00:00Z'),
+  };
+  const chart = chartAnswer('funnel', points, { funnel });
+  const files = unzip(await writeSlides(about, [{ kind: 'chart', chart, look: usualLook }]));
+  const xml = [...files].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1];
+  const series = (name: string) =>
+    [...xml.matchAll(/<c:ser>.*?<\/c:ser>/gs)].find(([one]) => one.includes(`<c:v>${name}</c:v>`))![0];
+  const fillOf = (name: string) => /<c:marker>.*?<c:spPr>.*?srgbClr val="(\w+)"/s.exec(series(name))![1];
+  expect(fillOf('Better than the limits')).toBe('FFFFFF');
+  expect(fillOf('Others')).not.toBe('FFFFFF');
+  expect(series(OWN_NAME)).toContain('<c:symbol val="diamond"/>');
+});

@@ -1,0 +1,25 @@
+import JSZip from 'jszip';
+import type { Dress } from './chart-options.ts';
+import { dressChart } from './dress-chart.ts';
+
+/**
+ * What the writing library has no setting for: the looks of charts, in whose order `dresses` are, and the colour that shapes
+ * and charts added by hand have.
+ */
+export async function dressDeck(deck: Buffer, dresses: Dress[], accent: string): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(deck);
+  const numberOf = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1]);
+  const names = Object.keys(zip.files)
+    .filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+    .sort((a, b) => numberOf(a) - numberOf(b));
+  const change = async (name: string, how: (xml: string) => string) =>
+    zip.file(name, how(await zip.file(name)!.async('string')));
+  for (const [index, name] of names.entries())
+    await change(name, (xml) => dressChart(xml, dresses[index] ?? {}));
+  for (const name of Object.keys(zip.files).filter((one) => /^ppt\/theme\/theme\d+\.xml$/.test(one)))
+    await change(name, (xml) => withAccent(xml, accent));
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+const withAccent = (theme: string, colour: string) =>
+  theme.replace(/(<a:accent1><a:srgbClr val=")\w+/, (_, before: string) => before + colour);

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { problems } from '../../problems.ts';
+import type { Session } from './session-named.ts';
+
+/*
+ * An API key names a row of `sessions` and whose it is, and is signed with the server's secret: of a key nothing is stored that
+ * would let somebody who reads the database make one. Whether it was revoked or has run out is read with what it opens, as of a
+ * session. Its beginning lets those who look for secrets in files find it.
+ */
+const MARK = 'bpk_';
+const ID_BYTES = 16;
+const USER_BYTES = 4;
+
+export const isApiKey = (token: string): boolean => token.startsWith(MARK);
+
+/** Whether a request is made with something that is meant as an API key. */
+export const isKeyed = (request: FastifyRequest): boolean =>
+  request.headers.authorization?.startsWith(`Bearer ${MARK}`) ?? false;
+
+const signed = (named: Uint8Array, secret: Uint8Array) =>
+  createHmac('sha256', secret).update('api key').update(named).digest();
+
+export function writeApiKey({ session_id, user_id }: Session, secret: Uint8Array): string {
+  const named = Buffer.alloc(ID_BYTES + USER_BYTES);
+  named.write(session_id.replaceAll('-', ''), 'hex');
+  named.writeUInt32BE(user_id, ID_BYTES);
+  return MARK + Buffer.concat([named, signed(named, secret)]).toString('base64url');
+}
+
+/** @throws 401 for what is no key of this server */
+export function readApiKey(token: string, secret: Uint8Array): Session {
+  const bytes = Buffer.from(token.slice(MARK.length), 'base64url');
+  const named = bytes.subarray(0, ID_BYTES + USER_BYTES);
+  const signature = bytes.subarray(named.length);
+  const right = signed(named, secret);
+  if (signature.length !== right.length || !timingSafeEqual(signature, right)) throw problems.signInNeeded();
+  const hex = named.subarray(0, ID_BYTES).toString('hex');
+  const session_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { session_id, user_id: named.readUInt32BE(ID_BYTES) };
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '../database/connect.ts';
+
+export type Metrics = {
+  /** The media type of what is read. */
+  type: string;
+  read: () => Promise<string>;
+  /** Counts the requests of a server, and how long each took. */
+  watch: (app: FastifyInstance) => void;
+};
+
+/** How long people wait is told apart below a second, and counted above. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * The figures of one process: Node's own (memory, event loop), its requests by route, and its connections.
+ * @param waiting how much waits in the database: jobs by queue, messages; asked for at each reading
+ */
+export function buildMetrics(
+  pools: Record<string, Pool>,
+  waiting: () => Promise<{ what: string; n: number }[]>,
+): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  new Gauge({
+    name: 'portal_connections',
+    help: 'Connections to the database by pool: open, idle, and callers that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'open' }, totalCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waited_for' }, waitingCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'portal_waiting',
+    help: 'What waits to be worked on, in the whole programme: jobs by queue, messages to be sent.',
+    labelNames: ['what'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      // Without the database there is nothing to say of it; /readyz does.
+      for (const { what, n } of await waiting().catch(() => [])) this.set({ what }, n);
+    },
+  });
+  return {
+    type: register.contentType,
+    read: () => register.metrics(),
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        // By the route's pattern: an address holds codes, and there are as many of them as people write.
+        const route = request.routeOptions.url ?? 'none';
+        const labels = { method: request.method, route, status: String(reply.statusCode) };
+        requests.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
