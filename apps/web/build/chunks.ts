@@ -7,6 +7,7 @@ import path from 'node:path';
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (id.startsWith('\0rolldown/runtime')) return FIRST;
+  if (manyAtOnce.test(id)) return 'projects';
   const starts = startsOf(id, graph);
   // Highcharts adds to itself as it is loaded: what its editions share stays in one file, in the order it is written.
   if (/\/node_modules\/highcharts\//.test(id) || starts.every((one) => edition.test(one)))
@@ -42,6 +43,8 @@ const FIRST = 'first';
 const first = /\/src\/(main|pages\/login)\.tsx$/;
 /** What opens over a page, fetched when the page is touched (lib/late-module.ts). */
 const overlays = /\/src\/ui\/\w+\/(menu-parts|modal-frame|checklist-frame)\.tsx$/;
+/** Only the list of what is due asks for several things at once. */
+const manyAtOnce = /\/@tanstack\/.+\/(useQueries|queriesObserver)\.js$/;
 const reactAria = /\/node_modules\/(react-aria|react-stately|@react-aria|@react-stately|@internationalized)/;
 const forms =
   /\/react-hook-form\/|\/src\/(lib\/form\.ts|shell\/write\/use-form-write\.ts|ui\/form\/form-errors\.tsx)$/;
@@ -53,6 +56,8 @@ const holds = [
   ['views', 'pinned-views'],
   ['views', 'projects'],
   ['peer-groups', 'desk'],
+  ['outliers', 'desk'],
+  ['answering', 'papers'],
   // Who looks at a list of cases goes on to answer one.
   ['answering', 'cases'],
 ] as const;
@@ -65,10 +70,12 @@ const rooms: [RegExp, string][] = [
   [/^(charts\/late-drawings|features\/chart-data\/area-map)\./, 'drawings'],
   [/^features\/peer-groups\/own-peer-groups\./, 'peer-groups'],
   [/^features\/views\/my-views\./, 'views'],
+  [/^features\/outliers\/own-cases\./, 'outliers'],
   [/^pages\/projects\/project\/pinned-views\./, 'pinned-views'],
   [/^pages\/projects\/explorer\/(chart|load-explorer)\./, 'chart'],
   [/^pages\/projects\/explorer\//, 'explorer'],
   [/^pages\/projects\/project\/data-collection\/(cases|letters|reviews|responses|survey)/, 'cases'],
+  [/^pages\/projects\/project\/data-collection\/(print|dictionary)/, 'papers'],
   [/^pages\/(projects\/project\/data-collection|admin\/questionnaires\/preview)/, 'answering'],
   [/^pages\/admin\/questionnaires\//, 'builder'],
   [/^pages\/admin\/(charts|measures)/, 'comparing'],

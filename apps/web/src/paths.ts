@@ -80,7 +80,9 @@ export const paths = {
   accountEmail: () => '/account/email',
   accountNotices: () => '/account/notices',
   accountSessions: () => '/account/sessions',
-  admin: (section = '') => `/admin${section && `/${section}`}`,
+  accountApiKeys: () => '/account/api-keys',
+  /** A room of the desk; its home without one. */
+  admin: (room = '', query?: Query) => `/admin${room && `/${room}`}${queryString(query)}`,
   questionnaires: (query?: Query) => `/admin/questionnaires${queryString(query)}`,
   /** `part` is what of it is open: `question-12` (features/questionnaire-builder/part-address.ts). */
   questionnaireBuilder: (id: number, query?: { part: string }) =>
@@ -91,11 +93,6 @@ export const paths = {
   questionnaireTranslations: (id: number, query?: Query) =>
     `/admin/questionnaires/${id}/translations${queryString(query)}`,
   questionnaireImport: () => '/admin/questionnaires/import',
-  /** `user` is whose doings are shown. */
-  auditLog: (query?: Query) => `/admin/audit-log${queryString(query)}`,
-  guidance: (query?: Query) => `/admin/guidance${queryString(query)}`,
-  aboutTexts: (query?: Query) => `/admin/about-texts${queryString(query)}`,
-  queries: (query?: Query) => `/admin/queries${queryString(query)}`,
   filters: (query?: Query) => `/admin/filters${queryString(query)}`,
   filterValues: (id: number, query?: Query) => `/admin/filters/${id}${queryString(query)}`,
   measures: (query?: Query) => `/admin/measures${queryString(query)}`,
@@ -105,12 +102,6 @@ export const paths = {
   scope: (id: number) => `/admin/scopes/${id}`,
   timePeriods: () => '/admin/time-periods',
   projectDates: (query?: Query) => `/admin/dates${queryString(query)}`,
-  chasing: (query?: Query) => `/admin/chasing${queryString(query)}`,
-  sentMessages: (query?: Query) => `/admin/sent-messages${queryString(query)}`,
-  corrections: (query?: Query) => `/admin/corrections${queryString(query)}`,
-  firstRun: () => '/admin/first-run',
-  extensions: (query?: Query) => `/admin/extensions${queryString(query)}`,
-  nextPeriod: (query?: Query) => `/admin/next-period${queryString(query)}`,
   cookies: () => '/cookies',
   accessibility: () => '/accessibility',
   privacy: () => '/privacy',

@@ -1,11 +1,16 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import { countOf, fileNameOf, type PictureWords } from '@portal/wording/picture-words';
 import { revisedText } from '@portal/wording/revised';
+import { withUnit } from '@portal/wording/tables';
 import type { Options, XAxisOptions, YAxisOptions } from 'highcharts/highcharts.src.js';
 import { formatDate } from '../lib/format.ts';
+import { annotationLines } from './annotations.ts';
 import { chartColours as colours, commonOptions } from './chart-look.ts';
 import type { ChartSetting } from './chart-setting.ts';
 import { escapeHtml } from './ranked-bars-words.ts';
+
+const isOverTime = ({ xAxis }: Options) =>
+  xAxis !== undefined && 'type' in xAxis && xAxis.type === 'datetime';
 
 /** Under every picture: how many, how new, from where. */
 export function captionOf(data: ChartData): string {
@@ -31,10 +36,11 @@ const documentCaption = (data: ChartData, { attribution }: PictureWords) => [
  */
 export function framed(
   data: ChartData,
-  { isAdmin, isDocument = false }: ChartSetting,
+  setting: ChartSetting,
   words: PictureWords,
   picture: Options,
 ): Options {
+  const { isAdmin, isDocument = false } = setting;
   const framedPicture: Options = {
     ...commonOptions,
     ...picture,
@@ -52,7 +58,8 @@ export function framed(
     },
   };
   if (!isDocument) return framedPicture;
-  return asDocument(framedPicture, words, documentCaption(data, words), fileNameOf(data));
+  const caption = [...(isOverTime(picture) ? annotationLines(setting) : []), ...documentCaption(data, words)];
+  return asDocument(framedPicture, words, caption, fileNameOf(data));
 }
 
 const PAGE_WIDTH = 1100;
@@ -105,7 +112,7 @@ function asDocument(picture: Options, words: PictureWords, caption: string[], fi
 export function axisTitle({ measure_name, unit }: { measure_name: string; unit: string }): string {
   return !unit || measure_name.toLowerCase().includes(unit.toLowerCase())
     ? measure_name
-    : `${measure_name} (${unit})`;
+    : withUnit(measure_name, { unit });
 }
 
 const axisText = { color: colours.inkFaint, fontSize: '12px' };

@@ -1,3 +1,4 @@
+import type { AnnotatedPeriod } from './annotations.ts';
 import type { PlotColumnOptions, Point } from 'highcharts/highcharts.src.js';
 
 /** What a picture depends on besides its data. */
@@ -12,6 +13,8 @@ export type ChartSetting = {
   windowHeight?: number;
   /** By itself in a document: with its title and source around it, nothing to be worked in it. */
   isDocument?: boolean;
+  /** What is said at periods, marked in the pictures over time. */
+  annotations?: readonly AnnotatedPeriod[];
   /** The keys of other submissions that are picked out. */
   picked?: ReadonlySet<string>;
   /** Picks a submission out, or lets it go. */

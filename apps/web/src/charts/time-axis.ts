@@ -104,3 +104,35 @@ export function marksIn(
       : []),
   ];
 }
+
+/** What is said at a period, as lines of what is read out and shown at its point. */
+export const saidAt = ({ annotations = [] }: ChartSetting, timePeriodId: number): string[] =>
+  annotations
+    .filter(({ time_period_id }) => time_period_id === timePeriodId)
+    .flatMap(({ number, said }) => said.map(({ annotation_text }) => `${number}: ${annotation_text}`));
+
+/** A line with its number at each annotated period that is drawn, beside the line so that no other mark hides it. */
+export const annotationMarks = (
+  periods: readonly { time_period_id: number; starts_on: string }[],
+  { annotations = [], accent }: ChartSetting,
+): XAxisPlotLinesOptions[] =>
+  annotations.flatMap(({ number, time_period_id }) => {
+    const period = periods.find((one) => one.time_period_id === time_period_id);
+    return period
+      ? [
+          {
+            value: timeOf(period),
+            color: accent,
+            width: 1,
+            dashStyle: 'Dot',
+            zIndex: 3,
+            label: {
+              text: String(number),
+              rotation: 0,
+              ...{ x: 4, y: 12, align: 'left', textAlign: 'left' },
+              style: { color: accent, fontSize: '13px', fontWeight: '700' },
+            },
+          },
+        ]
+      : [];
+  });

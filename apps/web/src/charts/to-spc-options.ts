@@ -15,7 +15,15 @@ import { endLabel, endMark, endShifts } from './end-labels.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { formatValue } from './ranked-bars-words.ts';
 import { linesTooltip } from './lines-tooltip.ts';
-import { marksIn, roomFor, stockParts, stockValueAxis, timeOf } from './time-axis.ts';
+import {
+  annotationMarks,
+  marksIn,
+  roomFor,
+  saidAt,
+  stockParts,
+  stockValueAxis,
+  timeOf,
+} from './time-axis.ts';
 
 /** A colour and a shape for each kind of point: blue for better, orange for worse, as the field has them. */
 export const pointLooks: Record<PointType, { colour: string; symbol: string }> = {
@@ -107,6 +115,7 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
                 name,
                 ...point.causes.map((cause) => words.get(cause) ?? ''),
                 ...(point.note ? [`Limits begin anew: ${point.note}`] : []),
+                ...saidAt(setting, point.time_period_id),
               ],
             },
           })),
@@ -124,7 +133,10 @@ export function toSpcOptions(data: ChartData, setting: ChartSetting): Options | 
     ...stockParts(setting, spc.points.length),
     xAxis: acrossAxis(null, {
       type: 'datetime',
-      plotLines: marksIn(withReasons(spc), data.time_period_id, setting),
+      plotLines: [
+        ...marksIn(withReasons(spc), data.time_period_id, setting),
+        ...annotationMarks(spc.points, setting),
+      ],
     }),
     yAxis: stockValueAxis(
       valueAxis(axisTitle(isSums ? { ...measure, measure_name: SUMS_TITLE } : measure), {

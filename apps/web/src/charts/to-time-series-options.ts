@@ -12,7 +12,16 @@ import { endLabel, endShifts } from './end-labels.ts';
 import { niceAxis } from './nice-axis.ts';
 import { pictureWords } from '@portal/wording/picture-words';
 import { escapeHtml, formatValue, ownLabel } from './ranked-bars-words.ts';
-import { marksIn, roomFor, stockParts, stockValueAxis, timeOf, withBreaks } from './time-axis.ts';
+import {
+  annotationMarks,
+  marksIn,
+  roomFor,
+  saidAt,
+  stockParts,
+  stockValueAxis,
+  timeOf,
+  withBreaks,
+} from './time-axis.ts';
 
 /** A band between two figures of each period: the edges as well as the shade tell one from another. */
 export type Band<Period extends SeriesPeriod> = {
@@ -49,7 +58,10 @@ export function linesOverTime<Period extends SeriesPeriod>(
   // Who has no value in this period may have one in others.
   const absent = (setting.isAdmin && data.submission_name) || `Your ${data.unit_name}`;
   const ownName = ownPoint ? ownLabel(ownPoint, data, setting.isAdmin) : absent;
-  const spoken = (period: Period) => describePeriod(period, data, ownName);
+  const spoken = (period: Period) => [
+    ...describePeriod(period, data, ownName),
+    ...saidAt(setting, period.time_period_id),
+  ];
   const height = heightIn(setting, setting.isNarrow ? 400 : 500);
   const newest = periods.at(-1);
   const ends = [newest?.own ?? null, newest?.Median ?? null];
@@ -130,7 +142,7 @@ export function linesOverTime<Period extends SeriesPeriod>(
       ...stockParts(setting, periods.length),
       xAxis: acrossAxis(null, {
         type: 'datetime',
-        plotLines: marksIn(periods, data.time_period_id, setting),
+        plotLines: [...marksIn(periods, data.time_period_id, setting), ...annotationMarks(periods, setting)],
       }),
       yAxis: stockValueAxis(valueAxis(axisTitle(measure), axis)),
       tooltip: {

@@ -17,3 +17,7 @@ export const saveGroup = (
   format === 'xlsx'
     ? download(contract.downloadGroupWorkbook, { params, body }, 'Charts.xlsx')
     : download(contract.downloadGroupCsv, { params, body }, 'Charts.csv');
+
+/** The profile of a submission. */
+export const saveProfileWorkbook = (body: Input<typeof contract.downloadProfileWorkbook>['body']) =>
+  download(contract.downloadProfileWorkbook, { body }, 'Profile.xlsx');

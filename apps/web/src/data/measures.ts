@@ -32,13 +32,14 @@ export const measureCodesQuery = (projectId: number) =>
   });
 
 export type PreviewAsked = Input<typeof contract.previewMeasure>['body'];
-export const previewQuery = (body: PreviewAsked) =>
+/** `body` null: there is nothing to show yet. */
+export const previewQuery = (body: PreviewAsked | null) =>
   queryOptions({
     queryKey: ['measures', 'preview', body],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    enabled: body.time_period_id > 0 && body.numerator.trim() !== '',
-    queryFn: ({ signal }) => call(contract.previewMeasure, { body }, signal),
+    enabled: body !== null && body.time_period_id > 0,
+    queryFn: ({ signal }) => call(contract.previewMeasure, { body: body! }, signal),
   });
 
 /** Asked for again each second while it runs. */

@@ -32,7 +32,9 @@ const everything: readonly QueryKey[] = [[]];
 /** What shows something that may be another after a write: the one place where this is said, by what was written. */
 export const STALE_AFTER = {
   access: [['access'], ['users'], ['projects']],
+  annotations: [['annotations']],
   answers: [...sections, ['submissions', 'of-organisation']],
+  'api-keys': [['api-keys']],
   auth: [['auth', 'sessions']],
   'case-reviews': [['case-reviews'], ['case-codes'], ...sections],
   charts: [
@@ -59,6 +61,7 @@ export const STALE_AFTER = {
   'first-run': everything,
   measures: [['measures'], ['manage-charts'], ['charts'], ['chart-data'], ['neighbours']],
   neighbours: [['neighbours']],
+  outliers: [['outliers']],
   news: [['news']],
   /* And what they take part with. */
   organisations: everything,

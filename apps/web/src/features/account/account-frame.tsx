@@ -12,6 +12,7 @@ const sections = [
   { to: paths.accountMfa(), label: 'Multi-factor authentication' },
   { to: paths.accountNotices(), label: 'Notices' },
   { to: paths.accountSessions(), label: 'Sessions' },
+  { to: paths.accountApiKeys(), label: 'API keys' },
 ] as const;
 
 /** The frame of the account's pages. Who has to enrol first is not offered what is closed to them. */

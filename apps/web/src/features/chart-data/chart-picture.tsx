@@ -60,13 +60,14 @@ function Drawn({
   isAdmin,
   picked,
   onPick,
+  annotations,
   handle,
 }: PictureProps & { component: ChartComponent; drawing: Drawing }) {
   const toOptions = drawing.use();
   const { container, isNarrow, windowHeight, accent } = useChartSetting();
   const setting = useMemo(
-    () => ({ accent, isNarrow, windowHeight, isAdmin, picked: new Set(picked), onPick }),
-    [accent, isNarrow, windowHeight, isAdmin, picked, onPick],
+    () => ({ accent, isNarrow, windowHeight, isAdmin, picked: new Set(picked), onPick, annotations }),
+    [accent, isNarrow, windowHeight, isAdmin, picked, onPick, annotations],
   );
   const options = useMemo(() => toOptions(data, setting), [toOptions, data, setting]);
   return (

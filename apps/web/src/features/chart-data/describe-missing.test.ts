@@ -29,6 +29,12 @@ describe('who is missing', () => {
       /^Your trust had no attendances in July 2025/,
     );
   });
+  it('says of a standardised rate that a stratum is empty, whatever its sums are', () => {
+    const missing = [{ reason: 'zero_denominator' as const, count: 2, names: [], own: false }];
+    const given = data(missing, 'people');
+    const rate = { ...given, measure: { ...given.measure, kind: 'standardised_rate' as const } };
+    expect(describeMissing(rate)).toBe('Not in the chart: 2 have a stratum without people.');
+  });
   it('is not the own submission unless the server says so', () => {
     expect(
       describeOwnMissing(data([{ reason: 'not_submitted', count: 3, names: [], own: false }]), 'Your trust'),

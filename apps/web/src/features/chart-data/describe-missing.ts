@@ -49,9 +49,12 @@ export function describeOwnMissing(data: ChartData, who: string): string | null 
 const reasons: Record<Missing['reason'], (count: number, measure: ChartData['measure']) => string> = {
   not_submitted: (count) => `${count === 1 ? 'has' : 'have'} not submitted`,
   not_reported: () => 'did not report this figure',
-  zero_denominator: (count, { denominator }) => {
+  zero_denominator: (count, { denominator, kind }) => {
+    const has = count === 1 ? 'has' : 'have';
+    // The sum over the strata may well be above zero.
+    if (kind === 'standardised_rate') return `${has} a stratum without people`;
     const what = wordsOf(denominator);
-    return what ? `had no ${what}` : `${count === 1 ? 'has' : 'have'} a denominator of zero`;
+    return what ? `had no ${what}` : `${has} a denominator of zero`;
   },
   too_few_responses: (count) => `${count === 1 ? 'has' : 'have'} too few responses to show`,
   small_number: () => 'held back for a small number',

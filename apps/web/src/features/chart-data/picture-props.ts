@@ -1,5 +1,6 @@
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Ref } from 'react';
+import type { AnnotatedPeriod } from '../../charts/annotations.ts';
 import type { ChartHandle } from '../../charts/chart-handle.ts';
 
 /** What every form of a chart is given. */
@@ -9,5 +10,6 @@ export type PictureProps = {
   /** The keys of the other submissions that are picked out. */
   picked: readonly string[];
   onPick: (key: string) => void;
+  annotations: readonly AnnotatedPeriod[];
   handle?: Ref<ChartHandle>;
 };

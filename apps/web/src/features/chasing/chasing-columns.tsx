@@ -90,7 +90,7 @@ export const chasingColumns = (
         {row.told_at === null ? (
           'Never'
         ) : (
-          <Link className="link" to={paths.sentMessages({ organisation: row.organisation_id })}>
+          <Link className="link" to={paths.admin('sent-messages', { organisation: row.organisation_id })}>
             {formatDate(row.told_at)}
           </Link>
         )}

@@ -7,6 +7,7 @@ const nothing = {
   access_requests: 0,
   flags: [],
   queries: [],
+  outliers: [],
   corrections: [],
   open_messages: 0,
   undelivered: 0,

@@ -33,6 +33,13 @@ export function waitingLines(desk: Desk): WaitingLine[] {
       text: `${formatCount(desk.open_messages, 'message')} from the contact page to answer`,
     },
     ...desk.queries.flatMap(queryLines),
+    ...desk.outliers.map(({ waiting, late, ...one }) => ({
+      key: `outliers-${one.project_id}`,
+      icon: 'target' as const,
+      to: paths.admin('outlier-cases', { project: one.project_id, state: 'team' }),
+      text: `${formatCount(waiting, 'outlier case')} in which it is your turn in ${one.project_name}`,
+      ...(late > 0 && { detail: `${formatCount(late, 'act')} overdue` }),
+    })),
     ...desk.flags.map((one) => ({
       key: `flags-${one.project_id}-${one.time_period_id}`,
       icon: 'flag' as const,
@@ -53,7 +60,7 @@ export function waitingLines(desk: Desk): WaitingLine[] {
       desk.undelivered > 0 && {
         key: 'undelivered',
         icon: 'send',
-        to: paths.sentMessages({ delivery: 'failed' }),
+        to: paths.admin('sent-messages', { delivery: 'failed' }),
         text: `${formatCount(desk.undelivered, 'message')} to participants could not be sent`,
       },
     mail !== null &&
@@ -77,7 +84,7 @@ export function waitingLines(desk: Desk): WaitingLine[] {
 /** Of a project's period: what organisations have answered, then what nobody of the team has looked at yet. */
 function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): WaitingLine[] {
   const to = (state: string) =>
-    paths.queries({ project: of.project_id, [TIME_PERIOD]: of.time_period_id, state });
+    paths.admin('queries', { project: of.project_id, [TIME_PERIOD]: of.time_period_id, state });
   const line = (state: string, text: string): WaitingLine => ({
     ...{ key: `${state}-${of.project_id}-${of.time_period_id}`, icon: 'flag', to: to(state) },
     ...{ text: `${text} in ${of.project_name}`, detail: of.time_period_name },
@@ -96,7 +103,10 @@ function queryLines({ answered, unseen, ...of }: Desk['queries'][number]): Waiti
 function correctionLines({ correcting, reopened, ...of }: Desk['corrections'][number]): WaitingLine[] {
   const line = (state: string, text: string): WaitingLine => ({
     ...{ key: `${state}-${of.project_id}`, icon: 'history' },
-    ...{ to: paths.corrections({ project: of.project_id, state }), text: `${text} in ${of.project_name}` },
+    ...{
+      to: paths.admin('corrections', { project: of.project_id, state }),
+      text: `${text} in ${of.project_name}`,
+    },
   });
   const returns = (count: number) => formatCount(count, 'questionnaire');
   return [

@@ -1,9 +1,18 @@
 import type { Measure } from '@portal/contract/measures';
 import { Link } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/press/button.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { kindFacts, shortPolarity } from './measure-kinds.ts';
+
+/** Of strata their number and what they are weighed by: their sums are long, and not what is divided. */
+function workedOutFrom({ numerator, denominator, standardisation }: Measure): string {
+  if (standardisation) {
+    return `${formatCount(standardisation.strata.length, 'stratum', 'strata')}, ${standardisation.standard}`;
+  }
+  return denominator === null ? numerator : `${numerator} / ${denominator}`;
+}
 
 export const measureColumns = (onDelete: (measure: Measure) => void): Column<Measure>[] => [
   {
@@ -26,14 +35,17 @@ export const measureColumns = (onDelete: (measure: Measure) => void): Column<Mea
   {
     id: 'definition',
     header: 'Worked out from',
-    value: (one) => (one.denominator === null ? one.numerator : `${one.numerator} / ${one.denominator}`),
-    cell: (one) => (
-      <span className="font-mono text-xs wrap-anywhere">
-        {one.numerator}
-        {one.denominator !== null && <span className="text-ink-faint"> / </span>}
-        {one.denominator}
-      </span>
-    ),
+    value: workedOutFrom,
+    cell: (one) =>
+      one.standardisation ? (
+        workedOutFrom(one)
+      ) : (
+        <span className="font-mono text-xs wrap-anywhere">
+          {one.numerator}
+          {one.denominator !== null && <span className="text-ink-faint"> / </span>}
+          {one.denominator}
+        </span>
+      ),
     className: 'min-w-44',
   },
   { id: 'since', header: 'Comparable since', value: (one) => one.comparable_since_name },

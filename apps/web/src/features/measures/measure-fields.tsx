@@ -1,4 +1,4 @@
-import type { ExpressionMistake, MeasureCode } from '@portal/contract/measures';
+import { type ExpressionMistake, kindsOfStrata, type MeasureCode } from '@portal/contract/measures';
 import { between, matches, number, required } from '@portal/contract/rules/form-rules';
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { Select, type SelectOption } from '../../ui/form/select.tsx';
 import { NumberField, TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { countOptions, kindFacts, kindOptions, polarityOptions } from './measure-kinds.ts';
 import type { MeasureValues } from './measure-values.ts';
+import { type Reference, StrataFields } from './strata-fields.tsx';
 
 const CODE = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
@@ -19,12 +20,15 @@ export function MeasureFields({
   mistakes,
   codes,
   periods,
+  reference,
 }: {
   form: UseFormReturn<MeasureValues>;
   kind: MeasureValues['kind'];
   mistakes: readonly ExpressionMistake[];
   codes: readonly MeasureCode[];
   periods: readonly SelectOption[];
+  /** What all count together in the strata, for reference rates. */
+  reference: Reference | null;
 }) {
   const { register, control } = form;
   const { errors } = form.formState;
@@ -85,8 +89,14 @@ export function MeasureFields({
         })}
       />
       <Select label="Kind" hint={facts.words} options={kindOptions} {...register('kind')} />
-      {expression('numerator', facts.numerator)}
-      {facts.denominator !== null && expression('denominator', facts.denominator)}
+      {kindsOfStrata.includes(kind) ? (
+        <StrataFields {...{ form, kind, mistakes, codes, reference }} />
+      ) : (
+        <>
+          {expression('numerator', facts.numerator)}
+          {facts.denominator !== null && expression('denominator', facts.denominator)}
+        </>
+      )}
       {kind !== 'distribution' && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField

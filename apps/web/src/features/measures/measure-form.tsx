@@ -1,10 +1,11 @@
-import type { Measure, MeasureJob } from '@portal/contract/measures';
+import { kindsOfStrata, type Measure, type MeasureJob } from '@portal/contract/measures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormWrite } from '../../shell/write/use-form-write.ts';
 import { createMeasure, measureCodesQuery, previewQuery, updateMeasure } from '../../data/measures.ts';
 import { timePeriodsQuery } from '../../data/programmes.ts';
+import { cx } from '../../lib/class-names.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -16,8 +17,9 @@ import { Skeleton } from '../../ui/telling/skeleton.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import {
   changesOf,
-  definitionOf,
+  mistakesTyped,
   emptyMeasure,
+  shownDefinitionOf,
   type MeasureValues,
   toFields,
   valuesOf,
@@ -52,13 +54,18 @@ export function MeasureForm({
 
   // eslint-disable-next-line react-hooks/incompatible-library -- the preview follows every keystroke
   const typed = form.watch();
-  const definition = useSettled(definitionOf(typed));
-  const preview = useQuery(previewQuery({ project_id: projectId, time_period_id, ...definition }));
-  const isCurrent = JSON.stringify(definition) === JSON.stringify(definitionOf(typed));
-  // A mistake stands for the text it was found in; a denominator not begun yet is none.
-  const mistakes = (isCurrent && !preview.isPlaceholderData ? (preview.data?.mistakes ?? []) : []).filter(
-    (one) => typed[one.field].trim() !== '',
+  const definition = useSettled(shownDefinitionOf(typed));
+  const preview = useQuery(
+    previewQuery(definition && { project_id: projectId, time_period_id, ...definition }),
   );
+  const isCurrent = JSON.stringify(definition) === JSON.stringify(shownDefinitionOf(typed));
+  // A mistake stands for the text it was found in.
+  const found = isCurrent && !preview.isPlaceholderData ? (preview.data?.mistakes ?? []) : [];
+  const mistakes = mistakesTyped(found, typed);
+
+  const period = periods.find(({ id }) => id === time_period_id);
+  const strata = isCurrent && !preview.isPlaceholderData ? preview.data?.strata : null;
+  const reference = period && strata ? { ...strata, time_period_name: period.time_period_name } : null;
 
   const submit = useFormWrite(
     form,
@@ -75,7 +82,15 @@ export function MeasureForm({
   );
   const periodOptions = periods.map(({ id, time_period_name }) => ({ value: id, label: time_period_name }));
   return (
-    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div
+      className={cx(
+        'grid grid-cols-1 items-start gap-x-10 gap-y-8',
+        // A table of strata takes more room.
+        kindsOfStrata.includes(typed.kind)
+          ? 'xl:grid-cols-[minmax(0,38rem)_minmax(0,1fr)]'
+          : 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
+      )}
+    >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <FormErrors form={form} />
         <MeasureFields
@@ -84,6 +99,7 @@ export function MeasureForm({
           mistakes={mistakes}
           codes={codes}
           periods={periodOptions}
+          reference={reference}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" isPending={isSubmitting}>
@@ -106,7 +122,7 @@ export function MeasureForm({
             onChange={(event) => setPeriod(Number(event.target.value))}
           />
         </div>
-        <Preview preview={preview} isEmpty={definition.numerator.trim() === ''} values={typed} />
+        <Preview preview={preview} isEmpty={definition === null} values={typed} />
       </section>
     </div>
   );
@@ -121,6 +137,14 @@ function Preview({
   isEmpty: boolean;
   values: MeasureValues;
 }) {
+  if (isEmpty && kindsOfStrata.includes(values.kind)) {
+    return (
+      <p className="text-sm text-ink-soft">
+        Real values appear here as soon as the strata have what they are worked out from; rows that lack some
+        of it are left out until then.
+      </p>
+    );
+  }
   if (isEmpty) {
     return (
       <p className="text-sm text-ink-soft">
@@ -132,7 +156,9 @@ function Preview({
   if (error) return <InlineMessage tone="error">{toApiError(error).error}</InlineMessage>;
   if (!data) return <Skeleton type="text@6" />;
   if (data.mistakes.length > 0) {
-    return <p className="text-sm text-ink-soft">Values appear here as soon as the expression can be read.</p>;
+    const ofAll = data.mistakes.find(({ field }) => field === 'standardisation');
+    const words = ofAll?.message ?? 'Values appear here as soon as the expression can be read.';
+    return <p className="text-sm text-ink-soft">{words}</p>;
   }
   return <PreviewTable preview={data} unit={values.unit} decimals={Number(values.decimals) || 0} />;
 }

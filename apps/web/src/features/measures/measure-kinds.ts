@@ -36,6 +36,27 @@ export const kindFacts: Record<MeasureKind, Facts> = {
     numerator: 'Observed',
     denominator: 'Expected',
   },
+  standardised_rate: {
+    name: 'Standardised rate',
+    words:
+      'The rates of strata, such as age bands, weighed by a standard population: so that areas with an older population can be compared with others. Multiply by 100,000 for a rate per 100,000.',
+    numerator: 'Counts',
+    denominator: 'Populations',
+  },
+  indirectly_standardised_ratio: {
+    name: 'Standardised ratio by strata',
+    words:
+      'Observed over expected events, expected being what each stratum, such as an age band, would count at a reference rate: so that places with other patients can be compared where the numbers in strata are small. Multiply by 100 so that 100 is as expected.',
+    numerator: 'Counts',
+    denominator: 'Expected',
+  },
+  slope_index: {
+    name: 'Slope index of inequality',
+    words:
+      'By how much a rate differs between the two ends of groups in an order, such as fifths from the most deprived to the least: 0 where it goes with nothing. At least five groups. Multiply as the rates are, by 1,000 for a difference per 1,000.',
+    numerator: 'Counts',
+    denominator: 'Populations',
+  },
   case_mean: {
     name: 'Mean over cases',
     words: 'The mean of what each complete case gives.',

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { changesOf, definitionOf, emptyMeasure, toFields, valuesOf } from './measure-values.ts';
+import {
+  changesOf,
+  definitionOf,
+  emptyMeasure,
+  mistakesTyped,
+  shownDefinitionOf,
+  toFields,
+  valuesOf,
+} from './measure-values.ts';
+import { emptyStratum } from './strata-values.ts';
 
 const typed = {
   ...emptyMeasure,
@@ -25,6 +34,34 @@ it('has a denominator only where the kind has one and something is written', () 
   expect(definitionOf(typed).denominator).toBe('b');
   expect(definitionOf({ ...typed, kind: 'value' }).denominator).toBeNull();
   expect(definitionOf({ ...typed, denominator: ' ' }).denominator).toBeNull();
+});
+
+it('has strata only of a kind that has them, and shows those that are complete at their place', () => {
+  const young = { stratum_name: '', count: 'a', population: 'b', weight: '3' };
+  const rate = { ...typed, kind: 'standardised_rate' as const, strata: [emptyStratum, young] };
+  expect(definitionOf({ ...rate, kind: 'rate' }).standardisation).toBeNull();
+  expect(definitionOf(rate).standardisation!.strata).toHaveLength(2);
+  expect(shownDefinitionOf(rate)).toMatchObject({
+    numerator: '',
+    standardisation: {
+      standard: 'Not named yet',
+      strata: [{ stratum_name: 'Stratum 2', count: 'a', population: 'b', weight: 3 }],
+    },
+  });
+  expect(shownDefinitionOf({ ...rate, strata: [emptyStratum] })).toBeNull();
+  expect(shownDefinitionOf({ ...typed, numerator: ' ' })).toBeNull();
+  const mistake = { field: 'count' as const, stratum: 0, message: 'No such code.', index: 0 };
+  expect(mistakesTyped([mistake], rate)).toEqual([{ ...mistake, stratum: 1 }]);
+  const blank = { field: 'denominator' as const, stratum: null, message: 'Missing.', index: 0 };
+  expect(mistakesTyped([blank], { ...typed, denominator: '' })).toEqual([]);
+  expect(mistakesTyped([blank], typed)).toEqual([blank]);
+});
+
+it('sends strata only where they were changed', () => {
+  const was = { ...typed, kind: 'standardised_rate' as const, standard: 'Census' };
+  expect(changesOf(toFields(was), toFields({ ...was, strata: [{ ...emptyStratum }] }))).toEqual({ seen: {} });
+  const named = { ...was, standard: 'Another census' };
+  expect(Object.keys(changesOf(toFields(was), toFields(named)))).toEqual(['standardisation', 'seen']);
 });
 
 it('counts a multiplier that cannot be read as 1 until it can', () => {

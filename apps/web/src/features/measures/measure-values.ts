@@ -1,6 +1,19 @@
-import type { Measure, MeasureFields, MeasureKind } from '@portal/contract/measures';
+import {
+  type ExpressionMistake,
+  kindsOfStrata,
+  type Measure,
+  type MeasureFields,
+  type MeasureKind,
+} from '@portal/contract/measures';
 import { parseNumber } from '@portal/contract/rules/parse-number';
 import { kindFacts } from './measure-kinds.ts';
+import {
+  completeRows,
+  emptyStratum,
+  standardisationOf,
+  strataValuesOf,
+  type StratumValues,
+} from './strata-values.ts';
 
 /** A measure as its form holds it: numbers as they are typed. */
 export type MeasureValues = {
@@ -11,6 +24,9 @@ export type MeasureValues = {
   numerator: string;
   denominator: string;
   multiplier: string;
+  /** What the weights of the strata are of. */
+  standard: string;
+  strata: StratumValues[];
   decimals: string;
   unit: string;
   polarity: MeasureFields['polarity'];
@@ -26,6 +42,8 @@ export const emptyMeasure: MeasureValues = {
   numerator: '',
   denominator: '',
   multiplier: '100',
+  standard: '',
+  strata: [emptyStratum],
   decimals: '1',
   unit: '%',
   polarity: 'neutral',
@@ -41,6 +59,8 @@ export const valuesOf = (measure: Measure): MeasureValues => ({
   numerator: measure.numerator,
   denominator: measure.denominator ?? '',
   multiplier: String(measure.multiplier),
+  standard: measure.standardisation?.standard ?? '',
+  strata: strataValuesOf(measure.standardisation),
   decimals: String(measure.decimals),
   unit: measure.unit,
   polarity: measure.polarity,
@@ -48,17 +68,39 @@ export const valuesOf = (measure: Measure): MeasureValues => ({
   comparable_since_id: String(measure.comparable_since_id ?? ''),
 });
 
-/** The part of a form that is worked out. A multiplier that cannot be read counts as 1 until it can. */
-export function definitionOf(
-  values: Pick<MeasureValues, 'kind' | 'numerator' | 'denominator' | 'multiplier'>,
-) {
-  const { kind, numerator, denominator, multiplier } = values;
+type Defined = Pick<
+  MeasureValues,
+  'kind' | 'numerator' | 'denominator' | 'multiplier' | 'standard' | 'strata'
+>;
+
+/**
+ * The part of a form that is worked out. A multiplier that cannot be read counts as 1 until it can. Numerator and denominator
+ * of strata stay as they were read: the server makes them of the strata.
+ */
+export function definitionOf(values: Defined) {
+  const { kind, numerator, denominator, multiplier, standard, strata } = values;
   return {
     kind,
     numerator,
     denominator: kindFacts[kind].denominator === null || denominator.trim() === '' ? null : denominator,
     multiplier: parseNumber(multiplier).value ?? 1,
+    standardisation: kindsOfStrata.includes(kind) ? standardisationOf(kind, { standard, strata }) : null,
   };
+}
+
+/** What can be shown of it while it is typed: the rows that are complete, named or not. Null while there is nothing yet. */
+export function shownDefinitionOf(values: Defined) {
+  const definition = definitionOf(values);
+  const { standardisation } = definition;
+  if (!standardisation) return definition.numerator.trim() === '' ? null : definition;
+  const rows = completeRows(values.kind, values.strata);
+  if (rows.length === 0) return null;
+  const strata = rows.map((row) => {
+    const stratum = standardisation.strata[row]!;
+    return { ...stratum, stratum_name: stratum.stratum_name || `Stratum ${row + 1}` };
+  });
+  const standard = standardisation.standard || 'Not named yet';
+  return { ...definition, numerator: '', denominator: null, standardisation: { standard, strata } };
 }
 
 export const toFields = (values: MeasureValues): MeasureFields => ({
@@ -75,7 +117,25 @@ export const toFields = (values: MeasureValues): MeasureFields => ({
 
 /** What has changed of a measure, and what stood there before, so that nothing of somebody else's is overwritten unseen. */
 export function changesOf(was: MeasureFields, now: MeasureFields): Partial<MeasureFields> & { seen: object } {
-  const names = (Object.keys(now) as (keyof MeasureFields)[]).filter((name) => now[name] !== was[name]);
+  const names = (Object.keys(now) as (keyof MeasureFields)[]).filter(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify(was[name]),
+  );
   const of = (fields: MeasureFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { ...of(now), seen: of(was) };
+}
+
+/**
+ * What the preview found wrong, at the rows of the form: it was shown complete rows only. A denominator not begun yet is no
+ * mistake.
+ */
+export function mistakesTyped(
+  found: readonly ExpressionMistake[],
+  typed: MeasureValues,
+): ExpressionMistake[] {
+  const rows = completeRows(typed.kind, typed.strata);
+  return found.flatMap((one) => {
+    if (one.stratum !== null) return [{ ...one, stratum: rows[one.stratum] ?? null }];
+    const text = one.field === 'numerator' || one.field === 'denominator' ? typed[one.field] : '';
+    return text.trim() === '' ? [] : [one];
+  });
 }

@@ -75,7 +75,7 @@ function PeriodActs({ projectId, part }: { projectId: number; part: KeptProjectP
         ))}
         <MenuItem
           icon="calendar-clock"
-          href={paths.extensions({ project: projectId, 'time-period': part.time_period_id })}
+          href={paths.admin('extensions', { project: projectId, 'time-period': part.time_period_id })}
         >
           Longer entry for some
         </MenuItem>

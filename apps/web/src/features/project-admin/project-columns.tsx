@@ -58,10 +58,10 @@ export const projectColumns = (onAct: (act: ProjectAct) => void): Column<Project
         <Menu
           trigger={<MenuButton variant="quiet" icon="ellipsis" label={`More for ${project.project_name}`} />}
         >
-          <MenuItem icon="info" href={paths.aboutTexts({ project: project.id })}>
+          <MenuItem icon="info" href={paths.admin('about-texts', { project: project.id })}>
             About texts
           </MenuItem>
-          <MenuItem icon="book-open" href={paths.guidance({ project: project.id })}>
+          <MenuItem icon="book-open" href={paths.admin('guidance', { project: project.id })}>
             Guidance
           </MenuItem>
           <MenuItem icon="copy" onAction={() => onAct({ act: 'copy', project })}>

@@ -101,6 +101,17 @@ export function ProjectFields({
         error={errors.quartile_method?.message}
         {...register('quartile_method')}
       />
+      <Select
+        label="Better or worse"
+        hint="What the verdicts of profiles and dashboards rest on."
+        options={[
+          { value: 'limits_95', label: 'The 95% limits of the value do not reach the median' },
+          { value: 'limits_998', label: 'The 99.8% limits of the value do not reach the median' },
+          { value: 'quarters', label: 'The value is in the highest or the lowest quarter' },
+        ]}
+        error={errors.verdict_rule?.message}
+        {...register('verdict_rule')}
+      />
     </>
   );
 }

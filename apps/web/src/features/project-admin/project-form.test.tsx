@@ -36,6 +36,7 @@ const project: Project = {
   minimum_peers: 3,
   round_counts: false,
   quartile_method: 7,
+  verdict_rule: 'limits_95',
   time_periods: [],
   output_tabs: [],
 };

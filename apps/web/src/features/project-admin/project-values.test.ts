@@ -27,6 +27,7 @@ test('a new project holds small numbers back, and is in its category', () => {
     disclosure_threshold: 5,
     minimum_peers: 3,
     quartile_method: 7,
+    verdict_rule: 'limits_95',
     named_results: false,
   });
 });

@@ -1,4 +1,5 @@
 import type { Project } from '@portal/contract/projects';
+import type { VerdictRule } from '@portal/contract/registries/verdict-rules';
 import { codeOfName } from '@portal/contract/rules/code-of-name';
 import { toNumber } from '@portal/contract/rules/form-rules';
 
@@ -17,6 +18,7 @@ export type ProjectValues = {
   minimum_peers: string;
   round_counts: boolean;
   quartile_method: string;
+  verdict_rule: VerdictRule;
   registration_required: boolean;
 };
 
@@ -41,6 +43,7 @@ export const newProject = (category_id: number): ProjectValues => ({
   minimum_peers: '3',
   round_counts: false,
   quartile_method: '7',
+  verdict_rule: 'limits_95',
   registration_required: false,
 });
 
@@ -58,6 +61,7 @@ export const valuesOf = (project: Project): ProjectValues => ({
   minimum_peers: String(project.minimum_peers),
   round_counts: project.round_counts,
   quartile_method: String(project.quartile_method),
+  verdict_rule: project.verdict_rule,
   registration_required: project.registration_required,
 });
 

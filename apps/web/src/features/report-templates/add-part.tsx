@@ -44,6 +44,9 @@ export function AddPart({
       <Button icon="plus" onClick={() => onAdd({ kind: 'measures' })}>
         Table of measures
       </Button>
+      <Button icon="plus" onClick={() => onAdd({ kind: 'profile' })}>
+        Profile
+      </Button>
     </div>
   );
 }

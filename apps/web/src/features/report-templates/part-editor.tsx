@@ -10,6 +10,7 @@ export const kindNames: Record<ReportBlock['kind'], { name: string; icon: AnyIco
   heading: { name: 'Heading', icon: 'layers' },
   words: { name: 'Text', icon: 'newspaper' },
   measures: { name: 'Table of measures', icon: 'table' },
+  profile: { name: 'Profile', icon: 'list-checks' },
   chart: { name: 'Chart', icon: 'bar-chart-3' },
 };
 
@@ -113,6 +114,16 @@ function Fields({
           Table of measures
           <span className="block text-sm text-ink-faint">
             Own value, median, quarter and change of every chart in this report.
+          </span>
+        </p>
+      );
+    case 'profile':
+      return (
+        <p className="pt-2">
+          Profile
+          <span className="block text-sm text-ink-faint">
+            What stands out, in words, and every measure of the project with its verdict, the most unusual
+            first.
           </span>
         </p>
       );

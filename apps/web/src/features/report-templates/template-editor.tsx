@@ -162,7 +162,7 @@ export function TemplateEditor({ template, editing, charts, onReload, onCopied }
           isFull={parts.length >= MOST_BLOCKS}
           onAdd={(block) => {
             setGone(null);
-            if (block.kind !== 'measures')
+            if (block.kind !== 'measures' && block.kind !== 'profile')
               next.current = `[data-part="${parts.length + 1}"] :is(input, textarea, select)`;
             change(withPart(draft, block));
           }}

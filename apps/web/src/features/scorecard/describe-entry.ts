@@ -1,4 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
+import { missingNames } from '@portal/wording/profile-table';
 import { formatNumber } from '../../lib/format.ts';
 
 const BETTER = { higher: 'Higher is better', lower: 'Lower is better', neutral: 'Neither way is better' };
@@ -35,17 +36,8 @@ export function differenceOf(
   return change > 0 ? `+${text}` : text;
 }
 
-const reasons = {
-  not_submitted: 'Not submitted',
-  not_reported: 'Not reported',
-  zero_denominator: 'Nothing to divide by',
-  too_few_responses: 'Too few responses',
-  small_number: 'Too small a number to show',
-  would_single_out: 'Held back',
-} as const;
-
 export const missingText = (entry: ScorecardEntry): string =>
-  entry.missing_reason === null ? '–' : reasons[entry.missing_reason];
+  entry.missing_reason === null ? '–' : missingNames[entry.missing_reason];
 
 /** What a spark line shows, for those who do not see it. */
 export function describeHistory(entry: ScorecardEntry): string {

@@ -1,5 +1,5 @@
 import type { ScorecardEntry } from '@portal/contract/chart-data';
-import { type Unusual, unusualIn } from '@portal/wording/standing';
+import { NOTHING_STANDS_OUT, type Unusual, unusualIn } from '@portal/wording/standing';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
@@ -34,12 +34,7 @@ export function UnusualList({
 }) {
   const [isWhole, setWhole] = useState(false);
   if (found.length === 0) {
-    return (
-      <p className="text-ink-soft">
-        Nothing stands out: no value lies beyond the limits of a funnel, no control chart shows a special
-        cause, nothing has changed more than usual, and nothing is missing.
-      </p>
-    );
+    return <p className="text-ink-soft">{NOTHING_STANDS_OUT}</p>;
   }
   const hidden = isWhole ? 0 : Math.max(0, found.length - SHOWN);
   return (

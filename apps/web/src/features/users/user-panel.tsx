@@ -128,7 +128,7 @@ function Facts({ user }: { user: User }) {
         {
           term: 'Done in the portal',
           value: (
-            <Link className="link" to={paths.auditLog({ user: user.id })}>
+            <Link className="link" to={paths.admin('audit-log', { user: user.id })}>
               See the audit log
             </Link>
           ),

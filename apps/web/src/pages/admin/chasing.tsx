@@ -46,7 +46,7 @@ export default function ChasingPage() {
             <LinkButton icon="clock" to={paths.admin('reminders')}>
               Reminders
             </LinkButton>
-            <LinkButton icon="history" to={paths.sentMessages()}>
+            <LinkButton icon="history" to={paths.admin('sent-messages')}>
               Messages sent
             </LinkButton>
           </>

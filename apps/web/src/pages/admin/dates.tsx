@@ -57,7 +57,7 @@ export default function DatesPage() {
                 onChange={(event) => setParams({ project: event.target.value }, { replace: true })}
               />
               {newest && (
-                <LinkButton icon="copy" to={paths.nextPeriod({ project: projectId })}>
+                <LinkButton icon="copy" to={paths.admin('next-period', { project: projectId })}>
                   Start the next period
                 </LinkButton>
               )}

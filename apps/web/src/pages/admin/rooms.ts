@@ -17,6 +17,8 @@ import ExtensionsPage from './extensions.tsx';
 import NextPeriodPage from './next-period.tsx';
 import AuditLogPage from './audit-log.tsx';
 import QueriesPage from './queries.tsx';
+import UnusualPage from './unusual.tsx';
+import OutlierCasesPage from './outlier-cases.tsx';
 import FiltersPage from './filters/index.tsx';
 import FiltersFilterPage from './filters/filter.tsx';
 import ChasingPage from './chasing.tsx';
@@ -50,6 +52,8 @@ export const pageOf = {
   'next-period': NextPeriodPage,
   'audit-log': AuditLogPage,
   queries: QueriesPage,
+  unusual: UnusualPage,
+  'outlier-cases': OutlierCasesPage,
   filters: FiltersPage,
   'filters/:id': FiltersFilterPage,
   chasing: ChasingPage,

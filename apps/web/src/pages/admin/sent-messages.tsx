@@ -44,7 +44,7 @@ export default function SentMessagesPage() {
       <PageHeader
         title="Messages sent"
         lead="What was written to participants, the newest first, and what did not arrive."
-        crumbs={[{ label: 'Chasing', to: paths.chasing() }]}
+        crumbs={[{ label: 'Chasing', to: paths.admin('chasing') }]}
       />
       <ResourceList
         caption="Messages sent"
@@ -79,7 +79,7 @@ export default function SentMessagesPage() {
           <EmptyState
             icon="mail"
             title="Nothing has been sent yet"
-            action={<LinkButton to={paths.chasing()}>Chasing</LinkButton>}
+            action={<LinkButton to={paths.admin('chasing')}>Chasing</LinkButton>}
           >
             Choose under Chasing whom to write to; what is sent is listed here.
           </EmptyState>

@@ -14,7 +14,7 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Programme',
     sections: [
-      { label: 'First steps', path: paths.firstRun(), icon: 'list-checks', isForSuperuser: true },
+      { label: 'First steps', path: paths.admin('first-run'), icon: 'list-checks', isForSuperuser: true },
       { label: 'Programme settings', path: paths.admin('settings'), icon: 'settings', isForSuperuser: true },
       { label: 'Time periods', path: paths.timePeriods(), icon: 'calendar' },
       { label: 'Categories', path: paths.admin('categories'), icon: 'layers' },
@@ -34,10 +34,10 @@ export const adminSections: AdminGroup[] = [
     sections: [
       { label: 'Projects', path: paths.admin('projects'), icon: 'folder' },
       { label: 'Dates', path: paths.projectDates(), icon: 'calendar-clock' },
-      { label: 'Next period', path: paths.nextPeriod(), icon: 'copy' },
-      { label: 'Longer entry', path: paths.extensions(), icon: 'calendar-clock' },
-      { label: 'Corrections', path: paths.corrections(), icon: 'history' },
-      { label: 'About texts', path: paths.aboutTexts(), icon: 'info' },
+      { label: 'Next period', path: paths.admin('next-period'), icon: 'copy' },
+      { label: 'Longer entry', path: paths.admin('extensions'), icon: 'calendar-clock' },
+      { label: 'Corrections', path: paths.admin('corrections'), icon: 'history' },
+      { label: 'About texts', path: paths.admin('about-texts'), icon: 'info' },
       { label: 'Guidance', path: paths.admin('guidance'), icon: 'book-open' },
       { label: 'Questionnaires', path: paths.admin('questionnaires'), icon: 'list-checks' },
       { label: 'Submissions', path: paths.admin('submissions'), icon: 'clipboard-list' },
@@ -50,12 +50,14 @@ export const adminSections: AdminGroup[] = [
   {
     label: 'Oversight',
     sections: [
-      { label: 'Chasing', path: paths.chasing(), icon: 'users' },
+      { label: 'Chasing', path: paths.admin('chasing'), icon: 'users' },
       { label: 'Reminders', path: paths.admin('reminders'), icon: 'clock' },
       { label: 'Templates', path: paths.admin('templates'), icon: 'file-text' },
-      { label: 'Queries', path: paths.queries(), icon: 'flag' },
+      { label: 'Queries', path: paths.admin('queries'), icon: 'flag' },
+      { label: 'Unusual figures', path: paths.admin('unusual'), icon: 'triangle-alert' },
+      { label: 'Outlier cases', path: paths.admin('outlier-cases'), icon: 'target' },
       { label: 'Outbox', path: paths.admin('outbox'), icon: 'send', isForSuperuser: true },
-      { label: 'Audit log', path: paths.auditLog(), icon: 'history' },
+      { label: 'Audit log', path: paths.admin('audit-log'), icon: 'history' },
     ],
   },
 ];

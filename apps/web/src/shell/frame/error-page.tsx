@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { runtimeConfig } from '../../lib/runtime-config.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/press/button.tsx';
 import { isChunkLoadError, reloadOnce } from '../faults/chunk-errors.ts';
 import { errorHeading, isBot, statusOf } from '../guards/page-errors.ts';
+
+/** By which the server's log has what happened. */
+function requestIdOf(error: unknown): string | null {
+  const { request_id } = ((error instanceof ApiError && error.body) || {}) as { request_id?: unknown };
+  return typeof request_id === 'string' ? request_id : null;
+}
 
 /** What is shown where a page would be, when it cannot be (SPEC §2, §8). */
 export function ErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
@@ -20,6 +27,7 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
   }, [error, isForBot, isReloading]);
 
   if (isReloading || isForBot) return null;
+  const requestId = requestIdOf(error);
   const isMissing = heading === 'Page Not Found';
   return (
     <div className="page py-16 sm:py-24" data-error-page>
@@ -41,7 +49,7 @@ export function ErrorPage({ error, pathname }: { error: unknown; pathname: strin
               <a className="link" href={`mailto:${runtimeConfig.support_email}`}>
                 {runtimeConfig.support_email}
               </a>{' '}
-              and say which page it was.
+              and say which page it was{requestId && <>, with the number {requestId}</>}.
             </p>
           )}
         </div>

@@ -6,6 +6,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from '../telling/skeleton.tsx';
 import { type CellValue, compareCells, matchesSearch, PAGE_SIZE } from './table-rules.ts';
 import { type TableFilter, TableToolbar } from './table-toolbar.tsx';
+import { usePrinting } from './use-printing.ts';
 import type { TableControl } from './use-table-state.ts';
 
 export type Column<Row> = {
@@ -54,7 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { state, change } = control;
   const found = useFound(props);
   const count = total ?? found.length;
-  const shown = total === undefined ? found.slice((state.page - 1) * pageSize, state.page * pageSize) : found;
+  const isWhole = usePrinting() || total !== undefined;
+  const shown = isWhole ? found : found.slice((state.page - 1) * pageSize, state.page * pageSize);
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-4">

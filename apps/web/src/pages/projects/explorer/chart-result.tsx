@@ -1,13 +1,17 @@
 import { factsOfForm, type OutputType } from '@portal/contract/registries/output-types';
+import type { Annotation } from '@portal/contract/annotations';
 import type { ChartData } from '@portal/contract/chart-data';
 import type { Output } from '@portal/contract/endpoint';
 import type { getChart } from '@portal/contract/charts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
+import { byPeriod } from '../../../charts/annotations.ts';
 import { captionOf } from '../../../charts/chart-frame.ts';
 import type { ChartHandle } from '../../../charts/chart-handle.ts';
 import { pictureWords } from '@portal/wording/picture-words';
+import { annotationsQuery } from '../../../data/annotations.ts';
+import { ChartAnnotations } from '../../../features/annotations/chart-annotations.tsx';
 import { AveragesPanel } from '../../../features/chart-data/averages-panel.tsx';
 import { ChartNotices } from '../../../features/chart-data/chart-notices.tsx';
 import { ChartPicture, isDrawn } from '../../../features/chart-data/chart-picture.tsx';
@@ -75,13 +79,19 @@ export function ChartResult({
     [picked, change],
   );
   const { data } = result;
+  const isItsOwn = data?.chart_id === chart.id;
+  const { data: said = NONE } = useQuery({
+    ...annotationsQuery(chart.id, data?.submission_id ?? null),
+    enabled: isItsOwn,
+  });
+  const annotations = useMemo(() => byPeriod(said), [said]);
   // What is kept while the next one loads may be another chart's.
   if (result.isError && !isFinding) {
     const isNarrowed = selection.peerGroupIds.length > 0 || selection.filters.length > 0;
     const clear = isNarrowed ? () => change({ peerGroupIds: [], filters: [] }) : null;
     return <ChartFailed result={result} clear={clear} />;
   }
-  if (!data || data.chart_id !== chart.id) return <Skeleton type="text@2, image, text@4" />;
+  if (!data || !isItsOwn) return <Skeleton type="text@2, image, text@4" />;
   const isPicture = isDrawn(outputType);
   const hasValues = hasSomething(data);
   const hasAverages =
@@ -92,7 +102,7 @@ export function ChartResult({
   const isSpc = outputType === 'spc' && data.spc;
   const published = explorer.periods.find(({ state }) => state === 'published');
   const words = pictureWords(data, outputType);
-  const props = { data, isAdmin, picked, onPick };
+  const props = { data, isAdmin, picked, onPick, annotations };
   return (
     <div className="relative grid gap-4" aria-busy={result.isFetching}>
       {/* What is shown still belongs to the last choice. It stays readable: only the line says so. */}
@@ -194,6 +204,18 @@ export function ChartResult({
           </Suspense>
         </section>
       )}
+      <ChartAnnotations
+        key={chart.id}
+        chartId={chart.id}
+        submission={
+          data.submission_id === null
+            ? null
+            : { id: data.submission_id, name: data.submission_name ?? 'This submission' }
+        }
+        periods={explorer.periods}
+        timePeriodId={data.time_period_id}
+        annotations={said}
+      />
       {hasValues && isPicture && (
         <section className="mt-4 grid grid-cols-1 gap-3">
           <h2>The figures</h2>
@@ -214,6 +236,8 @@ export function ChartResult({
     </div>
   );
 }
+
+const NONE: Annotation[] = [];
 
 /** A value in this period, or in the history, or in another measure of the group. */
 const hasSomething = (data: ChartData) =>

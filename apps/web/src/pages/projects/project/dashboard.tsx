@@ -64,7 +64,7 @@ export default function DashboardPage() {
               <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
                 <h2 id="progress">Who has submitted</h2>
                 {(current.state === 'open' || current.state === 'registration') && (
-                  <LinkButton icon="mail" to={paths.chasing({ project: project.id })}>
+                  <LinkButton icon="mail" to={paths.admin('chasing', { project: project.id })}>
                     Chase
                   </LinkButton>
                 )}

@@ -5,6 +5,7 @@ import { RANK_METHOD, rankLimitWords, rankWords } from '@portal/wording/ranks';
 import { pluralOf } from '@portal/wording/plurals';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { ExplainedStrata } from '../../../features/explanations/explained-strata.tsx';
 import { explanationQuery } from '../../../data/explanations.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -73,6 +74,9 @@ const KINDS: Record<Explanation['measure']['kind'], string> = {
   ratio: 'the numerator divided by the denominator',
   rate: 'a rate: what is counted, for each of the denominator',
   standardised_ratio: 'observed divided by expected',
+  standardised_rate: 'a rate of each stratum, weighed by a standard population',
+  indirectly_standardised_ratio: 'observed divided by what reference rates let one expect',
+  slope_index: 'how much the rate changes from the first group to the last',
   case_mean: 'the mean over complete cases',
   case_median: 'the median over complete cases',
   case_proportion: 'the share of complete cases',
@@ -92,7 +96,7 @@ function Explained({ data }: { data: Explanation }) {
         <p className="text-2xl font-semibold tabular">
           {data.value === null ? 'No value' : formatNumber(data.value, measure)}
         </p>
-        {data.numerator !== null && data.denominator !== null && data.value !== null && (
+        {!isByStratum(data) && isQuotient(data) && (
           <p className="mt-1 text-ink-soft tabular">
             {bare(data.numerator)} ÷ {bare(data.denominator)}
             {measure.multiplier !== 1 && ` × ${bare(measure.multiplier)}`} = {bare(data.value)}
@@ -105,6 +109,7 @@ function Explained({ data }: { data: Explanation }) {
           </p>
         )}
       </section>
+      {data.standardisation && <ExplainedStrata data={data} standardisation={data.standardisation} />}
       <section aria-labelledby="answers">
         <h2 id="answers" className="mb-3">
           From these answers
@@ -160,18 +165,14 @@ function Explained({ data }: { data: Explanation }) {
         <DescriptionList
           items={[
             { term: 'Kind', value: KINDS[measure.kind] },
-            {
-              term: measure.denominator === null ? 'Figure' : 'Numerator',
-              value: <Expression words={data.in_words.numerator} text={measure.numerator} />,
-            },
-            ...(measure.denominator === null
-              ? []
-              : [
+            ...(data.standardisation
+              ? [
                   {
-                    term: 'Denominator',
-                    value: <Expression words={data.in_words.denominator ?? ''} text={measure.denominator} />,
+                    term: measure.kind === 'slope_index' ? 'Groups' : 'Standardised to',
+                    value: data.standardisation.standard,
                   },
-                ]),
+                ]
+              : expressionsOf(data)),
             ...(measure.multiplier === 1
               ? []
               : [{ term: 'Multiplied by', value: measure.multiplier.toLocaleString('en-GB') }]),
@@ -210,7 +211,7 @@ function Explained({ data }: { data: Explanation }) {
                 ]
               : []),
             ...data.missing.map(({ reason, count }) => ({
-              term: `Left out: ${LEFT_OUT[reason]}`,
+              term: `Left out: ${leftOut(reason, data)}`,
               value: count.toLocaleString('en-GB'),
             })),
             { term: 'Method', value: data.method },
@@ -247,6 +248,14 @@ function Explained({ data }: { data: Explanation }) {
   );
 }
 
+/** Whether each stratum counts by itself, so that the figure is no quotient of the sums. */
+const isByStratum = ({ standardisation, measure }: Explanation) =>
+  standardisation !== null && measure.kind !== 'indirectly_standardised_ratio';
+
+/** Of strata the sum of their populations may well be above zero. */
+const leftOut = (reason: keyof typeof LEFT_OUT, explanation: Explanation): string =>
+  isByStratum(explanation) && reason === 'zero_denominator' ? 'a stratum without people' : LEFT_OUT[reason];
+
 const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
   not_submitted: 'not submitted',
   not_reported: 'not reported',
@@ -255,6 +264,20 @@ const LEFT_OUT: Record<Explanation['missing'][number]['reason'], string> = {
   small_number: 'small numbers',
   would_single_out: 'held back',
 };
+
+const isQuotient = ({ numerator, denominator, value }: Explanation) =>
+  numerator !== null && denominator !== null && value !== null;
+
+/** What is written of a measure that has no strata. */
+function expressionsOf({ measure, in_words }: Explanation) {
+  const numerator = <Expression words={in_words.numerator} text={measure.numerator} />;
+  if (measure.denominator === null) return [{ term: 'Figure', value: numerator }];
+  const denominator = <Expression words={in_words.denominator ?? ''} text={measure.denominator} />;
+  return [
+    { term: 'Numerator', value: numerator },
+    { term: 'Denominator', value: denominator },
+  ];
+}
 
 function Expression({ words, text }: { words: string; text: string }) {
   return (

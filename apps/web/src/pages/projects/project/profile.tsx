@@ -1,11 +1,13 @@
-import { isAdmin } from '@portal/contract/rules/roles';
+import { CONTRIBUTOR, isAdmin } from '@portal/contract/rules/roles';
 import { RANK_METHOD } from '@portal/wording/ranks';
-import { VERDICT_METHOD, verdicts } from '@portal/wording/standing';
+import { verdictMethods, verdicts } from '@portal/wording/standing';
 import { revisedText } from '@portal/wording/revised';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ScorecardEntry } from '@portal/contract/chart-data';
 import { scorecardQuery } from '../../../data/chart-data.ts';
+import { saveProfileWorkbook } from '../../../data/downloads.ts';
 import { filterOptionsQuery } from '../../../data/filters.ts';
 import { newestWithResults } from '../../../features/projects/period-dates.ts';
 import { useTimePeriodChoice } from '../../../features/projects/use-time-period-choice.ts';
@@ -19,6 +21,7 @@ import { useAddressParams } from '../../../lib/use-address-params.ts';
 import { paths } from '../../../paths.ts';
 import { useSignedInUser } from '../../../shell/guards/auth-store.ts';
 import { useProject } from '../../../shell/selection/project.ts';
+import { useWrite } from '../../../shell/write/use-write.ts';
 import { ComboBox } from '../../../ui/form/combo-box.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -29,6 +32,11 @@ import { LoadError } from '../../../ui/telling/load-error.tsx';
 import { InlineMessage } from '../../../ui/telling/message.tsx';
 import { Skeleton } from '../../../ui/telling/skeleton.tsx';
 
+/** Few have any. */
+const OwnCases = lazy(async () => ({
+  default: (await import('../../../features/outliers/own-cases.tsx')).OwnCases,
+}));
+
 /** All measures of a project for one submission on a page: what stands out, and then each in its place. */
 export default function ProfilePage() {
   const project = useProject();
@@ -36,6 +44,7 @@ export default function ProfilePage() {
   usePageTitle(`Profile: ${project.project_name}`);
   const { period, options, choose } = useTimePeriodChoice(project, newestWithResults(project.time_periods));
   const [params, setParams] = useAddressParams();
+  const { send: saveWorkbook, isPending: isSaving } = useWrite(saveProfileWorkbook);
   const idOf = (name: string) => Number(params.get(name)) || undefined;
   const set = (name: string, value: string | number | null) =>
     setParams(
@@ -135,6 +144,23 @@ export default function ProfilePage() {
                 }
               >
                 CSV
+              </Button>
+              <Button
+                icon="download"
+                isPending={isSaving}
+                onClick={() =>
+                  void saveWorkbook({
+                    ...{ ...of, chart_ids: shown.map(({ chart_id }) => chart_id) },
+                    ...(isBeside && {
+                      beside: {
+                        time_period_id: withPeriod ?? of.time_period_id,
+                        submission_id: withSubmission ?? data.submission_id ?? submission_id,
+                      },
+                    }),
+                  })
+                }
+              >
+                Excel workbook
               </Button>
             </>
           )
@@ -266,6 +292,15 @@ export default function ProfilePage() {
             data &&
             shown && (
               <div aria-busy={isPlaceholderData}>
+                {!isAdmin(user) && (
+                  <Suspense>
+                    <OwnCases
+                      project={project}
+                      timePeriodId={data.time_period_id}
+                      mayAnswer={user.role_type_id === CONTRIBUTOR}
+                    />
+                  </Suspense>
+                )}
                 <section aria-labelledby="unusual" className="mb-10">
                   <h2 id="unusual" className="mb-3">
                     What stands out
@@ -310,8 +345,8 @@ export default function ProfilePage() {
                     The bar reaches from the lowest to the highest value of all that are compared, its
                     whiskers from the 10th to the 90th percentile, its darker part holds the middle half, the
                     line is the median, the diamond the own value. Where a measure says what is better, better
-                    lies to the right. {VERDICT_METHOD} {RANK_METHOD} How unusual: the distance from the
-                    median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
+                    lies to the right. {verdictMethods[data.verdict_rule]} {RANK_METHOD} How unusual: the
+                    distance from the median in robust standard deviations, (Q3 − Q1) ÷ 1.349.
                   </p>
                 </section>
               </div>

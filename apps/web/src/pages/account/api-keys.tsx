@@ -1,0 +1,19 @@
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { ApiKeys } from '../../features/account/api-keys/api-keys.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSignedInUser } from '../../shell/guards/auth-store.ts';
+
+export default function ApiKeysPage() {
+  usePageTitle('API keys');
+  const user = useSignedInUser();
+  return (
+    <AccountFrame user={user} title="API keys">
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        With a key, R, Python, Excel or another program reads in your place what you may see yourself, and no
+        more. Every call is described in the <a href="/api/docs">description of the API</a>; the key goes into
+        the header <code>Authorization: Bearer …</code>
+      </p>
+      <ApiKeys />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+import type { TableControl } from './use-table-state.ts';
+
+afterEach(cleanup);
+
+type Row = { id: number };
+const columns: Column<Row>[] = [{ id: 'name', header: 'Name', value: ({ id }) => `Row ${id}` }];
+const control: TableControl = {
+  state: { search: '', sort: null, page: 2, filters: {} },
+  change: () => undefined,
+};
+const rows = Array.from({ length: 60 }, (_, id) => ({ id }));
+const isThere = (id: number) => screen.queryByText(`Row ${id}`) !== null;
+const tell = (name: string) => act(() => void window.dispatchEvent(new Event(name)));
+
+it('a table is printed whole, and is at its page again afterwards', () => {
+  render(
+    <DataTable
+      caption="Rows"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      control={control}
+      empty=""
+    />,
+  );
+  expect([isThere(0), isThere(30), isThere(59)]).toEqual([false, true, false]);
+  tell('beforeprint');
+  expect([isThere(0), isThere(30), isThere(59)]).toEqual([true, true, true]);
+  tell('afterprint');
+  expect([isThere(0), isThere(30), isThere(59)]).toEqual([false, true, false]);
+});
+
+it('of a list that the server cuts, the page that is there is printed', () => {
+  const page = rows.slice(25, 50);
+  render(
+    <DataTable
+      caption="Rows"
+      columns={columns}
+      rows={page}
+      rowKey={({ id }) => id}
+      control={control}
+      total={60}
+      empty=""
+    />,
+  );
+  tell('beforeprint');
+  expect([isThere(25), isThere(49), isThere(59)]).toEqual([true, true, false]);
+});
