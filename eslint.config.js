@@ -38,13 +38,13 @@ const noSchemas = {
 /** The floors of the server, the lowest first, in its four wings: a domain imports those named before it, and no other. */
 const wings = [
   // platform
-  'reach programmes mail audit route-rules result-versions scopes auth organisations users access settings invitations projects periods documents news contact',
+  'reach programmes mail audit route-rules result-versions scopes auth organisations users api-keys access settings invitations projects periods documents news contact',
   // structure
   'questionnaires translations',
   // collecting
   'returns case-codes answers measures submissions case-reviews surveys survey-responses extensions registrations questionnaire-builder instruments workbooks chasing',
   // comparing
-  'results sets filters peer-groups charts next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads manage-filters report-packs report-templates pack-runs comments queries search desk mergers',
+  'results sets filters peer-groups charts annotations next-period project-copies first-run views chart-data gallery neighbours explanations digests downloads manage-filters report-packs report-templates pack-runs comments queries outliers search desk mergers',
 ].map((domains) => domains.split(' '));
 const floors = wings.flat();
 
@@ -96,7 +96,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'bench/**', 'demo/**', 'apps/api/src/main.ts', 'e2e/**'],
+    files: ['scripts/**', 'bench/**', 'faults/**', 'demo/**', 'apps/api/src/main.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   { files: ['packages/**'], rules: { 'no-restricted-imports': ['error', { patterns: [noApps] }] } },

@@ -17,6 +17,7 @@ export default defineConfig({
             'demo/data.test.ts',
             'demo/cpd-survey.test.ts',
             'scripts/**/*.test.ts',
+            'faults/**/*.test.ts',
           ],
         },
       },

@@ -42,7 +42,7 @@ export async function buildAsker(url: string, databaseUrl: string) {
     member,
   );
   const chart = collections.flatMap((collection) => collection.charts)[0]!.id;
-  const { db, close } = connect(databaseUrl, 1);
+  const { db, close } = connect(databaseUrl, { connections: 1 });
   const [parameter] = await db.select().from(chart_parameters).where(eq(chart_parameters.chart_id, chart));
   const [user] = await db.select().from(users).where(eq(users.id, me.id));
   await db.insert(user_accesses).values({ user_id: user!.id, project_id: world.entering.id, approved: true });

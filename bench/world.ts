@@ -20,7 +20,7 @@ const questions = () => Array.from({ length: QUESTIONS }, () => ({ required: fal
 
 /** What is asked about, added to the demonstration programme: a section of 200 questions, and a project of 10,000 submissions. */
 export async function buildWorld(databaseUrl: string, programmeId: number, organisationId: number) {
-  const { db, close } = connect(databaseUrl, 4);
+  const { db, close } = connect(databaseUrl, { connections: 4 });
   try {
     const entering = await buildProject(db, programmeId, { project_code: 'bench-entering' });
     const open = await buildTimePeriod(db, entering, 'open');
@@ -83,7 +83,7 @@ export async function storeAnswers(
   large: { project: { id: number; programme_id: number } },
   wanted: number,
 ) {
-  const { db, close } = connect(databaseUrl, 2);
+  const { db, close } = connect(databaseUrl, { connections: 2 });
   try {
     const built = [];
     for (let stored = 0; stored < wanted; stored += QUESTIONS * SUBMISSIONS) {

@@ -9,8 +9,8 @@ const explorer = '/projects/urgent-emergency-care/explorer';
 async function reading(page: Page) {
   await page.locator('.highcharts-root').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  // What is said of it comes later, and is read by itself.
-  const parts = 'main h2:not(#comments), main [role=status], main dl, main table';
+  // What is said of it comes later and is read by itself; who may write is asked to.
+  const parts = 'main h2:not(#comments, #annotations), main [role=status], main dl, main table';
   const texts = await page.locator(parts).allInnerTexts();
   return texts.join('\n');
 }

@@ -1,7 +1,6 @@
 // Finds the browser for the journeys, or installs Debian's where that is possible without asking.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { run } from './lib.mjs';
+import { installed } from './debian.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const wellKnown = [
@@ -20,19 +19,9 @@ function find() {
 export function ensureChromium() {
   const found = find();
   if (found) return found;
-  const debian = fs.existsSync('/etc/debian_version') && spawnSync('apt-get', ['--version']).status === 0;
-  if (!debian || process.getuid?.() !== 0) {
-    console.error(
-      'The browser journeys need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome you have, then run npm test again.',
-    );
-    process.exit(1);
-  }
-  console.log('Installing Chromium (once) …');
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  run('apt-get', ['update', '-qq'], quiet);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
-  return find();
+  if (installed('chromium')) return find();
+  console.error(
+    'The browser journeys need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome you have, then run npm test again.',
+  );
+  process.exit(1);
 }

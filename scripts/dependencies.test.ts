@@ -18,7 +18,7 @@ const workspaces = ['packages', 'apps'].flatMap((group) =>
 );
 /** What belongs to no workspace stands in the manifest of the whole. */
 const folders: Record<string, string[]> = {
-  '.': ['bench', 'demo', 'e2e', 'scripts', 'eslint.config.js', 'vitest.config.ts'],
+  '.': ['bench', 'demo', 'e2e', 'faults', 'scripts', 'eslint.config.js', 'vitest.config.ts'],
   ...Object.fromEntries(workspaces.map((folder) => [folder, ['.']])),
 };
 

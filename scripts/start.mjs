@@ -1,4 +1,5 @@
 // npm start: installs, builds, and runs the portal. The first time takes a minute or two, later ones seconds.
+// With `serve` (npm run serve) it answers people and leaves jobs to others, with `work` (npm run work) it does jobs alone.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled, root } from './lib.mjs';
@@ -7,5 +8,6 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 ensureInstalled();
 ensureBuilt();
 process.env.PORTAL_ROOT = root;
+if (process.argv[2]) process.env.PROCESS = process.argv[2];
 await import(pathToFileURL(path.join(root, 'apps/api/dist/main.js')).href);
 stopWithNpm();

@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
+import { ensurePgbouncer } from './debian.mjs';
 import { ensureBuilt, ensureInstalled } from './lib.mjs';
 
 ensureInstalled();
 const chromium = ensureChromium();
+ensurePgbouncer();
 ensureBuilt();
 
 /** Runs Vitest once; answers whether it ended well, its report's counts, and the names of the tests that failed. */

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, signIn, useBrowser } from './fixtures.ts';
+
+const { visit } = useBrowser();
+
+async function addressOf(page: Page, name: string): Promise<string> {
+  await expect.poll(() => new URL(page.url()).searchParams.get(name)).toMatch(/^\d+$/);
+  return new URL(page.url()).searchParams.get(name)!;
+}
+
+it('an outlier is found, looked into, replied to and concluded, each by whose turn it is', async () => {
+  const team = (await visit()).page;
+  await signIn(team, 'admin@acute.example');
+  await team.goto('/admin/outlier-cases');
+  await team.getByRole('button', { name: 'Begin with what audits usually do' }).click();
+  await expectAccessible(team, 'the acts that follow');
+  await team.getByLabel('Days for act 1').fill('a few');
+  await team.getByRole('button', { name: 'Save' }).click();
+  await team.getByText('Days are a whole number.').waitFor();
+  await team.getByLabel('Days for act 1').fill('7');
+  await team.getByRole('button', { name: 'Save' }).click();
+  await team.getByText('Saved.').waitFor();
+
+  // It is looked at by itself, in the background.
+  await team.goto('/admin/unusual');
+  const boxes = team.getByRole('checkbox', { name: /^Choose / });
+  await boxes.first().waitFor();
+  await expectAccessible(team, 'what is unusual in a period');
+  await team.getByLabel('Time period').selectOption({ label: 'June 2025' });
+  const period = await addressOf(team, 'time-period');
+  await team.getByText(/As of .+\.$/).waitFor();
+  await team.getByRole('searchbox', { name: 'Search submissions' }).fill('King');
+  const own = team.getByRole('checkbox', { name: /^Choose King.s College/ });
+  await expect.poll(() => boxes.count()).toBe(await own.count());
+  await own.first().check();
+  await team.getByRole('button', { name: 'Open outlier cases' }).click();
+  await team.getByRole('button', { name: 'Open', exact: true }).click();
+  await team.getByText('1 outlier case opened.').waitFor();
+  await team.getByRole('link', { name: 'With the programme team' }).first().click();
+
+  await team.getByRole('button', { name: /^Open King/ }).click();
+  await team
+    .getByText(/^Due on /)
+    .last()
+    .waitFor();
+  await team
+    .getByLabel(/^What came of it/)
+    .first()
+    .fill('The data are right.');
+  await expectAccessible(team, 'an outlier case');
+  await team.getByRole('button', { name: 'Done' }).click();
+  await team.getByText('Recorded.').waitFor();
+  await team.getByLabel('What the organisation has replied').waitFor();
+
+  const { page } = await visit();
+  await signIn(page, 'contributor@acute.example');
+  await page.goto(`/projects/urgent-emergency-care/profile?time-period=${period}`);
+  await page.getByRole('heading', { name: 'Outlier cases' }).waitFor();
+  await page.getByText('Your turn').waitFor();
+  await expectAccessible(page, 'one’s own outlier case');
+  expect(await page.getByText('The data are right.').count()).toBe(0);
+  await page.getByLabel('What have you found?').fill('Two wards were closed for a month.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Your reply was sent to the programme team.').waitFor();
+  await page.getByText('Two wards were closed for a month.').waitFor();
+
+  await team.goto('/admin');
+  await team.getByRole('link', { name: /outlier case in which it is your turn/ }).click();
+  await team.getByRole('button', { name: /^Open King/ }).click();
+  await team.getByText('Two wards were closed for a month.').waitFor();
+  await team
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .selectOption('Explained: there are good reasons for the figure');
+  await team.getByLabel('In words').fill('Closed wards.');
+  await team.getByRole('button', { name: 'Conclude the case' }).click();
+  await team.getByText('The case is concluded.').waitFor();
+  await page.reload();
+  await page.getByText('Explained: there are good reasons for the figure').waitFor();
+});
